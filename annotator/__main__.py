@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.cli.desktop_message import show
-from annotator.cli.window_start import WindowStart, data_dir_argument, window_start
+from annotator.cli.window_start import WindowStartArguments, data_dir_argument, window_start
 from annotator.errors import AlreadyShownError, AnnotatorError
 from annotator.paths import DataDir, keep_private
 
 if TYPE_CHECKING:
     from types import FrameType
 
-    from annotator.services.doctor import DoctorFinding
+    from annotator.services.doctor import DiagnosticCheckResult
     from annotator.services.view_models import BundleImportResult
 
 
@@ -48,14 +48,14 @@ def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult |
         raise
 
 
-def _examine_screen() -> list[DoctorFinding]:
+def _examine_screen() -> list[DiagnosticCheckResult]:
     try:
         from annotator.app import examine_screen
     except ImportError as error:
-        from annotator.services.doctor import DoctorFinding
+        from annotator.services.doctor import DiagnosticCheckResult
 
         return [
-            DoctorFinding(
+            DiagnosticCheckResult(
                 "screen", "fault", f"Qt cannot be loaded: {error}.", "Install what is missing, or Annotator again."
             )
         ]
@@ -97,7 +97,7 @@ def _exit(number: int, _: FrameType | None) -> None:
     sys.exit(128 + number)
 
 
-def _open_window(start: WindowStart) -> int:
+def _open_window(start: WindowStartArguments) -> int:
     """Open the window without loading the command line parser. Returns the exit status."""
     try:
         return _launch(data_dir_argument(start.data_dir), start.file, None)

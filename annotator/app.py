@@ -25,7 +25,7 @@ from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.descriptor_reserve import FileDescriptorReserve
 from annotator.ui.display_server import choose_input_method, has_screen, require_plugin
 from annotator.ui.file_open_events import FileOpenEvents
-from annotator.ui.garbage_collector import GarbageCollector
+from annotator.ui.garbage_collector import GarbageCollectionScheduler
 from annotator.ui.job_queue import any_job_running
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
@@ -36,7 +36,7 @@ from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over
 from annotator.ui.single_instance import ask_to_sync as ask_window_to_sync
 
 if TYPE_CHECKING:
-    from annotator.services.doctor import DoctorFinding
+    from annotator.services.doctor import DiagnosticCheckResult
     from annotator.services.view_models import BundleImportResult
 
 _log = logging.getLogger(__name__)
@@ -123,16 +123,16 @@ def require_screen() -> None:
     require_plugin()
 
 
-def examine_screen() -> list[DoctorFinding]:
+def examine_screen() -> list[DiagnosticCheckResult]:
     """Check, without opening a window, the screen, the fonts and the input methods that :func:`launch` would use."""
-    from annotator.services.doctor import DoctorFinding
+    from annotator.services.doctor import DiagnosticCheckResult
     from annotator.ui.display_diagnostics import examine_display, examine_fonts, examine_input
 
     found = []
     try:
         require_screen()
     except AnnotatorError as error:
-        found.append(DoctorFinding("screen", "fault", f"{error.message} [{error.code}]", error.hint))
+        found.append(DiagnosticCheckResult("screen", "fault", f"{error.message} [{error.code}]", error.hint))
         os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the offscreen platform uses the same fonts
     application = QApplication.instance() or QApplication(sys.argv[:1])
     found = found or [examine_display()]
@@ -155,7 +155,7 @@ class DesktopApplication:
         self._reserve.low.connect(self.window.warn_low_descriptors)
         self._reception: SingleInstanceServer | None = None
         self._file_events = FileOpenEvents(application) if sys.platform == "darwin" else None
-        self._garbage = GarbageCollector(self.window)
+        self._garbage = GarbageCollectionScheduler(self.window)
         if getattr(sys, "frozen", False):
             ProgramFileWatch(Path(sys.executable), self.window.warn_replaced, application)
         self._status = 0
@@ -182,9 +182,9 @@ class DesktopApplication:
 
     def _load(self, file: Path | None, imported: BundleImportResult | None) -> None:
         """Open the store and show its content. This takes longer than everything before it."""
-        from annotator.ui.backend import Backend
+        from annotator.ui.backend import OpenStoreBackend
 
-        backend = Backend(self._paths)
+        backend = OpenStoreBackend(self._paths)
 
         def opened() -> None:
             self._status = 0

@@ -10,9 +10,9 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.completeness import missing
-from annotator.model.edits import Edit, SubmitTask
+from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.preferences import SetPreference
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.rankings import SetResponseRank
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import AnyBlock, Rubric
@@ -20,29 +20,29 @@ from annotator.model.tags import SetTag
 from annotator.model.task import Task
 
 
-def _score(problem: MissingItem, block: AnyBlock, task: Task, chance: Random) -> Edit:  # noqa: ARG001
+def _score(problem: MissingAnswer, block: AnyBlock, task: Task, chance: Random) -> AnnotationEdit:  # noqa: ARG001
     assert isinstance(block, RatingBlock)
     return SetRating(target=problem.target, key=block.key, value=chance.choice(block.scores))
 
 
-def _yes_or_no(problem: MissingItem, block: AnyBlock, task: Task, chance: Random) -> Edit:  # noqa: ARG001
+def _yes_or_no(problem: MissingAnswer, block: AnyBlock, task: Task, chance: Random) -> AnnotationEdit:  # noqa: ARG001
     return SetTag(target=problem.target, key=block.key, tag=problem.part, value=chance.random() < 0.2)
 
 
-def _rank(problem: MissingItem, block: AnyBlock, task: Task, chance: Random) -> Edit:
+def _rank(problem: MissingAnswer, block: AnyBlock, task: Task, chance: Random) -> AnnotationEdit:
     question = problem.target.partition("/")[0]
     rank = chance.randint(1, len(task.answers[question]))
     return SetResponseRank(target=question, key=block.key, item=problem.target, rank=rank)
 
 
-def _preference(problem: MissingItem, block: AnyBlock, task: Task, chance: Random) -> Edit:
+def _preference(problem: MissingAnswer, block: AnyBlock, task: Task, chance: Random) -> AnnotationEdit:
     assert isinstance(block, PreferenceBlock)
     strength = chance.choice(block.strengths)
     preferred = chance.choice(task.answers[problem.target]) if strength else None
     return SetPreference(target=problem.target, key=block.key, preferred=preferred, strength=strength)
 
 
-_ANSWERS: Mapping[str, Callable[[MissingItem, AnyBlock, Task, Random], Edit]] = {
+_ANSWERS: Mapping[str, Callable[[MissingAnswer, AnyBlock, Task, Random], AnnotationEdit]] = {
     "rating.missing": _score,
     "tag.missing": _yes_or_no,
     "ranking.missing": _rank,

@@ -86,8 +86,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Collect as :class:`annotator.ui.garbage_collector.GarbageCollector` does in the program. What is left after a
-    module's last test stays until the end, as what was loaded to find the tests."""
+    """Collect as :class:`annotator.ui.garbage_collector.GarbageCollectionScheduler` does in the program. What is left
+    after a module's last test stays until the end, as what was loaded to find the tests."""
     if nextitem is None or nextitem.path != item.path:
         gc.collect()
         gc.freeze()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import PublicKey
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
@@ -16,7 +16,7 @@ from annotator.store.store import Store
 
 def import_verified(
     store: Store,
-    info: BundleInfo,
+    info: BundleMetadata,
     bundle_id: str,
     *,
     rubric: Rubric,

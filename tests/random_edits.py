@@ -17,12 +17,12 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import BY_BLOCK
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.critique_answers import CRITIQUES
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTask
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.task import Task
-from annotator.model.unsure_marks import MarkUnsure, markable
+from annotator.model.unsure_marks import MarkAnswerUnsure, markable
 
 _IDS = {"Comment": "n", "Question": "a", "Misleading": "x", "Quote": "k"}
 _CHOSEN = ("tag", "reaction", "severity", "category", "reason", "part")
@@ -45,16 +45,16 @@ class RandomEdits:
 
     def __init__(self, rubric: Rubric, task: Task, chance: Random) -> None:
         self._rubric, self._task, self._chance = rubric, task, chance
-        self._edits: list[tuple[type[Edit], str]] = [(FlagTask, "")]
+        self._edits: list[tuple[type[AnnotationEdit], str]] = [(FlagTask, "")]
         for block in rubric.blocks:
             known = BY_BLOCK[type(block)].answers.edits
             own = CRITIQUES.edits if isinstance(block, CritiqueJudgementBlock) else ()
             reviewing = (AdoptPersonAnswer,) if task.reviewed else ()
-            marks = (MarkUnsure,) if markable(rubric, block.key) else ()
+            marks = (MarkAnswerUnsure,) if markable(rubric, block.key) else ()
             self._edits += [(edit, block.key) for edit in (*known, *own, *reviewing, *marks)]
         self._keys = {block.key: sorted({*_keys(block.model_dump(mode="json")), ""}) for block in rubric.blocks}
 
-    def edit(self, annotation: Annotation) -> Edit:
+    def edit(self, annotation: Annotation) -> AnnotationEdit:
         """One that may follow ``annotation``, or be refused."""
         while True:
             kind, key = self._chance.choice(self._edits)
@@ -85,7 +85,7 @@ class RandomEdits:
         simple = {type(None): lambda: None, bool: lambda: chance.random() < 0.5, int: lambda: chance.randint(0, 4)}
         if kind in simple:
             return simple[kind]()
-        return self._span() if kind is Span else self._text(name, edit, key, near, annotation)
+        return self._span() if kind is TextSpan else self._text(name, edit, key, near, annotation)
 
     def _text(self, name: str, edit: str, key: str, near: str, annotation: Annotation) -> str:
         chance = self._chance
@@ -100,7 +100,7 @@ class RandomEdits:
         choices |= dict.fromkeys(_CHOSEN, self._keys.get(key, [""]))
         return chance.choice(choices.get(name, _WORDS))
 
-    def _span(self) -> Span:
+    def _span(self) -> TextSpan:
         target, text = self._chance.choice([(path, text) for path, text in self._task.texts.items() if text])
         start = self._chance.randrange(len(text))
         return make_span(target, text, start, min(len(text), start + self._chance.randint(1, 9)))

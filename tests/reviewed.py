@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose
@@ -37,7 +37,7 @@ def review_bundle(
     asked: Purpose = "review", **more: Any,
 ) -> Path:  # fmt: skip
     """A bundle in which ``tasks``, which have work, are reviewed; ``rubric`` is that of the work."""
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="tasks", project_id=project, project_title="Test project", author_fingerprint=owner.public.fingerprint,
         author_name=owner.name, created="2026-01-01T00:00:00+00:00", program_version="0", display_seed="seed",
         **{"series": f"{asked}-1", "sequence": 1, "purpose": asked, **more},

@@ -15,7 +15,7 @@ from typing import BinaryIO, Self, cast
 
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle import names, strictjson
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.scan import BundleScanResult, BundleSignature, FileByteRange, scan
 from annotator.errors import AnnotatorError
@@ -42,7 +42,7 @@ class Bundle:
         return self._scan.bundle_id
 
     @property
-    def info(self) -> BundleInfo:
+    def info(self) -> BundleMetadata:
         return self._scan.info
 
     @property

@@ -24,7 +24,7 @@ LONGEST_MESSAGE = 1000  # characters
 MOST_MESSAGES = 1000
 
 
-class TaskMessageInfo(ExtensibleModel):
+class AnnotatorTaskMessage(ExtensibleModel):
     """A message of an annotator to the owner about a task: a ``question``, or a ``reply`` to the return of a
     ``revision``. ``at`` is the annotator's clock (ISO 8601). Empty words withdraw an earlier message. Readers ignore
     unknown kinds."""
@@ -36,7 +36,7 @@ class TaskMessageInfo(ExtensibleModel):
     revision: int = Field(default=0, ge=0)
 
 
-class BundleInfo(ExtensibleModel):
+class BundleMetadata(ExtensibleModel):
     """The content of ``bundle.json``. Unknown fields are preserved.
 
     Tasks: ``series`` and ``sequence`` (from 1) order the bundles. ``supersedes`` is the id of the previous bundle of
@@ -75,7 +75,7 @@ class BundleInfo(ExtensibleModel):
     made_by: str | None = Field(default=None, min_length=1, max_length=80)
     purpose: Literal["review", "adjudication", "moderation"] | None = None
     holds: tuple[Literal["annotations", "reviews"], ...] = ()
-    messages: tuple[TaskMessageInfo, ...] = Field(default=(), max_length=MOST_MESSAGES)
+    messages: tuple[AnnotatorTaskMessage, ...] = Field(default=(), max_length=MOST_MESSAGES)
     needs_program: ProgramRequirement | None = None
 
     @model_validator(mode="after")
@@ -110,7 +110,7 @@ class BundleInfo(ExtensibleModel):
         return strictjson.pretty({k: v for k, v in fields.items() if k not in known or v not in (None, [])})
 
     @classmethod
-    def from_json(cls, data: bytes) -> BundleInfo:
+    def from_json(cls, data: bytes) -> BundleMetadata:
         """Parse ``bundle.json``. Raises ``json.*``, ``bundle.newer_version`` or ``bundle.content``."""
         check_version(data)
         try:

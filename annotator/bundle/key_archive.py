@@ -40,7 +40,7 @@ class KeyArchive(ExtensibleModel):
 
 
 @dataclass(frozen=True)
-class ReceivedKey:
+class ImportedKey:
     """A received key. ``belongings`` is None for a plain OpenSSH key."""
 
     key: SigningKey
@@ -53,7 +53,7 @@ def pack(key: SigningKey, belongings: KeyArchive, passphrase: str) -> bytes:
     return locked_key(key, passphrase) + line + key.sign(KEYS, line).encode()
 
 
-def unpack(path: Path, passphrase: str | None) -> ReceivedKey:
+def unpack(path: Path, passphrase: str | None) -> ImportedKey:
     """Read the key in the file at ``path`` and its related data.
 
     Raises ``keys.open_to_others``, ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``, ``keys.altered``,
@@ -70,7 +70,7 @@ def unpack(path: Path, passphrase: str | None) -> ReceivedKey:
     head, mark, rest = data.partition(_KEY_END)
     seed = unlocked_seed(head + mark, passphrase, "The key", str(path))
     if not rest.strip():
-        return ReceivedKey(SigningKey(seed), None)
+        return ImportedKey(SigningKey(seed), None)
     end = rest.find(b"\n") + 1  # not at the next armor line: the JSON contains armored signatures of earlier keys
     line, armored = rest[:end], rest[end:]
     key = SigningKey(seed)
@@ -93,7 +93,7 @@ def unpack(path: Path, passphrase: str | None) -> ReceivedKey:
         )
 
     belongings = read_statement(line, KeyArchive, path.name, newer, lambda _: _modified_error(path))
-    return ReceivedKey(SigningKey(seed, belongings.name), belongings)
+    return ImportedKey(SigningKey(seed, belongings.name), belongings)
 
 
 def _modified_error(path: Path) -> AnnotatorError:

@@ -34,7 +34,7 @@ MOST_REPLACED: Final = 1000
 _BEGIN = b"-----BEGIN SSH SIGNATURE-----"
 
 
-class AcceptedResults(ExtensibleModel):
+class AcceptedResultsBundle(ExtensibleModel):
     """An accepted results bundle: its number of ``tasks``, and how many are ``submitted``."""
 
     bundle_id: str = Field(pattern=SHA256)
@@ -42,7 +42,7 @@ class AcceptedResults(ExtensibleModel):
     submitted: int = Field(ge=0)
 
 
-class RefusedResults(ExtensibleModel):
+class RefusedResultsBundle(ExtensibleModel):
     """A refused results bundle with ``code`` and ``reason`` of the error. ``bundle_id`` is the full id if it could be
     read, else its first 16 digits from the file name."""
 
@@ -51,7 +51,7 @@ class RefusedResults(ExtensibleModel):
     reason: str = Field(min_length=1, max_length=2000)
 
 
-class ReturnedAnswer(ExtensibleModel):
+class ReceiptAnswerReturn(ExtensibleModel):
     """A returned place of a task and the reason as text: a target, the key of the block and optionally a part of the
     answer."""
 
@@ -68,7 +68,7 @@ class ReceiptTaskReturn(ExtensibleModel):
     task_id: str = Field(min_length=1, max_length=400)
     revision: int = Field(ge=0)
     reason: str = Field(min_length=1, max_length=2000)
-    places: tuple[ReturnedAnswer, ...] = Field(default=(), exclude_if=lambda value: not value)
+    places: tuple[ReceiptAnswerReturn, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
 class ReceiptNotice(ExtensibleModel):
@@ -100,13 +100,13 @@ def guidelines_hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-class AttemptScore(QualificationResult):
+class QualificationAttemptScore(QualificationResult):
     """The owner's score of a qualification attempt by the annotator with this ``key`` fingerprint."""
 
     key: str = Field(pattern=FINGERPRINT)
 
 
-class ReceiptStatement(ExtensibleModel):
+class ReceiptContent(ExtensibleModel):
     """The content of a receipt. ``number`` counts the receipts for one annotator; ``previous`` is the id of the one
     before.
 
@@ -125,11 +125,11 @@ class ReceiptStatement(ExtensibleModel):
     number: int = Field(ge=1, le=LARGEST_SEQUENCE)
     previous: str | None = Field(default=None, pattern=SHA256)
     issued: str = Field(min_length=1, max_length=40)
-    taken: tuple[AcceptedResults, ...] = ()
-    refused: tuple[RefusedResults, ...] = ()
+    taken: tuple[AcceptedResultsBundle, ...] = ()
+    refused: tuple[RefusedResultsBundle, ...] = ()
     returned: tuple[ReceiptTaskReturn, ...] = ()
     submitted: int = Field(default=0, ge=0)
-    qualification: AttemptScore | None = None
+    qualification: QualificationAttemptScore | None = None
     accepted: int = Field(default=0, ge=0, exclude_if=lambda value: not value)
     notices: tuple[ReceiptNotice, ...] = Field(default=(), exclude_if=lambda value: not value)
     guidelines: tuple[AnnouncedGuidelines, ...] = Field(
@@ -143,7 +143,7 @@ class Receipt:
     """A receipt with a valid signature: its content and the signing key. The caller decides whether that is the owner's
     key."""
 
-    says: ReceiptStatement
+    says: ReceiptContent
     owner: PublicKey
     message: bytes = field(repr=False)
     signature: bytes = field(repr=False)
@@ -158,7 +158,7 @@ class Receipt:
         return self.message + SshSignature(self.owner, RECEIPTS, self.signature).armored()
 
 
-def sign_receipt(says: ReceiptStatement, owner: SigningKey) -> Receipt:
+def sign_receipt(says: ReceiptContent, owner: SigningKey) -> Receipt:
     """Sign a receipt. ``says.owner_fingerprint`` must be that of ``owner``."""
     fields = {name: value for name, value in says.model_dump(mode="json").items() if value is not None}
     message = strictjson.dumps(fields) + b"\n"
@@ -178,7 +178,7 @@ def read_receipt(data: bytes) -> Receipt:
         found = sshsig.parse(data[at:])
     except AnnotatorError as error:
         raise _malformed("its signature cannot be read, or is cut") from error
-    says = read_statement(message, ReceiptStatement, "receipt", _newer, _malformed)
+    says = read_statement(message, ReceiptContent, "receipt", _newer, _malformed)
     named = says.owner_fingerprint == found.public.fingerprint
     if found.namespace != RECEIPTS or not named or not found.verifies(message):
         raise AnnotatorError(

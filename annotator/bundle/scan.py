@@ -18,7 +18,7 @@ from annotator import limits
 from annotator.bundle import age, container, images, manifest, names, sshsig
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle.container import ContainerEntry
-from annotator.bundle.info import BundleInfo, check_version
+from annotator.bundle.info import BundleMetadata, check_version
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
@@ -50,7 +50,7 @@ class BundleScanResult:
 
     kind: str
     bundle_id: str
-    info: BundleInfo
+    info: BundleMetadata
     signatures: tuple[BundleSignature, ...]
     manifest: bytes
     files: Mapping[str, FileByteRange]
@@ -306,8 +306,8 @@ def _unexpected_files(kind: str, hashes: dict[str, str]) -> AnnotatorError | Non
     return None
 
 
-def _checked_info(kind: str, data: bytes, signatures: tuple[BundleSignature, ...]) -> BundleInfo:
-    info = BundleInfo.from_json(data)
+def _checked_info(kind: str, data: bytes, signatures: tuple[BundleSignature, ...]) -> BundleMetadata:
+    info = BundleMetadata.from_json(data)
     if info.kind != kind:
         raise errors.content(f"it calls itself {info.kind!r} and is of the kind {kind!r}", names.INFO)
     roles = {each.role for each in signatures if each.public.fingerprint == info.author_fingerprint}

@@ -26,7 +26,7 @@ class BundleSequenceNumber(Protocol):
 
 
 @dataclass(frozen=True)
-class BundlePosition:
+class BundleSeriesPosition:
     """The position of a bundle in its series, from ``bundle.json``."""
 
     sequence: int

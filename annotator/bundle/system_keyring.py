@@ -43,7 +43,7 @@ and asks for the password of a new one; does not answer."""
 
 
 @dataclass(frozen=True)
-class KeyringPending:
+class PendingKeyringStatus:
     """The keyring has not answered yet, most likely because it asks for a password in its own window.
 
     ``replaceable``: all pending calls store secrets that could be stored in files instead (:func:`skip_keyring`).
@@ -52,7 +52,7 @@ class KeyringPending:
     replaceable: bool
 
 
-Listener = Callable[[KeyringPending | None], None]
+Listener = Callable[[PendingKeyringStatus | None], None]
 
 
 def store(entry: str, secret: str, *, replaceable: bool = True) -> bool:
@@ -195,10 +195,10 @@ def _note(call: _KeyringCall, *, waits: bool) -> None:
             listener(waiting())
 
 
-def waiting() -> KeyringPending | None:
+def waiting() -> PendingKeyringStatus | None:
     """The pending calls; None if there are none."""
     with _guard:
-        return KeyringPending(all(call.replaceable for call in _waiting)) if _waiting else None
+        return PendingKeyringStatus(all(call.replaceable for call in _waiting)) if _waiting else None
 
 
 def watch(listener: Listener) -> Callable[[], None]:

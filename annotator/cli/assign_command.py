@@ -15,15 +15,15 @@ from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.invite import read_invite
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
-from annotator.cli.destination_option import Destination, usable_destination
+from annotator.cli.destination_option import SyncDestination, usable_destination
 from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_first
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.build.coverage import BlockCoverage
-from annotator.owner.exports.export_form import ExportFormCompatibility, task_shape
+from annotator.owner.build.coverage import BlockTaskCoverage
+from annotator.owner.exports.export_form import ExportFormatCompatibility, task_shape
 from annotator.owner.exports.exporters import EXPORTERS, forms
-from annotator.owner.exports.records_export import RecordsFormCompatibility
+from annotator.owner.exports.records_export import RecordsFormatCompatibility
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.transfer.addresses import shown_address
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 # Reported before the work starts: of how many tasks each block is asked, and which export formats the results will fit.
 
 
-class CompatibleForms:
+class ExportFormatCounter:
     """Counts for every export format how many tasks fit it. Tasks are processed one at a time and not kept."""
 
     def __init__(self, rubric: Rubric) -> None:
-        self._records = {name: RecordsFormCompatibility(form, rubric) for name, form in EXPORTERS.items()}
+        self._records = {name: RecordsFormatCompatibility(form, rubric) for name, form in EXPORTERS.items()}
         self._others = {
-            name: ExportFormCompatibility(form, rubric) for name, form in forms().items() if name not in EXPORTERS
+            name: ExportFormatCompatibility(form, rubric) for name, form in forms().items() if name not in EXPORTERS
         }
 
     def add(self, task: Task) -> None:
@@ -61,7 +61,7 @@ class CompatibleForms:
         return found | {name: (fit.count, fit.why) for name, fit in self._others.items()}
 
 
-def print_coverage(found: Sequence[BlockCoverage], tasks: int) -> None:
+def print_coverage(found: Sequence[BlockTaskCoverage], tasks: int) -> None:
     """Print of how many tasks each block is asked: a summary line, and one line for each block that is asked of no
     task."""
     asked = [f"{each.key} {each.tasks:,}" for each in found]
@@ -72,8 +72,8 @@ def print_coverage(found: Sequence[BlockCoverage], tasks: int) -> None:
 
 
 def print_exports(exports: Mapping[str, tuple[int, str]], tasks: int) -> None:
-    """Print the result of :class:`CompatibleForms`: a line for the formats made directly from results files, and one
-    for all others."""
+    """Print the result of :class:`ExportFormatCounter`: a line for the formats made directly from results files, and
+    one for all others."""
     for name in (each for each in EXPORTERS if each in exports):
         print_line(f"Export {name}: {_fitting(*exports[name], tasks)}")
     others = {name: count for name, (count, _) in exports.items() if name not in EXPORTERS}
@@ -191,7 +191,7 @@ def assign(
     dry_run: DryRun = False,
     pace: Pace = None,
     yes: Yes = False,
-    destination: Destination = None,
+    destination: SyncDestination = None,
     created: Created = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from annotator.bundle import names, strictjson
 from annotator.bundle.bundle_reader import Bundle, check, open_bundle
 from annotator.bundle.bundle_writer import countersign as write_countersigned
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.owner_rotation import OwnerKeyRotation
 from annotator.bundle.scan import BundleScanResult, BundleSignature
@@ -22,8 +22,8 @@ from annotator.bundle.trust import AllowedSigners
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import JsonFlag, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.model.journal_step import JournalStep
-from annotator.model.result_line import ResultLine
+from annotator.model.journal_step import JournalLine
+from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exchange.encryption import opened as opened_results
@@ -33,11 +33,11 @@ from annotator.owner.project.revocations import revocations_of
 
 app = typer.Typer(help="Verify, inspect, unpack and countersign bundles.")
 SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
-    "bundle": (BundleInfo, "bundle.json of a tasks or results bundle"),
+    "bundle": (BundleMetadata, "bundle.json of a tasks or results bundle"),
     "rubric": (Rubric, "rubric.json of a tasks bundle"),
     "tasks": (Task, "One line of tasks.jsonl in a tasks bundle"),
-    "annotations": (ResultLine, "One line of annotations.jsonl in a results bundle"),
-    "journal": (JournalStep, "One line of journal.jsonl in a results bundle"),
+    "annotations": (AnnotationResultLine, "One line of annotations.jsonl in a results bundle"),
+    "journal": (JournalLine, "One line of journal.jsonl in a results bundle"),
     "rotations": (OwnerKeyRotation, "One line of keys/rotations.jsonl in a tasks bundle"),
 }
 """The JSON files in bundles by the name of their schema: the model that parses them, and a title."""

@@ -17,7 +17,7 @@ from annotator.paths import DataDir
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
-    from annotator.services.doctor import DoctorFinding
+    from annotator.services.doctor import DiagnosticCheckResult
     from annotator.services.view_models import BundleImportResult
 
 
@@ -25,7 +25,7 @@ Launch = Callable[[DataDir, "Path | None", "BundleImportResult | None"], int]
 """Opens the window and returns its exit status. The arguments are the data directory, an optional file, and the result
 of its import if it has been imported already."""
 
-ExamineScreen = Callable[[], "list[DoctorFinding]"]
+ExamineScreen = Callable[[], "list[DiagnosticCheckResult]"]
 """The findings of ``annotator doctor`` about the screen and its fonts, which require Qt."""
 
 AskToSync = Callable[[DataDir], bool]
@@ -50,7 +50,7 @@ PLACE_VARIABLE = "ANNOTATOR_SYNC_TO"
 
 
 @dataclass(frozen=True)
-class CommandSettings:
+class GlobalCommandOptions:
     """Created by the root command and passed to subcommands in Typer's context."""
 
     data_dir: DataDir
@@ -59,9 +59,9 @@ class CommandSettings:
     ask_to_sync: AskToSync = lambda _: False
 
 
-def settings(context: typer.Context) -> CommandSettings:
+def settings(context: typer.Context) -> GlobalCommandOptions:
     """The settings of this run."""
-    found = context.find_object(CommandSettings)
+    found = context.find_object(GlobalCommandOptions)
     if found is None:
         raise RuntimeError("the outermost command did not run")
     return found

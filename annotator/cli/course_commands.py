@@ -13,7 +13,7 @@ from annotator.cli.cli_options import settings
 from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.owner.build.build import build_preview
 from annotator.owner.courses.course_bundle import (
-    CourseBuild,
+    CourseBuildResult,
     build_course_from_folder,
     keep_course,
     remove_course,
@@ -92,7 +92,7 @@ def take_out_course(
     print_line("Bundles built from here on carry no course." if there else "The project had no course.")
 
 
-def _report(made: CourseBuild, as_json: bool) -> None:
+def _report(made: CourseBuildResult, as_json: bool) -> None:
     course, test = made.course, made.course.qualification
     kinds = Counter(step.kind for step in course.steps)
     if as_json:

@@ -26,7 +26,7 @@ _COURSE: Final = {
 }
 
 
-class ScriptedProfileName(StrEnum):
+class ScriptedAnnotatorName(StrEnum):
     """The available scripted annotators."""
 
     CAREFUL = "careful"
@@ -48,8 +48,8 @@ def answer(
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same answers.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],
     profile: Annotated[
-        ScriptedProfileName, typer.Option("--as", help="The accuracy of the script.")
-    ] = ScriptedProfileName.CAREFUL,
+        ScriptedAnnotatorName, typer.Option("--as", help="The accuracy of the script.")
+    ] = ScriptedAnnotatorName.CAREFUL,
     share: Annotated[
         float, typer.Option("--share", min=0.001, max=1.0, help="Answer only this share of the tasks, for example 0.5.")
     ] = 1.0,

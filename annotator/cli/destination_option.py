@@ -12,7 +12,7 @@ from annotator.bundle.key_store import passphrase_from
 from annotator.errors import AnnotatorError
 from annotator.transfer.addresses import open_destination, whole_address
 
-Destination = Annotated[
+SyncDestination = Annotated[
     str | None, typer.Option("--destination", metavar="PLACE", help="The folder or URL to name in the invites.")
 ]
 _HINT: Final = "Name a folder or an address, or leave the option out."

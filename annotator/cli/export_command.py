@@ -24,7 +24,7 @@ from annotator.owner.project.revocations import revocations_of
 
 if TYPE_CHECKING:
     from annotator.owner.dataset.dataset_folder import Dataset
-    from annotator.owner.exports.records_export import RecordsExport
+    from annotator.owner.exports.records_export import RecordsExportResult
     from annotator.owner.exports.run_export import ExportReport, ExportRequest
 
 
@@ -111,7 +111,7 @@ _MEANING = {
 }
 
 
-def report_records(exported: RecordsExport, as_json: bool) -> None:
+def report_records(exported: RecordsExportResult, as_json: bool) -> None:
     """Print what was written and what was left out."""
     found = exported.collected
     people = sorted({j.delivery.person for j in exported.tasks})
@@ -233,7 +233,7 @@ def export(
     with owner_extra():
         from annotator.owner.dataset.field_conditions import condition
         from annotator.owner.exports.answer_rule import AGGREGATES, ExportSelection, FinalAnswerRule
-        from annotator.owner.exports.export_form import ExportFormOptions
+        from annotator.owner.exports.export_form import ExportFormatOptions
         from annotator.owner.exports.leak_free_splits import parse_shares
         from annotator.owner.exports.run_export import ExportRequest
         from annotator.owner.tasks.image_files import image_of
@@ -247,7 +247,7 @@ def export(
             tuple(series or ()), tuple(map(condition, where or ())), final_only, reviews, with_demo, with_discarded,
             _review_rule(review_rule, project), with_gold,
         ),
-        options=ExportFormOptions(by, good, seed, image_of(_project(project).root) if project is not None else None),
+        options=ExportFormatOptions(by, good, seed, image_of(_project(project).root) if project is not None else None),
         splits=parse_shares(split) if split else None,
     )  # fmt: skip
     _export(sources, project, wanted, out, skip, as_json, replacing=replace)

@@ -13,7 +13,7 @@ from annotator.bundle.fingerprint_words import fingerprint_words, words_of
 from annotator.bundle.invite import LARGEST, SUFFIX, Invite, open_invite, read_invite
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
-from annotator.cli.destination_option import Destination, usable_destination
+from annotator.cli.destination_option import SyncDestination, usable_destination
 from annotator.cli.output import JsonFlag, print_json, print_line
 from annotator.cli.trust_commands import ProjectOption
 from annotator.durable import PRIVATE, write_atomic
@@ -40,7 +40,7 @@ def new(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE.anninvite", help="The invite file; default: ID.anninvite.")
     ] = None,
-    destination: Destination = None,
+    destination: SyncDestination = None,
     encrypt: Annotated[
         bool, typer.Option("--encrypt", help="Have results encrypted for you, for this and all later invites.")
     ] = False,

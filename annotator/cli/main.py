@@ -19,7 +19,7 @@ from typer.main import get_group
 from annotator import __version__
 from annotator.bundle import system_keyring
 from annotator.cli import window_commands as window
-from annotator.cli.cli_options import AskToSync, CommandSettings, ExamineScreen, Launch
+from annotator.cli.cli_options import AskToSync, ExamineScreen, GlobalCommandOptions, Launch
 from annotator.cli.output import print_error
 from annotator.cli.window_start import data_dir_argument
 from annotator.errors import AnnotatorError, CombinedError
@@ -51,7 +51,7 @@ class _RootGroup(TyperGroup):
         raise typer.Exit(1)
 
 
-def _print_keyring_wait(wait: system_keyring.KeyringPending | None) -> None:
+def _print_keyring_wait(wait: system_keyring.PendingKeyringStatus | None) -> None:
     if wait is not None:
         words = "The system's keyring asks for a password, or does not answer. Ctrl+C ends the waiting."
         typer.echo(words, err=True)
@@ -95,7 +95,7 @@ def make_app(
         ] = None,
         version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
     ) -> None:
-        context.obj = CommandSettings(data_dir_argument(data_dir), launch, examine_screen, ask_to_sync)
+        context.obj = GlobalCommandOptions(data_dir_argument(data_dir), launch, examine_screen, ask_to_sync)
         if version:
             typer.echo(f"annotator {__version__}")
             raise typer.Exit

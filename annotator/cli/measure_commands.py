@@ -296,9 +296,9 @@ def report(
 
 def _limits(project: Path | None) -> Any:
     """The limits of the checks, which need the optional packages. Raises ``measure.bad_limit``, ``project.*``."""
-    from annotator.owner.measures.check_limits import WorkCheckLimits, limits_of
+    from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 
-    return WorkCheckLimits() if project is None else limits_of(Project.open(project).root)
+    return WorkCheckThresholds() if project is None else limits_of(Project.open(project).root)
 
 
 def _progress(what: str, done: int, of: int) -> None:

@@ -25,7 +25,7 @@ from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.encryption import opened as opened_results
 from annotator.owner.exchange.encryption import set_up_encryption
 from annotator.owner.exchange.exchange_state import accepted_files, read_exchange
-from annotator.owner.exchange.people_rows import KINDS, PeopleRows
+from annotator.owner.exchange.people_rows import KINDS, PeopleStatusRows
 from annotator.owner.exchange.project_sync import (
     ProjectSyncResult,
     annotators,
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
     from annotator.owner.dataset.merge import MergeResult
     from annotator.owner.exchange.deliveries import ResultsDelivery
-    from annotator.owner.exchange.exchange_state import ExchangeState
+    from annotator.owner.exchange.exchange_state import ProjectExchangeState
     from annotator.owner.exchange.people_rows import PersonStatusRow
     from annotator.owner.status.project_status import ProjectStatus
 
@@ -337,7 +337,7 @@ def hours(
         raise AnnotatorError("project.unknown_person", f"Nobody in the project has the id {who[:80]!r}.")
     first, last = (each.date().isoformat() if each is not None else "" for each in (since, until))
     days = [
-        one for one in PeopleRows(opened, exchange).days(people if who is None else [who])
+        one for one in PeopleStatusRows(opened, exchange).days(people if who is None else [who])
         if one.day >= first and (not last or one.day <= last)
     ]  # fmt: skip
     if csv_file is not None:
@@ -358,7 +358,7 @@ def hours(
 
 def _exchange_with_files(
     context: typer.Context, opened: Project, files: list[Path], passphrase_file: Path | None
-) -> ExchangeState:
+) -> ProjectExchangeState:
     """The state known from syncs and from results received by other means, whose signers the project trusts."""
     exchange = read_exchange(opened)
     for who, deliveries in _deliveries(context, opened, files, passphrase_file).items():

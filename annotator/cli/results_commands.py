@@ -25,7 +25,7 @@ from annotator.services.view_models import TaskStatusCounts
 
 if TYPE_CHECKING:
     from annotator.owner.dataset.merge import MergeResult
-    from annotator.owner.measures.check_limits import WorkCheckLimits
+    from annotator.owner.measures.check_limits import WorkCheckThresholds
 
 
 # ``annotator results merge``: merges returned results into a data set of tables.
@@ -109,7 +109,7 @@ def merge_as_json(found: MergeResult) -> dict[str, object]:
     }
 
 
-def checked_work(found: MergeResult, limits: WorkCheckLimits) -> Mapping[str, Any]:
+def checked_work(found: MergeResult, limits: WorkCheckThresholds) -> Mapping[str, Any]:
     """The findings of the checks on people's work in the data set, by their ids; empty if there is too little work."""
     from annotator.owner.measures.check_findings import check_findings
 

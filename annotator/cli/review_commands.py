@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key
-from annotator.cli.destination_option import Destination, usable_destination
+from annotator.cli.destination_option import SyncDestination, usable_destination
 from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_first
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
     from annotator.owner.assignment.roster import RosterEntry
     from annotator.owner.reviews.delivery_checks import ContentReport, DeliveryReviewState
-    from annotator.owner.reviews.review_bundles import ReviewBuild
+    from annotator.owner.reviews.review_bundles import ReviewBuildResult
     from annotator.owner.reviews.review_progress import SkippedReview
 
 app = typer.Typer(help="Have work reviewed, returned and adjudicated.")
@@ -83,7 +83,7 @@ def build(
     group: Group = None,
     series: Series = None,
     seed: Seed = "1",
-    destination: Destination = None,
+    destination: SyncDestination = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -174,7 +174,7 @@ def adjudicate(
     group: Group = None,
     series: Series = None,
     seed: Seed = "1",
-    destination: Destination = None,
+    destination: SyncDestination = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -286,7 +286,7 @@ def sample(
     rule: RuleOption = None,
     series: Series = None,
     seed: Seed = "1",
-    destination: Destination = None,
+    destination: SyncDestination = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -395,7 +395,7 @@ def moderate(
     ] = False,
     group: Group = None,
     seed: Seed = "1",
-    destination: Destination = None,
+    destination: SyncDestination = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -440,7 +440,7 @@ def _owner_decision(each: DeliveryReviewState) -> str:
     return f"{words}: {each.reason}" if each.reason else words
 
 
-def _report_built(built: ReviewBuild, reviewers: int, invited: Sequence[Path], as_json: bool) -> None:
+def _report_built(built: ReviewBuildResult, reviewers: int, invited: Sequence[Path], as_json: bool) -> None:
     if as_json:
         bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]
         print_json({"bundles": bundles, "works": built.works, "waiting": built.waiting, "invites": invites})

@@ -22,7 +22,7 @@ from annotator.transfer.network_address import with_authorities
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ExportDelivery
-    from annotator.services.syncing.other_computers import OtherComputer, OwnWorkImport
+    from annotator.services.syncing.other_computers import OtherComputerWork, OwnWorkImportResult
     from annotator.services.syncing.returned_tasks import OpenTaskReturn
     from annotator.services.syncing.synchronize import SyncResult
     from annotator.store.store import Store
@@ -273,7 +273,7 @@ def _report_answers(store: Store, project_id: str) -> None:
         print_line(f"{what}: {returned_name(task.task_id, task)}: {task.reason}")
 
 
-def other_computer_text(one: OtherComputer) -> list[str]:
+def other_computer_text(one: OtherComputerWork) -> list[str]:
     """The work on another computer of the annotator, as lines of text."""
     from annotator.text.policy import one_line
 
@@ -324,7 +324,7 @@ def _report_sync(title: str, synced: SyncResult) -> None:
         print_line("Nothing new")
 
 
-def _report_own(own: OwnWorkImport) -> None:
+def _report_own(own: OwnWorkImportResult) -> None:
     """Print the results imported from other computers of the annotator."""
     if own.brought:
         print_line(f"Your work of another computer is here: {counted(own.brought, 'finished task')}")

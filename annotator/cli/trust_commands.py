@@ -14,7 +14,7 @@ import typer
 
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.fingerprint_words import fingerprint_words
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import NAMESPACES
@@ -47,7 +47,7 @@ class PublicKeyArgument:
 
     key: PublicKey
     comment: str = ""
-    info: BundleInfo | None = None
+    info: BundleMetadata | None = None
     bundle_id: str = ""
 
 

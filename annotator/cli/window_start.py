@@ -14,7 +14,7 @@ from annotator.paths import DataDir
 from annotator.paths import data_dir as find_data_dir
 
 
-class WindowStart(NamedTuple):
+class WindowStartArguments(NamedTuple):
     """The arguments of a command line that only opens the window. None stands for the default data directory, and for
     no file."""
 
@@ -22,14 +22,14 @@ class WindowStart(NamedTuple):
     file: Path | None
 
 
-def window_start(arguments: Sequence[str]) -> WindowStart | None:
+def window_start(arguments: Sequence[str]) -> WindowStartArguments | None:
     """Parses exactly ``[--data-dir DIR] [open --in-window [FILE]]``; None for any other command line."""
     rest = list(arguments)
     folder = _value(rest, ["--data-dir"])
     file = _value(rest, ["open", "--in-window"]) if rest[2:] else None
     if file is None and rest == ["open", "--in-window"]:
         rest = []
-    return None if rest else WindowStart(folder, file)
+    return None if rest else WindowStartArguments(folder, file)
 
 
 def _value(rest: list[str], words: list[str]) -> Path | None:

@@ -7,14 +7,14 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.review_comparison import rows, with_row_from
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
 
 
-class AdoptPersonAnswer(Edit):
+class AdoptPersonAnswer(AnnotationEdit):
     """Adopt the answers of ``person``, an index into the task's reviewed work.
 
     ``key`` names a block on ``target``. None adopts all answers about ``target``; with the task itself as target, all

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 
 CONTEXT: Final = 32  # code points of prefix and suffix, as in the examples of the Web Annotation model
 Outcome = Literal["exact", "moved", "ambiguous", "lost"]
 
 
 @dataclass(frozen=True)
-class SpanAnchor:
+class SpanLocationResult:
     """The result of locating a span. ``start`` and ``end`` are valid if the outcome is *exact* or *moved*; ``places``
     lists all candidates."""
 
@@ -27,11 +27,11 @@ class SpanAnchor:
     places: tuple[tuple[int, int], ...] = ()
 
 
-def make_span(target: str, source: str, start: int, end: int) -> Span:
+def make_span(target: str, source: str, start: int, end: int) -> TextSpan:
     """The span of ``source[start:end]`` with its context. Raises ``ValueError`` for an empty or invalid range."""
     if not 0 <= start < end <= len(source):
         raise ValueError(f"no text from {start} to {end} in {len(source)} characters")
-    return Span(
+    return TextSpan(
         target=target,
         start=start,
         end=end,
@@ -41,15 +41,15 @@ def make_span(target: str, source: str, start: int, end: int) -> Span:
     )
 
 
-def anchor(span: Span, source: str) -> SpanAnchor:
+def anchor(span: TextSpan, source: str) -> SpanLocationResult:
     """Locate ``span`` in ``source``: at its offsets, else by its quote, with the context to choose among several
     matches."""
     if source[span.start : span.end] == span.exact:
-        return SpanAnchor("exact", span.start, span.end, ((span.start, span.end),))
+        return SpanLocationResult("exact", span.start, span.end, ((span.start, span.end),))
     return find_quote(source, span.exact, span.prefix, span.suffix)
 
 
-def find_quote(source: str, exact: str, prefix: str = "", suffix: str = "") -> SpanAnchor:
+def find_quote(source: str, exact: str, prefix: str = "", suffix: str = "") -> SpanLocationResult:
     """Locate a quote that has no offsets: *moved* if one place matches best, *ambiguous* if several match equally.
 
     If there is no literal match, runs of white space are treated as equal.
@@ -61,17 +61,17 @@ def find_quote(source: str, exact: str, prefix: str = "", suffix: str = "") -> S
     return _best(source, places, prefix, suffix)
 
 
-def _best(source: str, places: Sequence[tuple[int, int]], prefix: str, suffix: str) -> SpanAnchor:
+def _best(source: str, places: Sequence[tuple[int, int]], prefix: str, suffix: str) -> SpanLocationResult:
     if not places:
-        return SpanAnchor("lost")
+        return SpanLocationResult("lost")
     scores = [_agreement(source, place, prefix, suffix) for place in places]
     best = [place for place, score in zip(places, scores, strict=True) if score == max(scores)]
     if len(best) > 1:
-        return SpanAnchor("ambiguous", places=tuple(best))
-    return SpanAnchor("moved", *best[0], places=tuple(best))
+        return SpanLocationResult("ambiguous", places=tuple(best))
+    return SpanLocationResult("moved", *best[0], places=tuple(best))
 
 
-def follow_edit(span: Span, before: str, after: str) -> SpanAnchor:
+def follow_edit(span: TextSpan, before: str, after: str) -> SpanLocationResult:
     """Locate ``span`` in ``after``, which is ``before`` with one contiguous change.
 
     A span entirely before or after the change is *exact* or *moved* without a search, so a quote that occurs twice
@@ -81,27 +81,31 @@ def follow_edit(span: Span, before: str, after: str) -> SpanAnchor:
     """
     if before[span.start : span.end] != span.exact:
         there = after[span.start : span.end] == span.exact
-        return SpanAnchor("exact", span.start, span.end, ((span.start, span.end),)) if there else SpanAnchor("lost")
+        return (
+            SpanLocationResult("exact", span.start, span.end, ((span.start, span.end),))
+            if there
+            else SpanLocationResult("lost")
+        )
     head = common_prefix_length(before, after)
     tail = min(common_prefix_length(before[::-1], after[::-1]), min(len(before), len(after)) - head)
     shift = len(after) - len(before)
     if span.end <= head:
-        return SpanAnchor("exact", span.start, span.end, ((span.start, span.end),))
+        return SpanLocationResult("exact", span.start, span.end, ((span.start, span.end),))
     if span.start >= len(before) - tail:
         place = (span.start + shift, span.end + shift)
-        return SpanAnchor("moved" if shift else "exact", *place, places=(place,))
+        return SpanLocationResult("moved" if shift else "exact", *place, places=(place,))
     places = _occurrences(after, re.escape(span.exact))
     new = [place for place in places if place[0] < len(after) - tail and place[1] > head]
     return _best(after, new, span.prefix, span.suffix)
 
 
-def rebase_span(span: Span, before: str, after: str) -> Span:
+def rebase_span(span: TextSpan, before: str, after: str) -> TextSpan:
     """``span`` at its position in ``after``; unchanged if its text is gone or ambiguous there."""
     now = follow_edit(span, before, after)
     return make_span(span.target, after, now.start, now.end) if now.outcome in ("exact", "moved") else span
 
 
-def reanchored(span: Span, source: str) -> Span:
+def reanchored(span: TextSpan, source: str) -> TextSpan:
     """``span`` at the only place in ``source`` that matches its quote; unchanged if there is none or several."""
     now = anchor(span, source)
     return make_span(span.target, source, now.start, now.end) if now.outcome == "moved" else span

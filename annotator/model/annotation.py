@@ -16,7 +16,7 @@ from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.judgements import CritiqueJudgements
 from annotator.model.ranks import Ranking
 from annotator.model.review_verdict import ReviewVerdict
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.target import written_in
 
 Status = Literal["new", "in_progress", "submitted", "skipped", "returned"]
@@ -28,7 +28,7 @@ class Comment(ExtensibleModel):
     id: str = Field(pattern=r"^n[1-9]\d{0,5}$")
     key: str
     text: str = ""
-    spans: tuple[Span, ...] = ()
+    spans: tuple[TextSpan, ...] = ()
 
 
 class Preference(ExtensibleModel):
@@ -46,7 +46,7 @@ class Preference(ExtensibleModel):
         return -self.strength if self.strength and self.preferred == first else self.strength
 
 
-class SkipAnswer(ExtensibleModel):
+class SkipReasonAnswer(ExtensibleModel):
     """Why a task was skipped: a reason of the skip block ``key``, and an optional note."""
 
     key: str
@@ -74,7 +74,7 @@ class Annotation(ExtensibleModel):
     reactions: Mapping[str, Mapping[str, tuple[str, ...]]] = Field(default_factory=dict)
     rankings: Mapping[str, Mapping[str, Ranking]] = Field(default_factory=dict)
     preferences: Mapping[str, Mapping[str, Preference]] = Field(default_factory=dict)
-    skip: SkipAnswer | None = None
+    skip: SkipReasonAnswer | None = None
     flagged: bool = False
     critiques: Mapping[str, AnswerCritiques] = Field(default_factory=dict)
     """Critiques written by the annotator, by response."""

@@ -15,7 +15,7 @@ from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import entries
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 
 MAX_BYTES: Final = 2_000_000
 """UTF-8 bytes of the JSON of an annotation that can be submitted. Two of them and the rest of the line fit into 4
@@ -34,7 +34,7 @@ def length(annotation: Annotation) -> int:
     return len(annotation.model_dump_json().encode())
 
 
-def annotation_too_large(annotation: Annotation) -> list[MissingItem]:
+def annotation_too_large(annotation: Annotation) -> list[MissingAnswer]:
     """A problem if the annotation is too large to be submitted, placed on the largest part of it."""
     taken = length(annotation)
     if taken <= MAX_BYTES:
@@ -52,7 +52,7 @@ def annotation_too_large(annotation: Annotation) -> list[MissingItem]:
         taken=taken,
         most=MAX_BYTES,
     )
-    return [MissingItem(target=target, key="", code="annotation.too_large", message=message)]
+    return [MissingAnswer(target=target, key="", code="annotation.too_large", message=message)]
 
 
 def shorten_texts(value: Any, room: int) -> tuple[Any, bool]:

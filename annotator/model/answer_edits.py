@@ -9,18 +9,18 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
-from annotator.model.block_kind import BlockAnswers
+from annotator.model.block_kind import BlockAnswerStorage
 from annotator.model.blocks.answered_block import NumericBlock
-from annotator.model.edit import Edit
-from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
+from annotator.model.edit import AnnotationEdit
+from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
 from annotator.model.nested_answers import moved, put
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
 
 
-class SetNumberAnswer(Edit):
+class SetNumberAnswer(AnnotationEdit):
     """Set the number of ``part`` of the block ``key`` on ``target``; None removes it."""
 
     kind: Literal["set_number"] = "set_number"
@@ -62,7 +62,7 @@ class SetNumberAnswer(Edit):
         return _put(before, self.target, self.key, given.model_copy(update={"values": values}))
 
 
-class SetAnswerNote(Edit):
+class SetAnswerNote(AnnotationEdit):
     """Set the note of an answer; an empty text removes it."""
 
     kind: Literal["set_note"] = "set_note"
@@ -83,7 +83,7 @@ class SetAnswerNote(Edit):
         return _put(before, self.target, self.key, after)
 
 
-def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
+def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """The numbers and the note that ``target`` lacks."""
     given, kind = annotation.answer(target, block.key), task.kinds[target]
     found: list[tuple[str, str, Literal["value", "note"], Message]] = [
@@ -96,7 +96,7 @@ def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation
     elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
         found.append(("number.no_note", "note", "note", Message("{title}: say more about it.", title=block.title)))
     return [
-        MissingItem(target=target, key=block.key, code=code, part=part, row_part=row_part, message=message)
+        MissingAnswer(target=target, key=block.key, code=code, part=part, row_part=row_part, message=message)
         for code, part, row_part, message in found
     ]
 
@@ -116,14 +116,14 @@ def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Anno
     return before.model_copy(update={"answers": put(before.answers, target, key, None if after.empty else after)})
 
 
-def gold_points(block: NumericBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: NumericBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
     """A comparison for each number in the gold answers. Notes are not compared."""
     said = both.given.answer(target, block.key).values
     for part, wanted in both.gold.answer(target, block.key).values.items():
         yield GoldAnswerComparison("number", target, block.key, part, wanted, said.get(part), both.tolerance)
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     for target, answers in annotation.answers.items():
         for key, answer in answers.items():
             for part, value in answer.values.items():
@@ -132,7 +132,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
                 yield SetAnswerNote(target=target, key=key, text=answer.note)
 
 
-NUMBERS = BlockAnswers(
+NUMBERS = BlockAnswerStorage(
     fields=("answers",),
     edits=(SetNumberAnswer, SetAnswerNote),
     given=_replayed_answers,

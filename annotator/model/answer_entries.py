@@ -14,7 +14,7 @@ from pydantic_core import to_json
 
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.target import TASK, is_target
 
 _NO_ANSWERS: Final = ("status", "flagged")
@@ -56,9 +56,9 @@ class AnswerEntry(NamedTuple):
         return ((part, value, words) for part, value in (found or dict.fromkeys([None] if named else ())).items())
 
     @property
-    def spans(self) -> Iterator[Span]:
+    def spans(self) -> Iterator[TextSpan]:
         for value in self.parts.values():
-            if isinstance(value, tuple) and value and isinstance(value[0], Span):
+            if isinstance(value, tuple) and value and isinstance(value[0], TextSpan):
                 yield from value
 
 

@@ -13,7 +13,7 @@ from pydantic import Field, model_validator
 
 from annotator.model import target as targets
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 
 QuoteSide = Literal["answer", "passage"]
 """Where a quote of a corroboration lies: in the authored answer or in the passage."""
@@ -35,13 +35,13 @@ class SupportingQuotes(ExtensibleModel):
     """Spans of an answer and the spans of the passage that support them, each in order of creation."""
 
     id: str = Field(pattern=r"^k[1-9]\d{0,5}$")
-    answer: tuple[Span, ...] = ()
-    passage: tuple[Span, ...] = ()
+    answer: tuple[TextSpan, ...] = ()
+    passage: tuple[TextSpan, ...] = ()
 
-    def side(self, name: QuoteSide) -> tuple[Span, ...]:
+    def side(self, name: QuoteSide) -> tuple[TextSpan, ...]:
         return self.answer if name == "answer" else self.passage
 
-    def having(self, name: QuoteSide, spans: tuple[Span, ...]) -> SupportingQuotes:
+    def having(self, name: QuoteSide, spans: tuple[TextSpan, ...]) -> SupportingQuotes:
         """A copy with other spans on one side."""
         return self.model_copy(update={name: spans})
 
@@ -124,6 +124,6 @@ class AuthoredQuestions(ExtensibleModel):
         return f"{letter}{max((int(each[1:]) for each in self.ids if each[0] == letter), default=0) + 1}"
 
 
-def distinct_spans(spans: Iterable[Span]) -> tuple[Span, ...]:
+def distinct_spans(spans: Iterable[TextSpan]) -> tuple[TextSpan, ...]:
     """``spans`` without repeated ranges, which occur when the texts of two spans become the same."""
     return tuple({(span.target, span.start, span.end, span.exact): span for span in spans}.values())

@@ -15,7 +15,7 @@ from annotator.model.authoring_edits import (
     RemoveAuthoredQuestion,
     RemoveMisleadingAnswer,
 )
-from annotator.model.block_kind import BlockAnswers, Moved
+from annotator.model.block_kind import BlockAnswerStorage, Moved
 from annotator.model.corroboration_edits import (
     AddSupportingQuote,
     AddSupportingQuotes,
@@ -24,11 +24,11 @@ from annotator.model.corroboration_edits import (
     RemoveSupportingQuote,
     RemoveSupportingQuotes,
 )
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.nested_answers import moved
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     for said in annotation.authored.values():
         for question in said.questions:
             yield AddAuthoredQuestion(
@@ -62,7 +62,7 @@ def _corroboration(tie: SupportingQuotes, to: Moved) -> SupportingQuotes:
     return tie.having("passage", spans)
 
 
-AUTHORED = BlockAnswers(
+AUTHORED = BlockAnswerStorage(
     fields=("authored",),
     edits=(
         AddAuthoredQuestion,

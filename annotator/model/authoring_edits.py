@@ -20,7 +20,7 @@ from annotator.model.authoring_parts import (
     with_question,
 )
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
@@ -29,7 +29,7 @@ UNSET = ""
 """As a severity or category: remove the chosen one."""
 
 
-class AddAuthoredQuestion(Edit):
+class AddAuthoredQuestion(AnnotationEdit):
     """Add a question at index ``at`` (None: at the end). ``id`` must be unused, see ``AuthoredQuestions.next_id``."""
 
     kind: Literal["add_question"] = "add_question"
@@ -57,7 +57,7 @@ class AddAuthoredQuestion(Edit):
         return with_authored(before, said.having(questions=(*said.questions[:at], question, *said.questions[at:])))
 
 
-class ChangeAuthoredQuestion(Edit):
+class ChangeAuthoredQuestion(AnnotationEdit):
     """Change the text, the answer or the *unanswerable* mark of a question; None leaves a field unchanged.
 
     Quotes on the answer are moved with their text. Quotes whose text is gone are kept, and completeness reports them.
@@ -84,7 +84,7 @@ class ChangeAuthoredQuestion(Edit):
         return with_question(before, changed)
 
 
-class RemoveAuthoredQuestion(Edit):
+class RemoveAuthoredQuestion(AnnotationEdit):
     """Remove a question with everything written for it."""
 
     kind: Literal["remove_question"] = "remove_question"
@@ -100,7 +100,7 @@ class RemoveAuthoredQuestion(Edit):
         )
 
 
-class MoveAuthoredQuestion(Edit):
+class MoveAuthoredQuestion(AnnotationEdit):
     """Move a question to index ``to``."""
 
     kind: Literal["move_question"] = "move_question"
@@ -118,7 +118,7 @@ class MoveAuthoredQuestion(Edit):
         return with_authored(before, said.having(questions=(*rest[: self.to], question, *rest[self.to :])))
 
 
-class AddMisleadingAnswer(Edit):
+class AddMisleadingAnswer(AnnotationEdit):
     """Add a misleading answer to ``question``. ``id`` must be unused, see ``AuthoredQuestions.next_id``."""
 
     kind: Literal["add_misleading"] = "add_misleading"
@@ -150,7 +150,7 @@ class AddMisleadingAnswer(Edit):
         return with_question(before, question.model_copy(update={"misleading": (*question.misleading, written)}))
 
 
-class ChangeMisleadingAnswer(Edit):
+class ChangeMisleadingAnswer(AnnotationEdit):
     """Change the text, severity, category or critique of a misleading answer.
 
     None leaves a field unchanged; an empty severity or category removes the chosen one.
@@ -183,7 +183,7 @@ class ChangeMisleadingAnswer(Edit):
         return with_question(before, question.replacing(changed))
 
 
-class RemoveMisleadingAnswer(Edit):
+class RemoveMisleadingAnswer(AnnotationEdit):
     """Remove a misleading answer with the critique that exposes it."""
 
     kind: Literal["remove_misleading"] = "remove_misleading"

@@ -25,7 +25,7 @@ from annotator.model.authored_questions import (
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, MAX_QUESTION
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.corroboration_edits import quoted_texts
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 
@@ -33,13 +33,13 @@ Found = Iterator[tuple[str, str, str, Message]]
 """Target, part, code and message."""
 
 
-def missing(block: QuestionAuthoringBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
+def missing(block: QuestionAuthoringBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """What is missing about the passage ``target``: question by question, then the totals."""
     said = annotation.authored.get(target, AuthoredQuestions())
     found = [each for number, question in enumerate(said.questions, 1) for each in _of(block, task, question, number)]
     found += _of_all(block, target, said)
     return [
-        MissingItem(target=where, key=block.key, code=code, message=message, part=part, placed=True)
+        MissingAnswer(target=where, key=block.key, code=code, message=message, part=part, placed=True)
         for where, part, code, message in found
     ]
 

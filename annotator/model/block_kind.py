@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.block import Block
-from annotator.model.edit import Edit
-from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
-from annotator.model.problem import MissingItem
+from annotator.model.blocks.block import RubricBlock
+from annotator.model.edit import AnnotationEdit
+from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
+from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -22,23 +22,23 @@ def _no_targets(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: A
     return iter(())
 
 
-def no_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
+def no_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """For answers that have no problems of their own."""
     return []
 
 
-def nothing_missing(block: Block, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
+def nothing_missing(block: RubricBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """For blocks that are never required."""
     return []
 
 
-def no_gold_points(block: Block, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:  # noqa: ARG001
+def no_gold_points(block: RubricBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:  # noqa: ARG001
     """For answers that are not compared with gold answers."""
     return iter(())
 
 
 @dataclass(frozen=True, eq=False)
-class BlockAnswers:
+class BlockAnswerStorage:
     """How an annotation stores the answers of one or more block types.
 
     ``fields``: the fields of :class:`Annotation`.
@@ -55,26 +55,26 @@ class BlockAnswers:
     """
 
     fields: tuple[str, ...]
-    edits: tuple[type[Edit], ...]
-    given: Callable[[Annotation], Iterator[Edit]]
+    edits: tuple[type[AnnotationEdit], ...]
+    given: Callable[[Annotation], Iterator[AnnotationEdit]]
     moved: Callable[[Annotation, Moved], Mapping[str, Any]]
     refitted: bool = True
     at_once: Callable[[Rubric, Task, Annotation], Mapping[str, Any]] | None = None
     compared: Callable[[Task, Annotation], Iterator[str]] = _no_targets
-    problems: Callable[[Rubric, Task, Annotation], list[MissingItem]] = no_problems
+    problems: Callable[[Rubric, Task, Annotation], list[MissingAnswer]] = no_problems
     typed: bool = True
 
 
 @dataclass(frozen=True)
-class BlockKind:
+class BlockType:
     """A block type: its class, its answers, and ``missing``, which reports what one target lacks.
 
     ``missing`` depends only on the answers about that target, unless ``linked`` returns True. ``gold_points`` compares
     the answers about a target with the gold answers.
     """
 
-    block: type[Block]
-    answers: BlockAnswers
-    missing: Callable[[Any, Task, str, Annotation], list[MissingItem]] = nothing_missing
+    block: type[RubricBlock]
+    answers: BlockAnswerStorage
+    missing: Callable[[Any, Task, str, Annotation], list[MissingAnswer]] = nothing_missing
     linked: Callable[[str, Annotation], bool] | None = None
-    gold_points: Callable[[Any, str, GoldComparison], Iterator[GoldAnswerComparison]] = no_gold_points
+    gold_points: Callable[[Any, str, TaskGoldComparison], Iterator[GoldAnswerComparison]] = no_gold_points

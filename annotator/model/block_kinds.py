@@ -22,7 +22,7 @@ from annotator.model import (
 )
 from annotator.model.answer_edits import NUMBERS
 from annotator.model.authoring_answers import AUTHORED
-from annotator.model.block_kind import BlockAnswers, BlockKind
+from annotator.model.block_kind import BlockAnswerStorage, BlockType
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
@@ -48,34 +48,34 @@ from annotator.model.skip_edits import SKIPS
 from annotator.model.tags import TAGS
 from annotator.model.unsure_marks import UNSURE
 
-KINDS: Final[tuple[BlockKind, ...]] = (
-    BlockKind(RatingBlock, SCORES, ratings.missing, gold_points=ratings.gold_points),
-    BlockKind(TagsBlock, TAGS, tags.missing, gold_points=tags.gold_points),
-    BlockKind(ReactionsBlock, REACTIONS),
-    BlockKind(RankingBlock, RANKINGS, rankings.missing, gold_points=rankings.gold_points),
-    BlockKind(PreferenceBlock, PREFERENCES, preferences.missing, gold_points=preferences.gold_points),
-    BlockKind(CommentBlock, NOTES, comments.missing),
-    BlockKind(CorrectnessNotesBlock, NOTES, comments.missing),
-    BlockKind(
+KINDS: Final[tuple[BlockType, ...]] = (
+    BlockType(RatingBlock, SCORES, ratings.missing, gold_points=ratings.gold_points),
+    BlockType(TagsBlock, TAGS, tags.missing, gold_points=tags.gold_points),
+    BlockType(ReactionsBlock, REACTIONS),
+    BlockType(RankingBlock, RANKINGS, rankings.missing, gold_points=rankings.gold_points),
+    BlockType(PreferenceBlock, PREFERENCES, preferences.missing, gold_points=preferences.gold_points),
+    BlockType(CommentBlock, NOTES, comments.missing),
+    BlockType(CorrectnessNotesBlock, NOTES, comments.missing),
+    BlockType(
         CritiquesBlock,
         CRITIQUES,
         critique_missing.missing_of_critiques,
         critique_missing.similar_answer_problems,
         critique_answers.gold_points,
     ),
-    BlockKind(RefinementsBlock, CRITIQUES, critique_missing.missing_of_refinements),
-    BlockKind(
+    BlockType(RefinementsBlock, CRITIQUES, critique_missing.missing_of_refinements),
+    BlockType(
         CritiqueJudgementBlock,
         JUDGEMENTS,
         judgement_missing.missing,
         critique_missing.similar_answer_problems,
         judgement_edits.gold_points,
     ),
-    BlockKind(QuestionAuthoringBlock, AUTHORED, authoring_missing.missing),
-    BlockKind(ReviewBlock, REVIEWS, review_edits.missing),
-    BlockKind(SkipBlock, SKIPS),
-    *(BlockKind(block, NUMBERS, answer_edits.missing, gold_points=answer_edits.gold_points) for block in ANSWERED),
+    BlockType(QuestionAuthoringBlock, AUTHORED, authoring_missing.missing),
+    BlockType(ReviewBlock, REVIEWS, review_edits.missing),
+    BlockType(SkipBlock, SKIPS),
+    *(BlockType(block, NUMBERS, answer_edits.missing, gold_points=answer_edits.gold_points) for block in ANSWERED),
 )
-BY_BLOCK: Final[Mapping[type, BlockKind]] = {kind.block: kind for kind in KINDS}
-EVERY_ANSWER: Final[tuple[BlockAnswers, ...]] = (*dict.fromkeys(kind.answers for kind in KINDS), UNSURE)
+BY_BLOCK: Final[Mapping[type, BlockType]] = {kind.block: kind for kind in KINDS}
+EVERY_ANSWER: Final[tuple[BlockAnswerStorage, ...]] = (*dict.fromkeys(kind.answers for kind in KINDS), UNSURE)
 """Each set of answers once, in replay order. The unsure marks follow the answers that they mark."""

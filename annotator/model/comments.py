@@ -8,13 +8,13 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.block_kind import BlockAnswers, Moved
+from annotator.model.block_kind import BlockAnswerStorage, Moved
 from annotator.model.blocks.comment_block import NotesBlock
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.nested_answers import moved
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
 
@@ -23,7 +23,7 @@ MAX_SPANS: Final = 64
 MAX_NOTES: Final = 200  # per target
 
 
-class AddComment(Edit):
+class AddComment(AnnotationEdit):
     """Add a note to ``target``. ``id`` must be unused in the annotation."""
 
     kind: Literal["add_comment"] = "add_comment"
@@ -31,7 +31,7 @@ class AddComment(Edit):
     key: str
     id: str
     text: str = ""
-    spans: tuple[Span, ...] = ()
+    spans: tuple[TextSpan, ...] = ()
 
     def label(self, rubric: Rubric) -> Message:
         return Message("Add {title}", title=_title(rubric, self.key))
@@ -54,13 +54,13 @@ class AddComment(Edit):
         return before.model_copy(update={"comments": {**before.comments, self.target: (*notes, note)}})
 
 
-class ChangeComment(Edit):
+class ChangeComment(AnnotationEdit):
     """Change the text or the spans of a note, or both; None leaves a field unchanged."""
 
     kind: Literal["change_comment"] = "change_comment"
     id: str
     text: str | None = None
-    spans: tuple[Span, ...] | None = None
+    spans: tuple[TextSpan, ...] | None = None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         return Message("Change highlight") if self.text is None else Message("Change note")
@@ -74,7 +74,7 @@ class ChangeComment(Edit):
         return before.model_copy(update={"comments": {**before.comments, target: notes}})
 
 
-class RemoveComment(Edit):
+class RemoveComment(AnnotationEdit):
     """Remove a note with its spans."""
 
     kind: Literal["remove_comment"] = "remove_comment"
@@ -123,7 +123,7 @@ def _check(note: Comment, block: NotesBlock, task: Task) -> None:
             )
 
 
-def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
+def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """The required notes that ``target`` lacks, and what its notes lack."""
     here = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
     found = []
@@ -136,10 +136,10 @@ def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) 
         found.append(("comment.too_long", Message("{title}: {problem}", title=block.title, problem=long)))
     if block.highlights == "required" and any(not note.spans for note in here):
         found.append(("comment.no_highlight", Message("{title}: a note has no highlight yet.", title=block.title)))
-    return [MissingItem(target=target, key=block.key, code=code, message=message) for code, message in found]
+    return [MissingAnswer(target=target, key=block.key, code=code, message=message) for code, message in found]
 
 
-def misplaced_notes(task: Task, annotation: Annotation) -> list[MissingItem]:
+def misplaced_notes(task: Task, annotation: Annotation) -> list[MissingAnswer]:
     """The notes with a span that does not match its text. Exporting them would produce wrong data."""
     problems = []
     for target, notes in annotation.comments.items():
@@ -147,11 +147,11 @@ def misplaced_notes(task: Task, annotation: Annotation) -> list[MissingItem]:
             for span in note.spans:
                 if task.texts.get(span.target, "")[span.start : span.end] != span.exact:
                     message = Message("A highlight has lost its place: {exact}.", exact=repr(span.exact[:40]))
-                    problems.append(MissingItem(target=target, key=note.key, code="span.lost", message=message))
+                    problems.append(MissingAnswer(target=target, key=note.key, code="span.lost", message=message))
     return problems
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     for target, notes in annotation.comments.items():
         for note in notes:
             yield AddComment(target=target, key=note.key, id=note.id, text=note.text, spans=note.spans)
@@ -169,7 +169,7 @@ def _with_targets(note: Comment, targets: Moved) -> Comment:
     )
 
 
-NOTES = BlockAnswers(
+NOTES = BlockAnswerStorage(
     fields=("comments",),
     edits=(AddComment, ChangeComment, RemoveComment),
     given=_replayed_answers,

@@ -13,10 +13,10 @@ from operator import attrgetter
 from annotator.model import annotation_size
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import FIELDS
-from annotator.model.block_kind import BlockAnswers, no_problems
+from annotator.model.block_kind import BlockAnswerStorage, no_problems
 from annotator.model.block_kinds import BY_BLOCK, EVERY_ANSWER
 from annotator.model.blocks.catalog import AnyBlock
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -36,7 +36,7 @@ def asked(rubric: Rubric, task: Task) -> Asked:
     return [(target, block) for target in task.kinds for block in rubric.asked_of(task, target)]
 
 
-Look = Callable[[AnyBlock, Task, str, Annotation], Sequence[MissingItem]]
+Look = Callable[[AnyBlock, Task, str, Annotation], Sequence[MissingAnswer]]
 Linked = Callable[[str, Annotation], bool]
 
 
@@ -47,7 +47,7 @@ class _TargetCompleteness:
 
     looks: list[tuple[AnyBlock, Look]] = field(default_factory=list)
     links: list[Linked] = field(default_factory=list)
-    problems: list[MissingItem] | None = None
+    problems: list[MissingAnswer] | None = None
     linked: bool = False
 
 
@@ -65,12 +65,14 @@ class TaskCompleteness:
             if kind.linked is not None:
                 found.links.append(kind.linked)
         self._answers: tuple[object, ...] | None = None  # the answer fields of the last annotation
-        self._wrong: dict[BlockAnswers, Sequence[MissingItem]] = {}  # the last problems that belong to no target
-        self._too_much: Sequence[MissingItem] = ()
+        self._wrong: dict[
+            BlockAnswerStorage, Sequence[MissingAnswer]
+        ] = {}  # the last problems that belong to no target
+        self._too_much: Sequence[MissingAnswer] = ()
         self._room = 0  # bytes that can be added before the size has to be measured again
-        self._last: tuple[Annotation, Sequence[MissingItem]] | None = None
+        self._last: tuple[Annotation, Sequence[MissingAnswer]] | None = None
 
-    def missing(self, annotation: Annotation) -> list[MissingItem]:
+    def missing(self, annotation: Annotation) -> list[MissingAnswer]:
         """Everything required that ``annotation`` lacks, in reading order; if empty, the task can be submitted.
 
         A span that does not match its text counts as missing.
@@ -79,7 +81,7 @@ class TaskCompleteness:
             return list(self._last[1])
         answers = _answers_of(annotation)
         fields, changed = self._changed(answers)
-        problems: list[MissingItem] = []
+        problems: list[MissingAnswer] = []
         for target, known in self._targets.items():
             if known.problems is None or known.linked or changed is None or target in changed:
                 known.problems = self._look(target, known, annotation)
@@ -114,14 +116,14 @@ class TaskCompleteness:
                     found.add(target)
         return fields, found
 
-    def _look(self, target: str, known: _TargetCompleteness, annotation: Annotation) -> list[MissingItem]:
-        problems: list[MissingItem] = []
+    def _look(self, target: str, known: _TargetCompleteness, annotation: Annotation) -> list[MissingAnswer]:
+        problems: list[MissingAnswer] = []
         for block, look in known.looks:
             problems += look(block, self.task, target, annotation)
         known.linked = bool(known.links) and any(linked(target, annotation) for linked in known.links)
         return problems
 
 
-def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:
+def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
     """:meth:`TaskCompleteness.missing` for a single annotation."""
     return TaskCompleteness(rubric, task).missing(annotation)

@@ -19,14 +19,14 @@ from annotator.model.authoring_parts import (
     question_of,
     with_question,
 )
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 
 
-class AddSupportingQuotes(Edit):
+class AddSupportingQuotes(AnnotationEdit):
     """Connect spans of the answer to ``question`` with spans of the passage. Either side can be extended later.
 
     ``id`` must be unused, see ``AuthoredQuestions.next_id``.
@@ -35,8 +35,8 @@ class AddSupportingQuotes(Edit):
     kind: Literal["add_corroboration"] = "add_corroboration"
     question: str
     id: str
-    answer: tuple[Span, ...] = ()
-    passage: tuple[Span, ...] = ()
+    answer: tuple[TextSpan, ...] = ()
+    passage: tuple[TextSpan, ...] = ()
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         return Message("Add corroboration")
@@ -60,7 +60,7 @@ class AddSupportingQuotes(Edit):
         return with_question(before, question.model_copy(update={"corroborations": (*question.corroborations, new)}))
 
 
-class RemoveSupportingQuotes(Edit):
+class RemoveSupportingQuotes(AnnotationEdit):
     """Remove a corroboration with its quotes."""
 
     kind: Literal["remove_corroboration"] = "remove_corroboration"
@@ -75,12 +75,12 @@ class RemoveSupportingQuotes(Edit):
         return with_question(before, question.model_copy(update={"corroborations": kept}))
 
 
-class AddSupportingQuote(Edit):
+class AddSupportingQuote(AnnotationEdit):
     """Add a quote to a corroboration, on the side that its target implies."""
 
     kind: Literal["add_quote"] = "add_quote"
     id: str
-    span: Span
+    span: TextSpan
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         return Message("Add quote")
@@ -91,14 +91,14 @@ class AddSupportingQuote(Edit):
         return with_question(before, question.replacing(_with_quote(task, question, tie, self.span)))
 
 
-class ChangeSupportingQuote(Edit):
+class ChangeSupportingQuote(AnnotationEdit):
     """Replace the quote at ``index`` of one side, for example to move one of its ends."""
 
     kind: Literal["change_quote"] = "change_quote"
     id: str
     side: QuoteSide
     index: int
-    span: Span
+    span: TextSpan
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         return Message("Change quote")
@@ -115,7 +115,7 @@ class ChangeSupportingQuote(Edit):
         return with_question(before, question.replacing(changed))
 
 
-class RemoveSupportingQuote(Edit):
+class RemoveSupportingQuote(AnnotationEdit):
     """Remove the quote at ``index`` of one side. A corroboration without quotes is removed."""
 
     kind: Literal["remove_quote"] = "remove_quote"
@@ -135,7 +135,7 @@ class RemoveSupportingQuote(Edit):
         return with_question(before, question.replacing(left))
 
 
-class RelocateSupportingQuotes(Edit):
+class RelocateSupportingQuotes(AnnotationEdit):
     """Search for a corroboration's quotes in the current texts, and update those that match at exactly one place.
 
     Refused if none can be updated.
@@ -168,12 +168,12 @@ def quoted_texts(task: Task, question: AuthoredQuestion) -> dict[str, str]:
     return {**passage, targets.authored_answer(question.id): question.answer}
 
 
-def _side(question: AuthoredQuestion, span: Span) -> QuoteSide | None:
+def _side(question: AuthoredQuestion, span: TextSpan) -> QuoteSide | None:
     sides: dict[str, QuoteSide] = {PASSAGE: "passage", targets.authored_answer(question.id): "answer"}
     return sides.get(span.target)
 
 
-def _with_quote(task: Task, question: AuthoredQuestion, tie: SupportingQuotes, span: Span) -> SupportingQuotes:
+def _with_quote(task: Task, question: AuthoredQuestion, tie: SupportingQuotes, span: TextSpan) -> SupportingQuotes:
     """``tie`` with another quote. Raises ``edit.span_off``, ``edit.same_highlight``, ``edit.too_many``."""
     name, texts = _side(question, span), quoted_texts(task, question)
     if name is None or texts.get(span.target, "")[span.start : span.end] != span.exact:
@@ -186,7 +186,7 @@ def _with_quote(task: Task, question: AuthoredQuestion, tie: SupportingQuotes, s
     return tie.having(name, (*spans, span))
 
 
-def _with_index(tie: SupportingQuotes, side: QuoteSide, index: int) -> tuple[Span, ...]:
+def _with_index(tie: SupportingQuotes, side: QuoteSide, index: int) -> tuple[TextSpan, ...]:
     spans = tie.side(side)
     if not 0 <= index < len(spans):
         raise AnnotatorError(

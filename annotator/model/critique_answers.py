@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswers, Moved
+from annotator.model.block_kind import BlockAnswerStorage, Moved
 from annotator.model.blocks.critiques_block import CritiquesBlock
-from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilarAnswer
+from annotator.model.critique_edits import AddCritique, ChangeCritique, MarkAnswerSimilar, MoveCritique, RemoveCritique
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RelocateHighlights, RemoveHighlight
 from annotator.model.critiques import AnswerCritiques, WrittenCritique
-from annotator.model.edit import Edit
-from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
+from annotator.model.edit import AnnotationEdit
+from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
 from annotator.model.nested_answers import moved
 from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement, SetRefinement
-from annotator.model.span import Span
-from annotator.model.target import PASSAGE, Target
+from annotator.model.span import TextSpan
+from annotator.model.target import PASSAGE, AnnotationTarget
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     """Critiques and refinements in order, because each refinement is based on the text of the previous one."""
     for answer, said in annotation.critiques.items():
         for critique in said.series:
@@ -29,7 +29,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
         if said.rewritten:
             yield MarkAnswerRewritten(target=answer, marked=True, text=said.rewrite)
         if said.similar_to is not None:
-            yield SetSimilarAnswer(target=answer, other=said.similar_to)
+            yield MarkAnswerSimilar(target=answer, other=said.similar_to)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
@@ -50,14 +50,14 @@ def _with_targets(critique: WrittenCritique, targets: Moved) -> WrittenCritique:
 
 def _renamed(path: str, targets: Moved) -> str | None:
     """``path`` in the new version; what the annotator wrote moves with the answer that it is about."""
-    target = Target.parse(path)
+    target = AnnotationTarget.parse(path)
     response = target.response or ""
     if not target.critique_id or response not in targets:
         return targets.get(path)
     return target.moved(targets[response])
 
 
-def gold_points(block: CritiquesBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: CritiquesBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
     """Whether there is any critique, then for each gold critique whether one of the annotator's names the same flaw."""
     right, said = both.gold.critiques.get(target), both.given.critiques.get(target)
     wanted, got = right.series if right else (), said.series if said else ()
@@ -76,18 +76,18 @@ def _same(wanted: WrittenCritique, got: WrittenCritique) -> bool:
     return not places or not got.spans or any(_overlap(one, other) for one in places for other in got.spans)
 
 
-def _overlap(one: Span, other: Span) -> bool:
+def _overlap(one: TextSpan, other: TextSpan) -> bool:
     return one.target == other.target and one.start < other.end and other.start < one.end
 
 
-CRITIQUES = BlockAnswers(
+CRITIQUES = BlockAnswerStorage(
     fields=("critiques",),
     edits=(
         AddCritique,
         ChangeCritique,
         RemoveCritique,
         MoveCritique,
-        SetSimilarAnswer,
+        MarkAnswerSimilar,
         AddHighlight,
         ChangeHighlight,
         RemoveHighlight,

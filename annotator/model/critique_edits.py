@@ -21,10 +21,10 @@ from annotator.model.critique_parts import (
     with_critiques,
 )
 from annotator.model.critiques import WrittenCritique
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
-from annotator.model.target import Target
+from annotator.model.span import TextSpan
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
 
@@ -36,7 +36,7 @@ NotSimilar = Literal["not_asked", "unknown", "cycle"]
 question; ``other`` is skipped as similar to this answer, directly or through others."""
 
 
-class AddCritique(Edit):
+class AddCritique(AnnotationEdit):
     """Add a critique of ``target`` at index ``at`` of its series (None: at the end).
 
     ``id`` must be unused, see ``Annotation.next_critique_id``. ``taken_from`` is the model critique whose content it
@@ -51,7 +51,7 @@ class AddCritique(Edit):
     severity: str | None = None
     category: str | None = None
     applies: bool | None = None
-    spans: tuple[Span, ...] = ()
+    spans: tuple[TextSpan, ...] = ()
     taken_from: str | None = None
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
@@ -92,7 +92,7 @@ class AddCritique(Edit):
         return after
 
 
-class ChangeCritique(Edit):
+class ChangeCritique(AnnotationEdit):
     """Change the text, severity, category or *applies* answer of a critique.
 
     None leaves a field unchanged; an empty severity or category removes the chosen one.
@@ -126,7 +126,7 @@ class ChangeCritique(Edit):
         return with_critique(before, changed)
 
 
-class RemoveCritique(Edit):
+class RemoveCritique(AnnotationEdit):
     """Remove a critique with its highlights and its refinement. Later refinements are not changed."""
 
     kind: Literal["remove_critique"] = "remove_critique"
@@ -141,7 +141,7 @@ class RemoveCritique(Edit):
         return with_critiques(before, answer, said.having(series=tuple(c for c in said.series if c.id != self.id)))
 
 
-class MoveCritique(Edit):
+class MoveCritique(AnnotationEdit):
     """Move a critique to index ``to`` of its series. Texts and highlights are not changed."""
 
     kind: Literal["move_critique"] = "move_critique"
@@ -160,7 +160,7 @@ class MoveCritique(Edit):
         return with_critiques(before, answer, said.having(series=(*rest[: self.to], critique, *rest[self.to :])))
 
 
-class SetSimilarAnswer(Edit):
+class MarkAnswerSimilar(AnnotationEdit):
     """Skip the critiques of ``target`` because it is very similar to the answer ``other``; None undoes this.
 
     ``other`` must answer the same question. Refused if ``target`` has critiques, or if the references would form a
@@ -206,7 +206,7 @@ def similarity_error(
     if not block.similar:
         return "not_asked"
     known = task.kinds.get(other) == "response" and other != answer
-    if not known or Target.parse(other).path[0] != Target.parse(answer).path[0]:
+    if not known or AnnotationTarget.parse(other).path[0] != AnnotationTarget.parse(answer).path[0]:
         return "unknown"
     return "cycle" if is_circular_skip(annotation, answer, other) else None
 

@@ -18,7 +18,7 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import NotSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT
 from annotator.model.critiques import NO_CRITIQUES
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink, links, side, standing
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long
@@ -40,29 +40,31 @@ _NOT_SIMILAR: Final[dict[NotSimilar, Message]] = {
 }
 
 
-def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
+def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """What ``target`` lacks of critiques, and what each of its critiques lacks."""
     said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.similar_to is not None:
         why = similarity_error(block, task, annotation, target, said.similar_to)
         return (
-            [MissingItem(target=target, key=block.key, code=f"similar.{why}", message=_NOT_SIMILAR[why])] if why else []
+            [MissingAnswer(target=target, key=block.key, code=f"similar.{why}", message=_NOT_SIMILAR[why])]
+            if why
+            else []
         )
     problems = []
     score = annotation.score(target, block.rating) if block.rating is not None else None
     if block.demands(score) and not said.series:
         message = Message("Scored {score}: an answer below {below} needs a critique.", score=score, below=block.below)
-        problems.append(MissingItem(target=target, key=block.key, code="critique.needed", message=message))
+        problems.append(MissingAnswer(target=target, key=block.key, code="critique.needed", message=message))
     if len(said.series) > block.maximum:
         message = Message(
             "There are {count} critiques; {n} is the most.", "There are {count} critiques; {n} are the most.",
             count=len(said.series), n=block.maximum,
         )  # fmt: skip
-        problems.append(MissingItem(target=target, key=block.key, code="critique.too_many", message=message))
+        problems.append(MissingAnswer(target=target, key=block.key, code="critique.too_many", message=message))
     for place in links(task, target, said):
         where = targets.written(target, place.critique.id)
         problems += [
-            MissingItem(target=where, key=block.key, code=code, message=message, part=part)
+            MissingAnswer(target=where, key=block.key, code=code, message=message, part=part)
             for part, code, message in (*_of_critique(block, task, place), *_of_highlights(block, task, place))
         ]
     return problems
@@ -75,14 +77,14 @@ def similar_answer_problems(target: str, annotation: Annotation) -> bool:
 
 def missing_of_refinements(
     block: RefinementsBlock, task: Task, target: str, annotation: Annotation
-) -> list[MissingItem]:
+) -> list[MissingAnswer]:
     """The critiques of ``target`` that lack a refinement, or whose refinement is based on changed text."""
     said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.rewritten and block.rewritten:
         long = too_long(Message("The new text"), said.rewrite, MAX_REFINED)
-        return [MissingItem(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []
+        return [MissingAnswer(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []
     return [
-        MissingItem(
+        MissingAnswer(
             target=targets.written(target, place.critique.id),
             key=block.key,
             code=code,

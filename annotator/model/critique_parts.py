@@ -12,8 +12,8 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques, WrittenCritique
 from annotator.model.refinement_chain import RefinementChainLink, highlightable_text, link
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
-from annotator.model.target import Target
+from annotator.model.span import TextSpan
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 
 MAX_TEXT: Final = 20_000  # code points of one critique that can be submitted
@@ -49,7 +49,7 @@ def answer_in(task: Task, target: str) -> None:
 
 def is_critique_of(task: Task, answer: str, path: str) -> bool:
     """Whether ``path`` is a model critique of ``answer``."""
-    return task.kinds.get(path) == "critique" and Target.parse(path).parent == answer
+    return task.kinds.get(path) == "critique" and AnnotationTarget.parse(path).parent == answer
 
 
 def critiques_of(annotation: Annotation, answer: str) -> AnswerCritiques:
@@ -82,7 +82,7 @@ def place_of(task: Task, annotation: Annotation, identifier: str) -> RefinementC
     return link(task, annotation, identifier)
 
 
-def check_span(block: CritiquesBlock, task: Task, place: RefinementChainLink, span: Span) -> None:
+def check_span(block: CritiquesBlock, task: Task, place: RefinementChainLink, span: TextSpan) -> None:
     """Raises ``edit.no_highlights``, ``edit.span_off``."""
     if not block.highlights:
         raise AnnotatorError("edit.no_highlights", "{title} take no highlights.", title=block.title)

@@ -18,19 +18,19 @@ from annotator.model.critique_parts import (
     with_critique,
 )
 from annotator.model.critiques import AnswerCritiques, WrittenCritique
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.refinement_chain import RefinementChainLink, highlightable_texts, relocate_highlight, standing
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.task import Task
 
 
-class AddHighlight(Edit):
+class AddHighlight(AnnotationEdit):
     """Add a highlight to a critique: on the passage, the answer, or the refinement that it criticises."""
 
     kind: Literal["add_highlight"] = "add_highlight"
     id: str
-    span: Span
+    span: TextSpan
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         return Message("Add highlight")
@@ -50,13 +50,13 @@ class AddHighlight(Edit):
         return with_critique(before, _spanned(place.critique, (*spans, self.span)))
 
 
-class ChangeHighlight(Edit):
+class ChangeHighlight(AnnotationEdit):
     """Replace the highlight at ``index``, for example to move one of its ends."""
 
     kind: Literal["change_highlight"] = "change_highlight"
     id: str
     index: int
-    span: Span
+    span: TextSpan
 
     def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
         return Message("Change highlight")
@@ -70,7 +70,7 @@ class ChangeHighlight(Edit):
         return with_critique(before, _spanned(place.critique, (*first, self.span, *rest)))
 
 
-class RemoveHighlight(Edit):
+class RemoveHighlight(AnnotationEdit):
     """Remove the highlight at ``index`` of a critique."""
 
     kind: Literal["remove_highlight"] = "remove_highlight"
@@ -86,7 +86,7 @@ class RemoveHighlight(Edit):
         return with_critique(before, _spanned(critique, (*spans[: self.index], *spans[self.index + 1 :])))
 
 
-class RelocateHighlights(Edit):
+class RelocateHighlights(AnnotationEdit):
     """Search for a critique's highlights in the current texts, and update those that match at exactly one place.
 
     A highlight on a refinement that no longer precedes the critique is searched for in the current base. Refused if
@@ -124,7 +124,7 @@ def carried(said: AnswerCritiques, path: str, before: str, after: str) -> Answer
     )
 
 
-def _put_back(task: Task, place: RefinementChainLink, span: Span) -> Span:
+def _put_back(task: Task, place: RefinementChainLink, span: TextSpan) -> TextSpan:
     if standing(task, place, span) == "exact":
         return span
     target, now = relocate_highlight(task, place, span)
@@ -133,16 +133,16 @@ def _put_back(task: Task, place: RefinementChainLink, span: Span) -> Span:
     return make_span(target, highlightable_texts(task, place)[target], now.start, now.end)
 
 
-def _refuse_twin(span: Span, others: tuple[Span, ...]) -> None:
+def _refuse_twin(span: TextSpan, others: tuple[TextSpan, ...]) -> None:
     if any((other.target, other.start, other.end) == (span.target, span.start, span.end) for other in others):
         raise AnnotatorError("edit.same_highlight", "This text is highlighted for this critique already.")
 
 
-def _with_index(critique: WrittenCritique, index: int) -> tuple[Span, ...]:
+def _with_index(critique: WrittenCritique, index: int) -> tuple[TextSpan, ...]:
     if not 0 <= index < len(critique.spans):
         raise AnnotatorError("edit.no_highlight", "The critique has no highlight {index}.", index=index + 1)
     return critique.spans
 
 
-def _spanned(critique: WrittenCritique, spans: tuple[Span, ...]) -> WrittenCritique:
+def _spanned(critique: WrittenCritique, spans: tuple[TextSpan, ...]) -> WrittenCritique:
     return critique.model_copy(update={"spans": spans})

@@ -7,10 +7,10 @@ from typing import Any, Final, Self
 from pydantic import Field, model_validator
 
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 
 
-class Refinement(ExtensibleModel):
+class AnswerRefinement(ExtensibleModel):
     """The answer, improved as one critique asks. ``base`` is the text on which the refinement was based.
 
     If ``base`` differs from the current previous text of the chain, the refinement is *based on changed text*.
@@ -31,8 +31,8 @@ class WrittenCritique(ExtensibleModel):
     severity: str | None = None
     category: str | None = None
     applies: bool | None = None
-    spans: tuple[Span, ...] = ()
-    refinement: Refinement | None = None
+    spans: tuple[TextSpan, ...] = ()
+    refinement: AnswerRefinement | None = None
     taken_from: str | None = None
 
 

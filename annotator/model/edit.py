@@ -11,7 +11,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 
-class Edit(FrozenModel):
+class AnnotationEdit(FrozenModel):
     """A change of an annotation, as serialisable data. The journal distinguishes the classes by ``kind``."""
 
     if TYPE_CHECKING:

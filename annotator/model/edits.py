@@ -18,13 +18,13 @@ from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.completeness import missing
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTask, SkipTask, reopened_annotation
 from annotator.model.task import Task
 
 
-class SubmitTask(Edit):
+class SubmitTask(AnnotationEdit):
     """Submit the task. Refused while something required is missing. ``guidelines`` is the SHA-256 of the announced
     guidelines in force, empty if those of the task's bundle apply."""
 
@@ -41,17 +41,17 @@ class SubmitTask(Edit):
         return before.model_copy(update={"status": "submitted", "skip": None})
 
 
-EDITS: Final[tuple[type[Edit], ...]] = (
+EDITS: Final[tuple[type[AnnotationEdit], ...]] = (
     *(edit for each in EVERY_ANSWER for edit in each.edits),
     FlagTask,
     SubmitTask,
     AdoptPersonAnswer,
 )
-EDIT: Final[TypeAdapter[Edit]] = TypeAdapter(Annotated[reduce(or_, EDITS), Field(discriminator="kind")])  # type: ignore[arg-type]
+EDIT: Final[TypeAdapter[AnnotationEdit]] = TypeAdapter(Annotated[reduce(or_, EDITS), Field(discriminator="kind")])  # type: ignore[arg-type]
 """Validates any edit as stored in the journal."""
 
 
-def apply(edit: Edit, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+def apply(edit: AnnotationEdit, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
     """The annotation after ``edit``, with its status updated.
 
     An edit that changes anything sets the status to *in progress*, also on a submitted or skipped task. Submitting and

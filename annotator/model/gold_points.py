@@ -44,7 +44,7 @@ class GoldAnswerComparison:
 
 
 @dataclass(frozen=True)
-class GoldComparison:
+class TaskGoldComparison:
     """The gold answers and the given answers to a task, and the tolerance for numbers."""
 
     task: Task

@@ -11,7 +11,7 @@ from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.pace import MOST_SECONDS
 
 
-class JournalStep(ExtensibleModel):
+class JournalLine(ExtensibleModel):
     """One line of ``journal.jsonl``: a change of a task's annotation.
 
     ``number`` counts the steps of the project, so tasks whose journal is not exported leave gaps. ``of`` is the step

@@ -8,15 +8,20 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswers, Moved
+from annotator.model.block_kind import BlockAnswerStorage, Moved
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.edit import Edit
-from annotator.model.gold_points import GoldAnswerComparison, GoldComparison, order_points
-from annotator.model.judgements import ClosingAnswer, ClosingQuestion, CritiqueJudgements, ModelCritiqueJudgement
+from annotator.model.edit import AnnotationEdit
+from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison, order_points
+from annotator.model.judgements import (
+    ClosingQuestion,
+    ClosingQuestionAnswer,
+    CritiqueJudgements,
+    ModelCritiqueJudgement,
+)
 from annotator.model.nested_answers import moved
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 
 
@@ -29,7 +34,7 @@ def judgement_block(rubric: Rubric) -> CritiqueJudgementBlock:
 
 def answer_above(critique: str) -> str:
     """The answer that a model critique is about."""
-    found = Target.try_parse(critique)
+    found = AnnotationTarget.try_parse(critique)
     return (found.parent if found is not None else None) or ""
 
 
@@ -52,7 +57,7 @@ def closing_question(
     return "better" if said.helpful else "exists"
 
 
-class _JudgementEdit(Edit):
+class _JudgementEdit(AnnotationEdit):
     """Base of the edits of one judgement, that of the critique ``target``."""
 
     target: str
@@ -138,7 +143,7 @@ class ChangeCritiqueJudgement(_JudgementEdit):
         return with_judgements(before, self._answer, every.put(self.target, said.model_copy(update=changes)))
 
 
-class RankCritique(_JudgementEdit):
+class SetCritiqueRank(_JudgementEdit):
     """Set the rank of a helpful critique among the helpful ones, from 1 for the best; None removes it.
 
     With ties the critique shares a rank that is taken. Without ties, or with ``insert``, the critique at that rank
@@ -202,7 +207,7 @@ class TieCritiqueRank(_JudgementEdit):
         return self._ranked(before, tied)
 
 
-class SetClosingAnswer(Edit):
+class SetClosingQuestionAnswer(AnnotationEdit):
     """Answer the closing question about ``target``, an answer whose critiques are all judged; None removes the
     answer."""
 
@@ -228,7 +233,7 @@ class SetClosingAnswer(Edit):
             raise AnnotatorError("edit.not_asked", "The rubric asks nothing once all critiques are judged.")
         if question is None:
             raise AnnotatorError("edit.too_early", "This is asked once every critique is judged.", "Judge the others.")
-        closing = ClosingAnswer(question=question, answer=self.answer)
+        closing = ClosingQuestionAnswer(question=question, answer=self.answer)
         return with_judgements(before, self.target, said.model_copy(update={"closing": closing}))
 
 
@@ -251,7 +256,7 @@ def _check_ranked(block: CritiqueJudgementBlock) -> None:
         raise AnnotatorError("edit.not_asked", "The rubric does not have the helpful critiques ranked.")
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     """All verdicts, then the closing answer, which can only be given last."""
     for answer, said in annotation.judgements.items():
         for path, judgement in said.verdicts.items():
@@ -260,9 +265,9 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
                 yield ChangeCritiqueJudgement(target=path, severity=judgement.severity, category=judgement.category)
         for rank, group in enumerate(said.ranking.groups, 1):
             for path in group:
-                yield RankCritique(target=path, rank=rank)
+                yield SetCritiqueRank(target=path, rank=rank)
         if said.closing is not None:
-            yield SetClosingAnswer(target=answer, answer=said.closing.answer)
+            yield SetClosingQuestionAnswer(target=answer, answer=said.closing.answer)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
@@ -270,7 +275,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {"judgements": {path: said for path, said in every.items() if not said.empty}}
 
 
-def gold_points(block: CritiqueJudgementBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: CritiqueJudgementBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
     """Each judged critique of the gold answers, then the order of the helpful ones."""
     right, said = both.gold.judgements.get(target), both.given.judgements.get(target)
     if right is None:
@@ -293,15 +298,15 @@ def gold_points(block: CritiqueJudgementBlock, target: str, both: GoldComparison
         yield from order_points(target, block.key, right.helpful, right.ranking, said.ranking if said else Ranking())
 
 
-JUDGEMENTS = BlockAnswers(
+JUDGEMENTS = BlockAnswerStorage(
     fields=("judgements",),
     edits=(
         SetCritiqueVerdict,
         ChangeCritiqueJudgement,
-        RankCritique,
+        SetCritiqueRank,
         MoveCritiqueRank,
         TieCritiqueRank,
-        SetClosingAnswer,
+        SetClosingQuestionAnswer,
     ),
     given=_replayed_answers,
     moved=_retargeted,

@@ -15,26 +15,26 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.judgement_edits import closing_question, given_critiques, judged
 from annotator.model.judgements import CritiqueJudgements, ModelCritiqueJudgement
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.task import Task
 
 RANKED_FROM = 2
 """The number of helpful critiques from which a ranking is required."""
 
 
-def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
+def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """What the critiques of ``target`` lack, in their order, then the closing answer and the annotator's own
     critique."""
     said = judged(annotation, target)
     found = []
     for number, path in enumerate(given_critiques(task, target), 1):
         found += [
-            MissingItem(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
+            MissingAnswer(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
             for part, code, message in _of_critique(block, said, path, number)
         ]
     written = annotation.critiques.get(target, NO_CRITIQUES)
     found += [
-        MissingItem(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
+        MissingAnswer(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
         for code, message in _of_closing(block, task, target, said, wrote=bool(written.series))
     ]
     if block.own != "none":

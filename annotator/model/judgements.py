@@ -9,7 +9,7 @@ from pydantic import Field
 
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.ranks import Ranking
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 
 ClosingQuestion = Literal["exists", "better"]
 """The question asked once every critique of an answer is judged. ``exists``: whether there is a helpful critique at
@@ -25,7 +25,7 @@ class ModelCritiqueJudgement(ExtensibleModel):
     category: str | None = None
 
 
-class ClosingAnswer(ExtensibleModel):
+class ClosingQuestionAnswer(ExtensibleModel):
     """The closing question that was asked, and its answer."""
 
     question: ClosingQuestion
@@ -37,7 +37,7 @@ class CritiqueJudgements(ExtensibleModel):
 
     verdicts: Mapping[str, ModelCritiqueJudgement] = Field(default_factory=dict)
     ranking: Ranking = Ranking()
-    closing: ClosingAnswer | None = None
+    closing: ClosingQuestionAnswer | None = None
 
     @property
     def empty(self) -> bool:
@@ -50,7 +50,7 @@ class CritiqueJudgements(ExtensibleModel):
         return tuple(
             sorted(
                 (path for path, said in self.verdicts.items() if said.helpful),
-                key=lambda path: Target.parse(path).number,
+                key=lambda path: AnnotationTarget.parse(path).number,
             )
         )
 

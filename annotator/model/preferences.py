@@ -8,19 +8,19 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, Preference
-from annotator.model.block_kind import BlockAnswers, Moved
+from annotator.model.block_kind import BlockAnswerStorage, Moved
 from annotator.model.blocks.preference_block import PreferenceBlock
-from annotator.model.edit import Edit
-from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
+from annotator.model.edit import AnnotationEdit
+from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
 from annotator.model.nested_answers import compared, moved, put
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
 from annotator.model.unsure_marks import with_mark
 
 
-class SetPreference(Edit):
+class SetPreference(AnnotationEdit):
     """Prefer the response ``preferred`` by ``strength``. Strength 0 prefers neither, None removes the answer."""
 
     kind: Literal["set_preference"] = "set_preference"
@@ -61,7 +61,7 @@ class SetPreference(Edit):
         return with_mark(after, self.target, self.key, False) if self.strength is None or others else after
 
 
-class SetPreferenceJustification(Edit):
+class SetPreferenceJustification(AnnotationEdit):
     """Set the justification of a preference; an empty text removes it."""
 
     kind: Literal["set_justification"] = "set_justification"
@@ -86,7 +86,7 @@ def signed(value: int, left: str, right: str) -> tuple[str | None, int]:
     return (None if value == 0 else left if value < 0 else right), abs(value)
 
 
-def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
+def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """The preference that ``target`` lacks, or its justification."""
     given = annotation.preference(target, block.key)
     long = too_long(Message("{title}: the reason", title=block.title), given.justification)
@@ -94,15 +94,19 @@ def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotat
         return [_of_justification(block, target, "preference.too_long", long)]
     if given.strength is None and (block.required or given.justification):
         message = Message("{title}: no preference yet.", title=block.title)
-        return [MissingItem(target=target, key=block.key, code="preference.missing", row_part="value", message=message)]
+        return [
+            MissingAnswer(target=target, key=block.key, code="preference.missing", row_part="value", message=message)
+        ]
     if given.strength is not None and block.justification == "required" and not given.justification.strip():
         message = Message("{title}: say why.", title=block.title)
         return [_of_justification(block, target, "preference.no_justification", message)]
     return []
 
 
-def _of_justification(block: PreferenceBlock, target: str, code: str, message: Message) -> MissingItem:
-    return MissingItem(target=target, key=block.key, part="justification", row_part="note", code=code, message=message)
+def _of_justification(block: PreferenceBlock, target: str, code: str, message: Message) -> MissingAnswer:
+    return MissingAnswer(
+        target=target, key=block.key, part="justification", row_part="note", code=code, message=message
+    )
 
 
 def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock:
@@ -122,7 +126,7 @@ def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -
     return before.model_copy(update={"preferences": put(before.preferences, target, key, kept)})
 
 
-def gold_points(block: PreferenceBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: PreferenceBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
     """The signed strengths, negative for the first response."""
     first = both.task.answers[target][0]
     wanted = both.gold.preference(target, block.key).signed(first)
@@ -131,7 +135,7 @@ def gold_points(block: PreferenceBlock, target: str, both: GoldComparison) -> It
         yield GoldAnswerComparison("preference", target, block.key, "", wanted, said, both.tolerance)
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     for target, preferences in annotation.preferences.items():
         for key, given in preferences.items():
             yield SetPreference(target=target, key=key, preferred=given.preferred, strength=given.strength)
@@ -151,7 +155,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {"preferences": {path: each for path, each in found.items() if each}}
 
 
-PREFERENCES = BlockAnswers(
+PREFERENCES = BlockAnswerStorage(
     fields=("preferences",),
     edits=(SetPreference, SetPreferenceJustification),
     given=_replayed_answers,

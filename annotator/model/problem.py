@@ -9,7 +9,7 @@ from annotator.message import Message
 
 
 @dataclass(frozen=True, kw_only=True)
-class MissingItem:
+class MissingAnswer:
     """Something missing: its target, the block that asks for it, and a message.
 
     ``part`` identifies the answer if a target has several: a tag's key, or a field. ``row_part`` is the part of a row,

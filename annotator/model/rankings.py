@@ -8,18 +8,18 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswers, Moved
+from annotator.model.block_kind import BlockAnswerStorage, Moved
 from annotator.model.blocks.ranking_block import RankingBlock
-from annotator.model.edit import Edit
-from annotator.model.gold_points import GoldAnswerComparison, GoldComparison, order_points
+from annotator.model.edit import AnnotationEdit
+from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison, order_points
 from annotator.model.nested_answers import compared, moved, put
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 
-class _RankingEdit(Edit):
+class _RankingEdit(AnnotationEdit):
     """Base of the edits of a ranking: the question ``target``, the ranking block ``key``, the response ``item``."""
 
     target: str
@@ -103,7 +103,7 @@ class TieResponseRank(_RankingEdit):
         return self._put(task, before, tied)
 
 
-class PlaceResponseRank(_RankingEdit):
+class InsertResponseRank(_RankingEdit):
     """Give a response a rank of its own, directly before the rank of ``before``, or after all ranks if that is None."""
 
     kind: Literal["place_rank"] = "place_rank"
@@ -138,13 +138,13 @@ class SetResponseUnrankable(_RankingEdit):
         return self._put(task, before, ranking.without(self.item) if self.item in ranking.unrankable else ranking)
 
 
-def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
+def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """The responses without a rank. Each is the target of its own problem."""
     ranking = annotation.ranking(target, block.key)
     if not block.required and not ranking.groups and not ranking.unrankable:
         return []
     return [
-        MissingItem(
+        MissingAnswer(
             target=item,
             key=block.key,
             code="ranking.missing",
@@ -156,7 +156,7 @@ def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation
     ]
 
 
-def gold_points(block: RankingBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: RankingBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
     """A comparison for each pair of responses that the gold ranking orders."""
     ranked = both.task.answers[target]
     return order_points(
@@ -164,7 +164,7 @@ def gold_points(block: RankingBlock, target: str, both: GoldComparison) -> Itera
     )
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     for target, rankings in annotation.rankings.items():
         for key, ranking in rankings.items():
             for item in ranking.unrankable:
@@ -190,9 +190,9 @@ def _with_targets(given: Ranking, targets: Moved) -> Ranking:
     return given.model_copy(update={"groups": tuple(group for group in groups if group), "unrankable": aside})
 
 
-RANKINGS = BlockAnswers(
+RANKINGS = BlockAnswerStorage(
     fields=("rankings",),
-    edits=(SetResponseRank, MoveResponseRank, TieResponseRank, PlaceResponseRank, SetResponseUnrankable),
+    edits=(SetResponseRank, MoveResponseRank, TieResponseRank, InsertResponseRank, SetResponseUnrankable),
     typed=False,
     given=_replayed_answers,
     moved=_retargeted,

@@ -8,18 +8,18 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswers
+from annotator.model.block_kind import BlockAnswerStorage
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.edit import Edit
-from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
+from annotator.model.edit import AnnotationEdit
+from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
 from annotator.model.nested_answers import moved, put
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.unsure_marks import with_mark
 
 
-class SetRating(Edit):
+class SetRating(AnnotationEdit):
     """Set the score of ``target`` on the rating block ``key``; None removes it."""
 
     kind: Literal["set_rating"] = "set_rating"
@@ -77,13 +77,13 @@ def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None)
         )
 
 
-def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
+def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """The score that ``target`` lacks."""
     if not block.required or block.key in annotation.ratings.get(target, ()):
         return []
     title = block.title_for(task.kinds[target])
     return [
-        MissingItem(
+        MissingAnswer(
             target=target,
             key=block.key,
             code="rating.missing",
@@ -93,7 +93,7 @@ def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation)
     ]
 
 
-def gold_points(block: RatingBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: RatingBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
     """The score of ``target`` and the gold score."""
     wanted = both.gold.score(target, block.key)
     if wanted is not None:
@@ -102,13 +102,13 @@ def gold_points(block: RatingBlock, target: str, both: GoldComparison) -> Iterat
         )
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     for target, scores in annotation.ratings.items():
         for key, value in scores.items():
             yield SetRating(target=target, key=key, value=value)
 
 
-SCORES = BlockAnswers(
+SCORES = BlockAnswerStorage(
     fields=("ratings",),
     edits=(SetRating,),
     typed=False,

@@ -8,15 +8,15 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswers
+from annotator.model.block_kind import BlockAnswerStorage
 from annotator.model.blocks.reactions_block import ReactionsBlock
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.nested_answers import moved, put
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 
-class SetReaction(Edit):
+class SetReaction(AnnotationEdit):
     """Add a reaction of the block ``key`` to ``target``, or remove it."""
 
     kind: Literal["set_reaction"] = "set_reaction"
@@ -52,14 +52,14 @@ class SetReaction(Edit):
         return before.model_copy(update={"reactions": put(before.reactions, self.target, self.key, given or None)})
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     for target, given in annotation.reactions.items():
         for key, reactions in given.items():
             for reaction in reactions:
                 yield SetReaction(target=target, key=key, reaction=reaction, value=True)
 
 
-REACTIONS = BlockAnswers(
+REACTIONS = BlockAnswerStorage(
     fields=("reactions",),
     edits=(SetReaction,),
     typed=False,

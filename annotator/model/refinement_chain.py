@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from annotator.model import target as targets
-from annotator.model.anchor import SpanAnchor, anchor, common_prefix_length, find_quote
+from annotator.model.anchor import SpanLocationResult, anchor, common_prefix_length, find_quote
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock, Side
 from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques, WrittenCritique
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
-from annotator.model.target import Target
+from annotator.model.span import TextSpan
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 
 Standing = Literal["exact", "moved", "ambiguous", "lost", "elsewhere"]
@@ -84,10 +84,14 @@ def highlightable_text(task: Task, place: RefinementChainLink, path: str) -> str
     text = task.texts.get(path)
     if text is None or path == targets.PASSAGE:
         return text
-    return text if path in Target.parse(place.answer).path or Target.parse(path).form == "message" else None
+    return (
+        text
+        if path in AnnotationTarget.parse(place.answer).path or AnnotationTarget.parse(path).form == "message"
+        else None
+    )
 
 
-def side(task: Task, place: RefinementChainLink, span: Span) -> Side | None:
+def side(task: Task, place: RefinementChainLink, span: TextSpan) -> Side | None:
     """The side that a highlight of this critique counts for; None for neither.
 
     A highlight on the passage counts for the passage. In a task without a passage, so do highlights on the prompt and
@@ -98,13 +102,13 @@ def side(task: Task, place: RefinementChainLink, span: Span) -> Side | None:
     return "passage" if span.target == targets.PASSAGE or not (task.passage_text or "").strip() else None
 
 
-def standing(task: Task, place: RefinementChainLink, span: Span) -> Standing:
+def standing(task: Task, place: RefinementChainLink, span: TextSpan) -> Standing:
     """The state of a highlight of this critique in the current texts."""
     text = highlightable_text(task, place, span.target)
     return "elsewhere" if text is None else anchor(span, text).outcome
 
 
-def relocate_highlight(task: Task, place: RefinementChainLink, span: Span) -> tuple[str, SpanAnchor]:
+def relocate_highlight(task: Task, place: RefinementChainLink, span: TextSpan) -> tuple[str, SpanLocationResult]:
     """The target that a highlight belongs to now, and its anchor there."""
     text = highlightable_text(task, place, span.target)
     if text is not None:
@@ -155,6 +159,6 @@ def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) 
     return None if unsettled else False
 
 
-def _on_answer(place: RefinementChainLink, span: Span) -> bool:
+def _on_answer(place: RefinementChainLink, span: TextSpan) -> bool:
     """Whether a highlight of this critique lies on the answer or on one of its refinements."""
     return span.target == place.answer or targets.written_in(span.target) is not None

@@ -19,14 +19,14 @@ from annotator.model.critique_parts import (
     with_critiques,
 )
 from annotator.model.critique_spans import carried
-from annotator.model.critiques import Refinement
-from annotator.model.edit import Edit
+from annotator.model.critiques import AnswerRefinement
+from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
 
 
-class SetRefinement(Edit):
+class SetRefinement(AnnotationEdit):
     """Set the text of a critique's refinement; None removes the refinement.
 
     A new refinement is based on the current previous text of the chain. An existing one keeps its base, so that typing
@@ -54,7 +54,7 @@ class SetRefinement(Edit):
         return _check_refinable(before, self.id, self.text, base)
 
 
-class ResolveStaleRefinement(Edit):
+class ResolveStaleRefinement(AnnotationEdit):
     """Resolve a refinement that is based on changed text.
 
     ``keep``: keep its text. ``rebase``: ``text`` is its text with the changes applied to the current base. ``redo``:
@@ -87,7 +87,7 @@ class ResolveStaleRefinement(Edit):
         return _check_refinable(before, self.id, texts.get(self.how, self.text or ""), place.base)
 
 
-class MarkAnswerRewritten(Edit):
+class MarkAnswerRewritten(AnnotationEdit):
     """Mark an answer as completely rewritten instead of refined, optionally with a new text, or remove the mark.
 
     Its critiques are kept. Refused if it has refinements, unless ``drop_refinements`` is set.
@@ -136,7 +136,7 @@ def _check_refinable(before: Annotation, identifier: str, text: str, base: str) 
     check_typed(text)
     answer, critique = find_critique(before, identifier)
     old = critique.refinement
-    new = old.model_copy(update={"text": text, "base": base}) if old else Refinement(text=text, base=base)
+    new = old.model_copy(update={"text": text, "base": base}) if old else AnswerRefinement(text=text, base=base)
     said = before.critiques[answer].replacing(critique.model_copy(update={"refinement": new}))
     if old is not None and old.text != text:
         said = carried(said, targets.refinement(answer, identifier), old.text, text)

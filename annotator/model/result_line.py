@@ -26,8 +26,8 @@ Guidelines = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
 class SubmittedRevision(ExtensibleModel):
     """The last submitted revision and the version of the task (``bundle_id``, ``sha256``) that was shown then.
 
-    ``texts``, ``display_order``, ``guidelines`` and ``annotation`` are as in :class:`ResultLine`; ``at`` is the time by
-    the annotator's clock.
+    ``texts``, ``display_order``, ``guidelines`` and ``annotation`` are as in :class:`AnnotationResultLine`; ``at`` is
+    the time by the annotator's clock.
     """
 
     revision: int = Field(ge=0)
@@ -40,7 +40,7 @@ class SubmittedRevision(ExtensibleModel):
     guidelines: Guidelines = Field(default="", exclude_if=lambda value: not value)
 
 
-class ResultLine(ExtensibleModel):
+class AnnotationResultLine(ExtensibleModel):
     """One line of ``annotations.jsonl``: an annotation and the texts that it is about.
 
     ``sha256`` is the hash of the task's line in ``tasks.jsonl``. ``display_order`` lists the numbers of a question's
@@ -81,10 +81,10 @@ class ResultLine(ExtensibleModel):
     guidelines: Guidelines = Field(default="", exclude_if=lambda value: not value)
 
 
-def read_line(raw: bytes, where: str) -> ResultLine:
+def read_line(raw: bytes, where: str) -> AnnotationResultLine:
     """Parse a line. Raises ``results.bad_line``."""
     try:
-        return ResultLine.model_validate_json(raw, strict=True)
+        return AnnotationResultLine.model_validate_json(raw, strict=True)
     except ValidationError as refused:
         first = refused.errors(include_url=False, include_context=False)[0]
         field = ".".join(str(step) for step in first["loc"])

@@ -8,12 +8,12 @@ from typing import Any, Literal, TypeGuard
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.answer_entries import FIELDS
 from annotator.model.block_kinds import BY_BLOCK
-from annotator.model.blocks.block import Block
+from annotator.model.blocks.block import RubricBlock
 from annotator.model.completeness import asked
 from annotator.model.critiques import AnswerCritiques
 from annotator.model.nested_answers import put
 from annotator.model.rubric import Rubric
-from annotator.model.target import Target, refinement, written
+from annotator.model.target import AnnotationTarget, refinement, written
 from annotator.model.task import Task
 
 Outcome = Literal["accepted", "corrected", "returned"]
@@ -100,7 +100,7 @@ _WHOLE = frozenset({("critiques",), ("judgements",), ("authored",)})
 
 
 def _fields(rubric: Rubric, key: str) -> tuple[str, ...]:
-    block: Block | None = rubric.by_key.get(key)
+    block: RubricBlock | None = rubric.by_key.get(key)
     return BY_BLOCK[type(block)].answers.fields if block is not None else ()
 
 
@@ -158,7 +158,7 @@ def _renamed(said: AnswerCritiques, answer: str, names: Iterator[str]) -> Answer
     new = {critique.id: next(names) for critique in said.series}
 
     def path(target: str) -> str:
-        found = Target.try_parse(target)
+        found = AnnotationTarget.try_parse(target)
         if found is None or found.response != answer or found.critique_id not in new:
             return target
         name = new[found.critique_id]

@@ -8,13 +8,13 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswers, Moved
+from annotator.model.block_kind import BlockAnswerStorage, Moved
 from annotator.model.blocks.review_block import ReviewBlock
-from annotator.model.edit import Edit
-from annotator.model.problem import MissingItem
+from annotator.model.edit import AnnotationEdit
+from annotator.model.problem import MissingAnswer
 from annotator.model.review_verdict import AnswerReturn, ReviewVerdict, Verdict
 from annotator.model.rubric import Rubric
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
 
@@ -22,7 +22,7 @@ MAX_WORDS: Final = 1_500  # code points: with the reason's title they fit into a
 MAX_RETURNS: Final = 200
 
 
-class SetReviewVerdict(Edit):
+class SetReviewVerdict(AnnotationEdit):
     """Accept the work, with its corrections, or return it; None removes the verdict.
 
     Any verdict other than *returned* removes the returned places.
@@ -42,7 +42,7 @@ class SetReviewVerdict(Edit):
         return _with(before, self.verdict, kept)
 
 
-class AddAnswerReturn(Edit):
+class AddAnswerReturn(AnnotationEdit):
     """Return a place with a reason. This sets the verdict to *returned*."""
 
     kind: Literal["add_return"] = "add_return"
@@ -67,7 +67,7 @@ class AddAnswerReturn(Edit):
         return _with(before, "returned", (*returns, added))
 
 
-class ChangeAnswerReturn(Edit):
+class ChangeAnswerReturn(AnnotationEdit):
     """Change the reason or the words of a returned place, or both; None leaves a field unchanged."""
 
     kind: Literal["change_return"] = "change_return"
@@ -93,7 +93,7 @@ class ChangeAnswerReturn(Edit):
         return _with(before, "returned", returns)
 
 
-class RemoveAnswerReturn(Edit):
+class RemoveAnswerReturn(AnnotationEdit):
     """Remove a returned place. Removing the last one removes the verdict."""
 
     kind: Literal["remove_return"] = "remove_return"
@@ -141,7 +141,7 @@ def _find(annotation: Annotation, target: str, key: str, part: str) -> AnswerRet
 def _check_place(rubric: Rubric, task: Task, target: str, key: str) -> None:
     """Raises ``edit.*`` unless ``target`` is a text of the task or written by the annotator, and ``key`` is empty or a
     block of the rubric."""
-    found = Target.try_parse(target)
+    found = AnnotationTarget.try_parse(target)
     about = (found.response if found.critique_id else found) if found is not None else None
     if found is None or (about not in task.kinds and about not in task.texts and not _is_authored(found)):
         raise AnnotatorError("edit.wrong_target", "The task has no {target}.", target=repr(target))
@@ -149,7 +149,7 @@ def _check_place(rubric: Rubric, task: Task, target: str, key: str) -> None:
         raise AnnotatorError("edit.unknown_block", "The rubric asks nothing called {key}.", key=repr(key))
 
 
-def _is_authored(found: Target) -> bool:
+def _is_authored(found: AnnotationTarget) -> bool:
     return found.path[0].form == "authored"
 
 
@@ -164,7 +164,7 @@ def _check(block: ReviewBlock, said: AnswerReturn) -> None:
     check_typed(said.words)
 
 
-def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:  # noqa: ARG001
+def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """The missing verdict, or what the returned places lack."""
     if block.purpose != "review":
         return []
@@ -186,11 +186,11 @@ def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation)
     return found
 
 
-def _problem(target: str, block: ReviewBlock, code: str, message: Message) -> MissingItem:
-    return MissingItem(target=target, key=block.key, code=code, message=message)
+def _problem(target: str, block: ReviewBlock, code: str, message: Message) -> MissingAnswer:
+    return MissingAnswer(target=target, key=block.key, code=code, message=message)
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     said = _of(annotation)
     if said.verdict is not None:
         yield SetReviewVerdict(verdict=said.verdict)
@@ -210,13 +210,13 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
 
 
 def _renamed(path: str, targets: Moved) -> str | None:
-    found = Target.parse(path)
+    found = AnnotationTarget.parse(path)
     if found.critique_id and found.response is not None and found.response in targets:
         return found.moved(targets[found.response])
     return path if _is_authored(found) else targets.get(path)
 
 
-REVIEWS = BlockAnswers(
+REVIEWS = BlockAnswerStorage(
     fields=("review",),
     edits=(SetReviewVerdict, AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn),
     given=_replayed_answers,

@@ -6,10 +6,10 @@ from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.message import Message
-from annotator.model.annotation import Annotation, SkipAnswer
-from annotator.model.block_kind import BlockAnswers
+from annotator.model.annotation import Annotation, SkipReasonAnswer
+from annotator.model.block_kind import BlockAnswerStorage
 from annotator.model.blocks.skip_block import SkipBlock
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
@@ -17,7 +17,7 @@ from annotator.model.typed_text import check_typed, too_long
 MAX_NOTE: Final = 20_000  # code points
 
 
-class SkipTask(Edit):
+class SkipTask(AnnotationEdit):
     """Skip the task for one of the rubric's reasons. Answers are kept; the next edit reopens the task."""
 
     kind: Literal["skip_task"] = "skip_task"
@@ -43,11 +43,11 @@ class SkipTask(Edit):
         check_typed(self.note)
         if long := too_long(Message("The note"), self.note, MAX_NOTE):
             raise AnnotatorError("edit.too_long", long)
-        skip = SkipAnswer(key=self.key, reason=self.reason, note=self.note)
+        skip = SkipReasonAnswer(key=self.key, reason=self.reason, note=self.note)
         return before.model_copy(update={"status": "skipped", "skip": skip})
 
 
-class ReopenSkippedTask(Edit):
+class ReopenSkippedTask(AnnotationEdit):
     """Reopen a skipped task."""
 
     kind: Literal["reopen"] = "reopen"
@@ -61,7 +61,7 @@ class ReopenSkippedTask(Edit):
         return reopened_annotation(before)
 
 
-class FlagTask(Edit):
+class FlagTask(AnnotationEdit):
     """Flag the task to be revisited, or remove the flag. The flag does not affect the status."""
 
     kind: Literal["flag_task"] = "flag_task"
@@ -79,7 +79,7 @@ def reopened_annotation(annotation: Annotation) -> Annotation:
     return annotation.model_copy(update={"status": "in_progress", "skip": None})
 
 
-SKIPS = BlockAnswers(
+SKIPS = BlockAnswerStorage(
     fields=(),
     edits=(SkipTask, ReopenSkippedTask),
     given=lambda _: iter(()),

@@ -10,7 +10,7 @@ from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TARGET_PATTERN
 
 
-class Span(FrozenModel):
+class TextSpan(FrozenModel):
     """``source[start:end]`` of a target, in Unicode code points of the stored text.
 
     ``exact`` is that text; ``prefix`` and ``suffix`` are the text directly before and after it.

@@ -8,18 +8,18 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswers
+from annotator.model.block_kind import BlockAnswerStorage
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.edit import Edit
-from annotator.model.gold_points import GoldAnswerComparison, GoldComparison
+from annotator.model.edit import AnnotationEdit
+from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
 from annotator.model.nested_answers import moved, put
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
 
 
-class SetTag(Edit):
+class SetTag(AnnotationEdit):
     """Set ``tag`` of the tags block ``key`` on ``target`` to yes or no; None removes the answer.
 
     For an optional tag, no is the same as None.
@@ -56,7 +56,7 @@ class SetTag(Edit):
         return before.model_copy(update={"tags": put(before.tags, self.target, self.key, given or None)})
 
 
-class SetProposedText(Edit):
+class SetProposedText(AnnotationEdit):
     """Propose ``text`` as the new text of ``target``. None, or the current text, removes the proposal."""
 
     kind: Literal["set_proposal"] = "set_proposal"
@@ -76,13 +76,13 @@ class SetProposedText(Edit):
         return before.model_copy(update={"proposals": {**others, self.target: self.text}})
 
 
-def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -> list[MissingItem]:
+def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """The tags of a required block that are not answered with yes or no."""
     if not block.required:
         return []
     given, kind = annotation.tags_of(target, block.key), task.kinds[target]
     return [
-        MissingItem(
+        MissingAnswer(
             target=target,
             key=block.key,
             part=tag.key,
@@ -95,7 +95,7 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
     ]
 
 
-def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:
+def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
     """The proposed edits on targets without a tag that allows one."""
     problems = []
     for target in annotation.proposals:
@@ -103,14 +103,14 @@ def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> li
         if blocks and not any(_calls_for_edit(block, target, annotation) for block in blocks):
             titles = " or ".join(tag.title for block in blocks for tag in block.tags if tag.edit)
             message = Message("Say what the proposed edit mends: {titles}.", titles=titles)
-            problems.append(MissingItem(target=target, key=blocks[0].key, code="proposal.no_reason", message=message))
+            problems.append(MissingAnswer(target=target, key=blocks[0].key, code="proposal.no_reason", message=message))
     return problems
 
 
-def overlong_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:
+def overlong_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
     """The proposed edits that exceed the limit for typed text."""
     return [
-        MissingItem(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
+        MissingAnswer(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
         for target, text in annotation.proposals.items()
         if (message := too_long(Message("The proposed edit"), text)) and (blocks := _with_edits(rubric, task, target))
     ]
@@ -125,7 +125,7 @@ def _calls_for_edit(block: TagsBlock, target: str, annotation: Annotation) -> bo
     return any(tag.edit and given.get(tag.key) for tag in block.tags)
 
 
-def gold_points(block: TagsBlock, target: str, both: GoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: TagsBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
     """Each tag that is required, or that the gold or the given answers set."""
     right, said = both.gold.tags_of(target, block.key), both.given.tags_of(target, block.key)
     for tag in block.tags:
@@ -134,7 +134,7 @@ def gold_points(block: TagsBlock, target: str, both: GoldComparison) -> Iterator
             yield GoldAnswerComparison("tag", target, block.key, tag.key, wanted, got)
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     for target, blocks in annotation.tags.items():
         for key, tags in blocks.items():
             for tag, answer in tags.items():
@@ -143,7 +143,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
         yield SetProposedText(target=target, text=text)
 
 
-TAGS = BlockAnswers(
+TAGS = BlockAnswerStorage(
     fields=("tags", "proposals"),
     edits=(SetTag, SetProposedText),
     given=_replayed_answers,

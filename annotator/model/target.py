@@ -9,7 +9,7 @@ targets: ``q1/r2/w3`` is the critique ``w3`` of that response, ``q1/r2/w3/refine
 questions have ids too: ``a1`` is a question, ``a1/answer`` its answer, ``a1/x2`` a misleading answer,
 ``a1/x2/critique`` the critique that exposes it, ``a1/k3`` a corroboration of the answer by quotes.
 
-Files, mappings and signals hold targets as text. :class:`Target` parses them.
+Files, mappings and signals hold targets as text. :class:`AnnotationTarget` parses them.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _COUNTED: Final = ("message", "question", "response", "critique")
 _KEPT: Final = 65_536  # size of the cache: the targets of some thousand tasks, at 200 bytes each
 
 
-class Target(str):
+class AnnotationTarget(str):
     """A parsed target, created by :meth:`parse` only. It equals its text and can replace it anywhere: as a key, in
     JSON, in a signal.
 
@@ -72,23 +72,23 @@ class Target(str):
 
     form: Form
     number: int
-    parent: Target | None
-    question: Target | None
-    response: Target | None
+    parent: AnnotationTarget | None
+    question: AnnotationTarget | None
+    response: AnnotationTarget | None
     critique_id: str
 
     @staticmethod
-    def parse(text: str) -> Target:
+    def parse(text: str) -> AnnotationTarget:
         """Parse ``text``. Returns the same object for the same text. Raises ``ValueError`` if it is not a target."""
-        found = Target.try_parse(text)
+        found = AnnotationTarget.try_parse(text)
         if found is None:
             raise ValueError(f"{text!r} is no target")
         return found
 
     @staticmethod
-    def try_parse(text: str) -> Target | None:
+    def try_parse(text: str) -> AnnotationTarget | None:
         """Parse ``text``; None if it is not a target, for example in a file of another program."""
-        return text if isinstance(text, Target) else _parsed(text)
+        return text if isinstance(text, AnnotationTarget) else _parsed(text)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a target never changes: {name}")
@@ -97,7 +97,7 @@ class Target(str):
         return _parsed, (str(self),)
 
     @property
-    def path(self) -> tuple[Target, ...]:
+    def path(self) -> tuple[AnnotationTarget, ...]:
         """The ancestors, outermost first, then the target itself."""
         return (self,) if self.parent is None else (*self.parent.path, self)
 
@@ -112,10 +112,10 @@ class Target(str):
         """Whether ``other`` is an ancestor of this target."""
         return other in self.path[:-1]
 
-    def moved(self, response: str) -> Target:
+    def moved(self, response: str) -> AnnotationTarget:
         """The target of the same critique or refinement on another response."""
         place = written(response, self.critique_id)
-        return Target.parse(refinement(response, self.critique_id) if self.form == "refinement" else place)
+        return AnnotationTarget.parse(refinement(response, self.critique_id) if self.form == "refinement" else place)
 
 
 def is_target(path: str) -> bool:
@@ -192,12 +192,12 @@ def touched_targets(patch: Iterable[Mapping[str, Any]]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=_KEPT)
-def _parsed(text: str) -> Target | None:
+def _parsed(text: str) -> AnnotationTarget | None:
     if _TARGET.match(text) is None:
         return None
     above, _, last = text.rpartition("/")
     form, parent = _FORMS[last[:1] if last[1:].isdigit() else last], _parsed(above) if above else None
-    made = str.__new__(Target, text)
+    made = str.__new__(AnnotationTarget, text)
     question, response = (parent.question, parent.response) if parent is not None else (None, None)
     identifier = last if form == "written" else parent.critique_id if parent is not None else ""
     for name, value in (

@@ -22,7 +22,7 @@ _APART: Final = re.compile(rf"\n{{0,2}}{_MARK.pattern}\n{{0,2}}")
 _NO_WORDS: Final = re.compile(r"[\[\]\s]+")
 
 
-class TextPicture(NamedTuple):
+class TaskImageReference(NamedTuple):
     """An image in a text: what it shows in words, empty where nobody said it, and its name in the bundle."""
 
     words: str
@@ -43,12 +43,12 @@ def picture_names(text: str) -> Iterator[str]:
     return (found["name"] for found in _MARK.finditer(text)) if "](images/" in text else iter(())
 
 
-def picture_parts(text: str) -> list[str | TextPicture]:
+def picture_parts(text: str) -> list[str | TaskImageReference]:
     """``text`` parted at its images, without the empty lines around these."""
-    parts: list[str | TextPicture] = []
+    parts: list[str | TaskImageReference] = []
     at = 0
     for found in _APART.finditer(text):
         parts += [text[at : found.start()]] * (at < found.start())
-        parts.append(TextPicture(found["words"], found["name"]))
+        parts.append(TaskImageReference(found["words"], found["name"]))
         at = found.end()
     return parts + [text[at:]] * (at < len(text))

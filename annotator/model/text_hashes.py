@@ -13,7 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import entries
 from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.rekey import target_moves
-from annotator.model.target import TASK, Target
+from annotator.model.target import TASK, AnnotationTarget
 from annotator.model.task import Task
 
 Hashes = Mapping[str, str]
@@ -44,10 +44,10 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
         path for entry in entries(annotation) for path in (entry.target, *(span.target for span in entry.spans))
     }
     for path in spoken_of.union(*(answers.compared(task, annotation) for answers in EVERY_ANSWER)):
-        found = Target.try_parse(path)
+        found = AnnotationTarget.try_parse(path)
         wanted.update(task.texts if path == TASK else found.path if found is not None else ())
     if wanted:
-        wanted |= {path for path in task.texts if Target.parse(path).form in ("passage", "message")}
+        wanted |= {path for path in task.texts if AnnotationTarget.parse(path).form in ("passage", "message")}
     earlier = unconfirmed or {}
     return {path: earlier.get(path) or _hash(text) for path, text in task.texts.items() if path in wanted}
 

@@ -12,12 +12,12 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswers
+from annotator.model.block_kind import BlockAnswerStorage
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.nested_answers import moved, put
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -25,7 +25,7 @@ Markable = RatingBlock | PreferenceBlock
 """The blocks whose answers can be marked, if the rubric allows it."""
 
 
-class MarkUnsure(Edit):
+class MarkAnswerUnsure(AnnotationEdit):
     """Mark the answer to the block ``key`` about ``target`` as unsure, or remove the mark."""
 
     kind: Literal["mark_unsure"] = "mark_unsure"
@@ -78,7 +78,7 @@ def answered(block: Markable, target: str, annotation: Annotation) -> bool:
     return annotation.preference(target, block.key).strength is not None
 
 
-def _marks_without_answers(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingItem]:
+def _marks_without_answers(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
     """The marks of optional answers that were not given. Missing required answers are reported as such."""
     found = []
     for target, marks in annotation.unsure.items():
@@ -91,19 +91,19 @@ def _marks_without_answers(rubric: Rubric, task: Task, annotation: Annotation) -
                 "{title} is marked as unsure, and has no answer.", title=block.title_for(task.kinds[target])
             )
             code = "unsure.no_answer"
-            found.append(MissingItem(target=target, key=key, code=code, row_part="value", message=message))
+            found.append(MissingAnswer(target=target, key=key, code=code, row_part="value", message=message))
     return found
 
 
-def _replayed_answers(annotation: Annotation) -> Iterator[Edit]:
+def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
     for target, marks in annotation.unsure.items():
         for key in marks:
-            yield MarkUnsure(target=target, key=key, value=True)
+            yield MarkAnswerUnsure(target=target, key=key, value=True)
 
 
-UNSURE: Final = BlockAnswers(
+UNSURE: Final = BlockAnswerStorage(
     fields=("unsure",),
-    edits=(MarkUnsure,),
+    edits=(MarkAnswerUnsure,),
     typed=False,
     given=_replayed_answers,
     problems=_marks_without_answers,

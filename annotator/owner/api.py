@@ -38,7 +38,7 @@ from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.field_conditions import condition
 from annotator.owner.exports import next_round
 from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, ExportSelection, FinalAnswerRule
-from annotator.owner.exports.export_form import ExportFormOptions
+from annotator.owner.exports.export_form import ExportFormatOptions
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project
@@ -397,7 +397,7 @@ def export(
         selection=ExportSelection(
             tuple(series), conditions, final_only, reviews, with_demo, with_discarded, with_gold=with_gold
         ),
-        options=ExportFormOptions(by, good, seed, image_of(project.root) if project is not None else None),
+        options=ExportFormatOptions(by, good, seed, image_of(project.root) if project is not None else None),
         splits=splits,
     )
     opened = dataset if isinstance(dataset, Dataset) else open_dataset(dataset)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from annotator.bundle import bundle_errors, images, strictjson
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.message import Message
@@ -36,11 +36,11 @@ COURSE = "course.json"
 
 
 @dataclass(frozen=True)
-class BundleContents:
+class BundleWithoutTasks:
     """A bundle without its tasks: its info, its database row, its rubric, its course if any, and the key that signed
     it."""
 
-    info: BundleInfo
+    info: BundleMetadata
     bundle: BundleRecord
     rubric: Rubric
     owner: PublicKey
@@ -53,7 +53,7 @@ class BundleContents:
 
 
 def assemble_contents(
-    info: BundleInfo,
+    info: BundleMetadata,
     bundle_id: str,
     rubric: Rubric,
     guidelines: str,
@@ -62,7 +62,7 @@ def assemble_contents(
     course: Course | None = None,
     images: Mapping[str, bytes] | None = None,
     pictures: Mapping[str, Callable[[], bytes]] | None = None,
-) -> BundleContents:
+) -> BundleWithoutTasks:
     """Combine verified parts, with the current time as the time of import."""
     bundle = BundleRecord(
         id=bundle_id, project_id=info.project_id, series=info.series or "", sequence=info.sequence,
@@ -70,10 +70,10 @@ def assemble_contents(
         info=info.to_json().decode(), imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
     shown = images or {}, pictures or {}
-    return BundleContents(info, bundle, rubric, owner, keys or BundleKeyFiles({}), course, *shown)
+    return BundleWithoutTasks(info, bundle, rubric, owner, keys or BundleKeyFiles({}), course, *shown)
 
 
-def read(bundle: BundleFile) -> BundleContents:
+def read(bundle: BundleFile) -> BundleWithoutTasks:
     """Parse the content of an open bundle. Raises ``bundle.content``, ``json.*``."""
     guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
     rubric = _rubric(bundle.read(RUBRIC))
@@ -86,7 +86,7 @@ def read(bundle: BundleFile) -> BundleContents:
     )
 
 
-def check_purpose(info: BundleInfo, rubric: Rubric) -> None:
+def check_purpose(info: BundleMetadata, rubric: Rubric) -> None:
     """Raises ``bundle.content`` if a bundle and its rubric disagree about its purpose."""
     asked = rubric.review.purpose if rubric.review is not None else None
     if asked != info.purpose:

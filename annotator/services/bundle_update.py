@@ -21,7 +21,7 @@ from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import bytes_sha256, text_sha256
 from annotator.store.tables import TEXT_CHANGED, AnnotationRow, BundleRecord, JournalEntry, TaskRecord, save
-from annotator.store.task_state import DONE, TaskState, hashes_from, hashes_text, shown_status, update_edit
+from annotator.store.task_state import DONE, TaskJournalState, hashes_from, hashes_text, shown_status, update_edit
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ def _meet(
         return None
     before = Annotation.model_validate_json(done.document)
     after, same = rebased_annotation(rubric, old, newer.task, before), same_texts(old, newer.task)
-    here = TaskState(done.submission)  # the work moves to the newest version
+    here = TaskJournalState(done.submission)  # the work moves to the newest version
     asked_anew = replaced[stood[0]] != bundle.rubric
     lacks = asked_anew and before.status == "submitted" and bool(missing(rubric, newer.task, after))
     label = _LABELS["texts" if not same else "questions" if asked_anew else "order"]
@@ -210,7 +210,7 @@ def _meet(
             return None
         save_update(connection, moved, here, before, before, label)  # the version on which it was done is current again
     elif before.status in DONE and (asked_anew or not same) and not lacks:
-        stays = TaskState(done.submission, "" if same else TEXT_CHANGED, "", *stood)
+        stays = TaskJournalState(done.submission, "" if same else TEXT_CHANGED, "", *stood)
         save_update(connection, done, stays, before, before, label)
         return before.status, before.status
     else:
@@ -224,7 +224,12 @@ def _meet(
 
 
 def save_update(
-    connection: Connection, done: AnnotationRow, stands: TaskState, before: Annotation, after: Annotation, label: str
+    connection: Connection,
+    done: AnnotationRow,
+    stands: TaskJournalState,
+    before: Annotation,
+    after: Annotation,
+    label: str,
 ) -> None:
     """Save the owner's change of some work as a journal entry that undo does not cross."""
     step = _entry(connection, done, stands, before, after, label)
@@ -241,7 +246,12 @@ def save_update(
 
 
 def _entry(
-    connection: Connection, done: AnnotationRow, stands: TaskState, before: Annotation, after: Annotation, label: str
+    connection: Connection,
+    done: AnnotationRow,
+    stands: TaskJournalState,
+    before: Annotation,
+    after: Annotation,
+    label: str,
 ) -> JournalEntry:
     number = work.last_number(connection, done.project_id)
     last = work.entry(connection, done.project_id, number)

@@ -28,7 +28,7 @@ import pyrage
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.key_archive import KeyArchive, ReceivedKey, pack, unpack
+from annotator.bundle.key_archive import ImportedKey, KeyArchive, pack, unpack
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, beside, replace_file, sync_file, sync_folder, write_atomic
@@ -218,7 +218,7 @@ def _check_free(paths: DataDir, keys: KeyStore, coming: Mapping[str, str] | None
             keys.check_free(role)
 
 
-def _keep_secrets(keys: KeyStore, arrived: Mapping[str, ReceivedKey], about: ComputerTransferInfo) -> None:
+def _keep_secrets(keys: KeyStore, arrived: Mapping[str, ImportedKey], about: ComputerTransferInfo) -> None:
     """Store keys and addresses. Keys are stored last, so that an interrupted import can be repeated."""
     for project_id, address in about.places.items():
         keys.keep_secret(f"place-{project_id}", address)

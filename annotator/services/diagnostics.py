@@ -17,7 +17,7 @@ from pathlib import Path
 
 import annotator
 from annotator.paths import DataDir, resource
-from annotator.services.doctor import DoctorFinding
+from annotator.services.doctor import DiagnosticCheckResult
 
 _LINES = 40
 """The number of newest log lines."""
@@ -25,7 +25,7 @@ _LOGGED = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d),\d+ ([A-Z]+) ([a-z_.]+) 
 _CODE = r"[a-z]+(?:_[a-z]+)*(?:\.[a-z0-9]+(?:_[a-z0-9]+)*)+"
 
 
-def diagnostics(paths: DataDir, findings: Sequence[DoctorFinding], facts: Iterable[tuple[str, str]] = (), *,
+def diagnostics(paths: DataDir, findings: Sequence[DiagnosticCheckResult], facts: Iterable[tuple[str, str]] = (), *,
                 folders: bool = False) -> str:  # fmt: skip
     """The report: versions, ``facts`` (for example about the screen), ``findings`` and recent log entries.
 

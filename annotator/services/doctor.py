@@ -31,7 +31,7 @@ _NO_SPACE = 50_000_000
 
 
 @dataclass(frozen=True)
-class DoctorFinding:
+class DiagnosticCheckResult:
     """The subject (one word), the state, what was found, and what to do about it (empty if nothing)."""
 
     what: str
@@ -40,38 +40,46 @@ class DoctorFinding:
     advice: str = ""
 
 
-def examine(paths: DataDir) -> list[DoctorFinding]:
+def examine(paths: DataDir) -> list[DiagnosticCheckResult]:
     """All findings except those about the screen and its fonts, which need Qt."""
     return [check_permissions(paths), check_disk(paths), check_database(paths), check_keyring(paths)]
 
 
-def check_permissions(paths: DataDir) -> DoctorFinding:
+def check_permissions(paths: DataDir) -> DiagnosticCheckResult:
     """Check that this user can write to the data directory, and that no other user can read it."""
     root = paths.root
     place = _nearest(root)
     if not place.is_dir():
-        return DoctorFinding("permissions", "fault", f"{place} is a file, where a folder has to be.", _OTHER_PLACE)
+        return DiagnosticCheckResult(
+            "permissions", "fault", f"{place} is a file, where a folder has to be.", _OTHER_PLACE
+        )
     try:
         with tempfile.TemporaryFile(dir=place):  # deleted immediately, even if the program is killed
             pass
     except OSError as error:
         why = error.strerror or type(error).__name__
-        return DoctorFinding("permissions", "fault", f"Nothing can be written into {place}: {why}.", _OTHER_PLACE)
+        return DiagnosticCheckResult(
+            "permissions", "fault", f"Nothing can be written into {place}: {why}.", _OTHER_PLACE
+        )
     if not root.exists():
-        return DoctorFinding("permissions", "ok", f"{root} can be made; the first start does that.")
+        return DiagnosticCheckResult("permissions", "ok", f"{root} can be made; the first start does that.")
     if os.name != "nt":
         found = root.stat()
         if found.st_uid != os.getuid():
-            return DoctorFinding("permissions", "warning", f"{root} belongs to another user of this computer.",
+            return DiagnosticCheckResult("permissions", "warning", f"{root} belongs to another user of this computer.",
                            f"Have an administrator run: chown -R $USER '{root}'")  # fmt: skip
         if stat.S_IMODE(found.st_mode) & 0o077:
-            return DoctorFinding("permissions", "warning", f"Others can look into {root}.",
+            return DiagnosticCheckResult("permissions", "warning", f"Others can look into {root}.",
                            "The next start closes it to them; if that fails, run: chmod -R go= on it.")  # fmt: skip
         loose = [path.name for path in (paths.keys.iterdir() if paths.keys.is_dir() else ()) if _is_loose(path)]
         if loose:
-            return DoctorFinding("permissions", "warning", f"Others can read {len(loose)} of the files with your keys.",
-                           f"Run: chmod -R go= '{paths.keys}'")  # fmt: skip
-    return DoctorFinding("permissions", "ok", f"{root} is yours alone and can be written to.")
+            return DiagnosticCheckResult(
+                "permissions",
+                "warning",
+                f"Others can read {len(loose)} of the files with your keys.",
+                f"Run: chmod -R go= '{paths.keys}'",
+            )
+    return DiagnosticCheckResult("permissions", "ok", f"{root} is yours alone and can be written to.")
 
 
 _OTHER_PLACE = "Name another folder with --data-dir or ANNOTATOR_DATA_DIR, or have its rights corrected."
@@ -86,29 +94,31 @@ def _nearest(root: Path) -> Path:
     return next(place for place in (root, *root.parents) if place.exists())
 
 
-def check_disk(paths: DataDir) -> DoctorFinding:
+def check_disk(paths: DataDir) -> DiagnosticCheckResult:
     """Check the free space, and whether the location is safe for a database."""
     try:
         free = shutil.disk_usage(_nearest(paths.root)).free
     except OSError as error:
-        return DoctorFinding(
+        return DiagnosticCheckResult(
             "disk", "fault", f"The disk does not answer: {error.strerror}.", "Look at the disk's state."
         )
     words = f"{_size(free)} are free."
     if free < _NO_SPACE:
-        return DoctorFinding("disk", "fault", words, "Make room: work cannot be saved on a full disk.")
+        return DiagnosticCheckResult("disk", "fault", words, "Make room: work cannot be saved on a full disk.")
     if free < _LITTLE_SPACE:
-        return DoctorFinding("disk", "warning", words, "Make room: the backups alone may need that much.")
+        return DiagnosticCheckResult("disk", "warning", words, "Make room: the backups alone may need that much.")
     if risk := location_warning(paths.root):
-        return DoctorFinding("disk", "warning", risk, "Name a folder on this computer's own disk with --data-dir.")
-    return DoctorFinding("disk", "ok", words)
+        return DiagnosticCheckResult(
+            "disk", "warning", risk, "Name a folder on this computer's own disk with --data-dir."
+        )
+    return DiagnosticCheckResult("disk", "ok", words)
 
 
 def _size(count: int) -> str:
     return f"{count / 1e9:,.1f} GB" if count >= 1e9 else f"{count / 1e6:,.0f} MB"
 
 
-def check_database(paths: DataDir) -> DoctorFinding:
+def check_database(paths: DataDir) -> DiagnosticCheckResult:
     """Check all rows of the database. Takes about a second for a large one."""
     backups = f"{len(list_backups(paths))} backups"
     try:
@@ -119,23 +129,29 @@ def check_database(paths: DataDir) -> DoctorFinding:
             advice = (
                 f"{error.hint} There are {backups}: `annotator store restore` puts the newest good one back.".strip()
             )
-        return DoctorFinding("database", "fault", f"{error.message} [{error.code}]", advice)
+        return DiagnosticCheckResult("database", "fault", f"{error.message} [{error.code}]", advice)
     if found is None:
         if list_backups(paths):
-            return DoctorFinding("database", "fault", f"It is missing, though there are {backups}.",
+            return DiagnosticCheckResult("database", "fault", f"It is missing, though there are {backups}.",
                            "Put the newest good one back: annotator store restore")  # fmt: skip
-        return DoctorFinding("database", "ok", "There is none yet; the first start makes it.")
+        return DiagnosticCheckResult("database", "ok", "There is none yet; the first start makes it.")
     if found.damage:
         first = damage_sentence(found.damage[0])
-        return DoctorFinding("database", "fault", f"{len(found.damage)} places are damaged. {first}",
+        return DiagnosticCheckResult("database", "fault", f"{len(found.damage)} places are damaged. {first}",
                        "Run `annotator store repair`; what it cannot mend is in the backups.")  # fmt: skip
     if found.older:
-        return DoctorFinding("database", "ok", f"Whole, of an earlier version (schema {found.schema}; {backups}). "
-                       "The next start makes a backup and brings it up to date.")  # fmt: skip
-    return DoctorFinding("database", "ok", f"Every row is as it was written (schema {found.schema}; {backups}).")
+        return DiagnosticCheckResult(
+            "database",
+            "ok",
+            f"Whole, of an earlier version (schema {found.schema}; {backups}). "
+            "The next start makes a backup and brings it up to date.",
+        )
+    return DiagnosticCheckResult(
+        "database", "ok", f"Every row is as it was written (schema {found.schema}; {backups})."
+    )
 
 
-def check_keyring(paths: DataDir) -> DoctorFinding:
+def check_keyring(paths: DataDir) -> DiagnosticCheckResult:
     """Report how the user's private keys are protected, or will be. Nothing is stored or unlocked."""
     name, state = system_keyring.examine()
     keys = KeyStore(paths.keys)
@@ -151,10 +167,10 @@ _STATES = ("ok", "warning", "fault")
 _UNLOCK = "Unlock it, or give it its password when it asks; logging in to the desktop by password does that as well."
 
 
-def _kept(role: str, protection: Protection, keyring: str | None, state: system_keyring.State) -> DoctorFinding:
+def _kept(role: str, protection: Protection, keyring: str | None, state: system_keyring.State) -> DiagnosticCheckResult:
     if protection == "passphrase":
         found = f"Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed."
-        return DoctorFinding("keyring", "ok", found)
+        return DiagnosticCheckResult("keyring", "ok", found)
     if protection == "passphrase file":
         found = (
             f"Your key ({role}) lies in a file and its passphrase lies beside it: whoever reads your files can sign."
@@ -163,43 +179,45 @@ def _kept(role: str, protection: Protection, keyring: str | None, state: system_
             "Put it under a passphrase of your own: on Identity and keys, or by "
             f"`annotator keys passphrase --role {role} --new-passphrase-file FILE`."
         )
-        return DoctorFinding("keyring", "warning", found, advice)
+        return DiagnosticCheckResult("keyring", "warning", found, advice)
     if state in ("none", "no answer", "no collection"):
         why = "has no collection of passwords" if state == "no collection" else "does not answer"
         why = "and no keyring answers" if state == "none" else f"and that {why}"
         found = f"Your key ({role}) is in the system's keyring, {why}: nothing can be signed."
         advice = "Log in to your desktop again so that its keyring opens, or install the one that you had."
-        return DoctorFinding("keyring", "fault", found, advice)
+        return DiagnosticCheckResult("keyring", "fault", found, advice)
     if state == "locked":
         found = f"Your key ({role}) is in the system's keyring ({keyring}), which is locked: it asks for its password."
-        return DoctorFinding("keyring", "warning", found, _UNLOCK)
-    return DoctorFinding("keyring", "ok", f"Your key ({role}) is in the system's keyring ({keyring}).")
+        return DiagnosticCheckResult("keyring", "warning", found, _UNLOCK)
+    return DiagnosticCheckResult("keyring", "ok", f"Your key ({role}) is in the system's keyring ({keyring}).")
 
 
-def _to_be_kept(keyring: str | None, state: system_keyring.State) -> DoctorFinding:
+def _to_be_kept(keyring: str | None, state: system_keyring.State) -> DiagnosticCheckResult:
     if state == "locked":
         found = f"The system's keyring ({keyring}) is locked: it asks for its password when your key is to be kept."
-        return DoctorFinding("keyring", "warning", found, _UNLOCK)
+        return DiagnosticCheckResult("keyring", "warning", found, _UNLOCK)
     if state == "no collection":
         found = (
             f"The system's keyring ({keyring}) has no collection of passwords yet: "
             "it asks for the password of a new one when your key is to be kept."
         )
         advice = "Choose one in its window, and keep it; or choose `Use a file instead` in the window of Annotator."
-        return DoctorFinding("keyring", "warning", found, advice)
+        return DiagnosticCheckResult("keyring", "warning", found, advice)
     if state == "no answer":
         found = "The system's keyring does not answer. The window waits for it, and offers to keep your key in a file."
-        return DoctorFinding(
+        return DiagnosticCheckResult(
             "keyring", "warning", found, "Log in to your desktop again so that its keyring starts anew."
         )
     if keyring is not None:
-        return DoctorFinding("keyring", "ok", f"The system's keyring answers ({keyring}); your key will be kept there.")
+        return DiagnosticCheckResult(
+            "keyring", "ok", f"The system's keyring answers ({keyring}); your key will be kept there."
+        )
     advice = "Put it under a passphrase on Identity and keys once it is made."
     if sys.platform == "linux":
         advice = (
             "Install gnome-keyring or KWallet and log in again before it is made, or put it under a passphrase on "
             "Identity and keys afterwards."
         )
-    return DoctorFinding(
+    return DiagnosticCheckResult(
         "keyring", "warning", "No keyring answers: your key will lie in a file with its passphrase beside it.", advice
     )

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from annotator.services.limited_process import LimitedProcess, answer_requests, limit_process
+from annotator.services.limited_process import ResourceLimitedProcess, answer_requests, limit_process
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -21,7 +21,7 @@ Drawn = Callable[[str, "tuple[str, float, float, float] | None"], object]
 source."""
 
 
-class FormulaProcess(LimitedProcess):
+class FormulaDrawingProcess(ResourceLimitedProcess):
     """Draws formulas one after the other on a thread and calls ``drawn`` with each result."""
 
     def __init__(self, drawn: Drawn) -> None:

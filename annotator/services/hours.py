@@ -25,7 +25,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True)
-class WorkDay:
+class ProjectWorkDay:
     """One day in one project: seconds of active work, and the tasks whose valid submission was made on this day."""
 
     day: date
@@ -36,10 +36,10 @@ class WorkDay:
 
 def work_days(
     store: Store, projects: Iterable[ProjectSummary], first: date | None = None, last: date | None = None
-) -> list[WorkDay]:
+) -> list[ProjectWorkDay]:
     """The days with work, oldest first, from ``first`` to ``last`` inclusive. Can be called on any thread."""
     found = [
-        WorkDay(day.day, card.title, round(day.seconds), day.submitted)
+        ProjectWorkDay(day.day, card.title, round(day.seconds), day.submitted)
         for card in projects
         for day in progress(store, card.id).days
         if (first is None or day.day >= first) and (last is None or day.day <= last)
@@ -47,7 +47,7 @@ def work_days(
     return sorted(found, key=lambda one: (one.day, one.project))
 
 
-def as_csv(days: Sequence[WorkDay]) -> str:
+def as_csv(days: Sequence[ProjectWorkDay]) -> str:
     """One line per day and project, with the columns :data:`COLUMNS`. Hours are decimal with two places."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\r\n")
@@ -59,7 +59,7 @@ def as_csv(days: Sequence[WorkDay]) -> str:
     return out.getvalue()
 
 
-def write_csv(path: Path, days: Sequence[WorkDay]) -> None:
+def write_csv(path: Path, days: Sequence[ProjectWorkDay]) -> None:
     """Write :func:`as_csv` to ``path`` atomically. Raises ``file.system``."""
     try:
         write_atomic(path, as_csv(days).encode())

@@ -78,7 +78,11 @@ def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list
     here = {project.id for project in store.read(projects.projects)}
     found = [
         _standing(
-            store, key, former, ProjectOrigin(found.title, found.owner_name, found.owner_key, True), found.project_id
+            store,
+            key,
+            former,
+            ProjectOwnerIdentity(found.title, found.owner_name, found.owner_key, True),
+            found.project_id,
         )
         for found in store.read(projects.enrolments)
         if found.project_id not in here
@@ -89,7 +93,7 @@ def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list
                 store,
                 key,
                 former,
-                ProjectOrigin(each.title, each.owner_name, each.owner_key, each.owner_verified),
+                ProjectOwnerIdentity(each.title, each.owner_name, each.owner_key, each.owner_verified),
                 each.id,
             )
             for each in store.read(projects.projects)
@@ -99,7 +103,7 @@ def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list
 
 
 @dataclass(frozen=True)
-class ProjectOrigin:
+class ProjectOwnerIdentity:
     """A project's owner, as known from its bundles or an invite."""
 
     title: str
@@ -109,7 +113,7 @@ class ProjectOrigin:
 
 
 def _standing(
-    store: Store, key: PublicKey, former: Sequence[PublicKey], origin: ProjectOrigin, project_id: str
+    store: Store, key: PublicKey, former: Sequence[PublicKey], origin: ProjectOwnerIdentity, project_id: str
 ) -> ProjectIdentitySummary:
     invite = store.read(projects.enrolment, project_id)
     export, (tasks, _) = store.read(projects.last_export, project_id), store.read(projects.counts, project_id)

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.sequence import BundlePosition, TasksOutcome, classify_task_bundle
+from annotator.bundle.sequence import BundleSeriesPosition, TasksOutcome, classify_task_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.services.bundle_contents import (
     TASKS,
-    BundleContents,
+    BundleWithoutTasks,
     course_task_lines,
     incoming_tasks,
     read,
@@ -73,7 +73,7 @@ def _check_program(store: Store, bundle: Bundle) -> None:
     raise error
 
 
-def import_contents(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> BundleImportResult:
+def import_contents(store: Store, what: BundleWithoutTasks, task_lines: Iterable[bytes]) -> BundleImportResult:
     """Import verified content, with each task as one line of JSON. Raises the errors of :func:`read_tasks`."""
     _check_closed(store, what)
     with store.reading() as connection:
@@ -92,7 +92,7 @@ def import_contents(store: Store, what: BundleContents, task_lines: Iterable[byt
         store.arriving.remove(what.info.project_id)
 
 
-def _plan_import(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> BundleImportPlan | None:
+def _plan_import(store: Store, what: BundleWithoutTasks, task_lines: Iterable[bytes]) -> BundleImportPlan | None:
     """The plan for importing a bundle that supersedes another one; None for other bundles."""
     _check_closed(store, what)
     with store.reading() as connection:
@@ -111,7 +111,7 @@ def _plan_import(store: Store, what: BundleContents, task_lines: Iterable[bytes]
     )
 
 
-def _check_closed(store: Store, what: BundleContents) -> None:
+def _check_closed(store: Store, what: BundleWithoutTasks) -> None:
     if what.info.project_id in store.in_session:
         title = one_line(what.info.project_title)
         raise AnnotatorError(
@@ -119,7 +119,7 @@ def _check_closed(store: Store, what: BundleContents) -> None:
         )
 
 
-def _import(connection: Connection, what: BundleContents, task_lines: Iterable[bytes]) -> BundleImportResult:
+def _import(connection: Connection, what: BundleWithoutTasks, task_lines: Iterable[bytes]) -> BundleImportResult:
     outcome = _outcome(connection, what)
     info, bundle, owner = what.info, what.bundle, what.owner
     standing = _standing(connection, what)
@@ -145,11 +145,11 @@ def _import(connection: Connection, what: BundleContents, task_lines: Iterable[b
     return _imported(project, bundle, "new batch" if known else "new project", counted)
 
 
-def _outcome(connection: Connection, what: BundleContents) -> TasksOutcome:
+def _outcome(connection: Connection, what: BundleWithoutTasks) -> TasksOutcome:
     """The outcome for the bundle, given the imported ones. Raises ``trust.*`` and ``sequence.*``."""
     _standing(connection, what)
     here = [_place(found) for found in _series(connection, what.bundle)]
-    return classify_task_bundle(here, BundlePosition(what.info.sequence, what.bundle.id, what.info.supersedes))
+    return classify_task_bundle(here, BundleSeriesPosition(what.info.sequence, what.bundle.id, what.info.supersedes))
 
 
 def _series(connection: Connection, bundle: BundleRecord) -> list[BundleRecord]:
@@ -157,11 +157,11 @@ def _series(connection: Connection, bundle: BundleRecord) -> list[BundleRecord]:
     return [found for found in projects.bundles(connection, bundle.project_id) if found.series == bundle.series]
 
 
-def _place(bundle: BundleRecord) -> BundlePosition:
-    return BundlePosition(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
+def _place(bundle: BundleRecord) -> BundleSeriesPosition:
+    return BundleSeriesPosition(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
 
 
-def _standing(connection: Connection, what: BundleContents) -> OwnerTrustStatus:
+def _standing(connection: Connection, what: BundleWithoutTasks) -> OwnerTrustStatus:
     """The trust status of the owner. Raises ``trust.*``, ``revocation.*``."""
     return check_owner_key(connection, what.info.project_id, what.info.project_title, what.owner, what.keys)
 

@@ -25,7 +25,7 @@ MAX_FAILURES: Final = 10
 _GREETING: Final = 1_000
 
 
-class LimitedProcess:
+class ResourceLimitedProcess:
     """Answers requests one after the other and tells ``answered`` of each, on a thread of its own; with None where
     there is no answer.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
-from annotator.model.annotation import Annotation, SkipAnswer
+from annotator.model.annotation import Annotation, SkipReasonAnswer
 from annotator.model.completeness import missing
 from annotator.model.pace import remarks
 from annotator.model.rubric import Rubric
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class TaskOverviewFacts:
+class TaskOverviewData:
     """Facts about tasks, by position in the project. ``missing``: the number of problems that prevent a started task
     from being submitted. ``text_changed``: the owner replaced the text after work had begun. ``since_export``: changed
     since the last export. ``damaged``: the annotation cannot be read. ``hasty``: the pace warnings of submitted work.
@@ -87,7 +87,7 @@ class TaskOverview:
                 raise
             return None  # its list line reports the damage
 
-    def facts(self) -> TaskOverviewFacts:
+    def facts(self) -> TaskOverviewData:
         """Read every annotation of the project once. Can be called on any thread; unsaved edits are not included."""
         found: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
         lacking: dict[int, int] = {}
@@ -121,7 +121,7 @@ class TaskOverview:
                 if annotation.skip is not None:
                     skipped[position] = _why(annotation.skip, rubrics)
         sets = {name: frozenset(where) for name, where in found.items()}
-        return TaskOverviewFacts(lacking, **sets, hasty=hasty, skipped=skipped)
+        return TaskOverviewData(lacking, **sets, hasty=hasty, skipped=skipped)
 
 
 def _read(done: AnnotationRow | None) -> Annotation | None:
@@ -158,7 +158,7 @@ def _haste(connection: Connection, done: AnnotationRow, annotation: Annotation) 
     return () if task.reviewed else [each.code for each in remarks(task, annotation, done.active_ms / 1000, ())]
 
 
-def _why(skip: SkipAnswer, rubrics: Mapping[str, Rubric]) -> str:
+def _why(skip: SkipReasonAnswer, rubrics: Mapping[str, Rubric]) -> str:
     """The reason and the note of a skipped task."""
     blocks = (rubric.skip for rubric in reversed([*rubrics.values()]))
     known = next((block.by_key[skip.reason] for block in blocks if block and skip.reason in block.by_key), None)

@@ -33,7 +33,7 @@ LATELY: Final = 200
 
 
 @dataclass(frozen=True)
-class ProgressDay:
+class DailyProgress:
     """One day by the annotator's clock: seconds of active work, and the tasks whose valid submission was made on it.
 
     A task counts once, even if it was undone, revised or submitted again.
@@ -62,7 +62,7 @@ class ScoreDistribution:
 
 
 @dataclass(frozen=True)
-class ProgressPeriod:
+class PeriodProgress:
     """A period: the number of tasks with a valid submission made in it, seconds of active work, and the median active
     seconds of those tasks."""
 
@@ -72,7 +72,7 @@ class ProgressPeriod:
 
 
 @dataclass(frozen=True)
-class Progress:
+class AnnotatorProgress:
     """``statuses`` counts tasks by status. ``pace`` is the median active seconds of submitted tasks, None if there are
     none. ``days`` holds only days with work, oldest first."""
 
@@ -80,25 +80,25 @@ class Progress:
     statuses: Mapping[str, int]
     seconds: float
     pace: float | None
-    days: tuple[ProgressDay, ...]
+    days: tuple[DailyProgress, ...]
     spreads: tuple[ScoreDistribution, ...]
     finished: tuple[tuple[date, float], ...] = ()
     """The day and the active seconds of each task with a valid submission."""
     gold: tuple[AttributeAccuracy, ...] = ()
     """The accuracy of answers in the project's course by attribute; empty without a course."""
 
-    def since(self, first: date) -> ProgressPeriod:
+    def since(self, first: date) -> PeriodProgress:
         """The work from the day ``first`` on."""
         days = [day for day in self.days if day.day >= first]
         taken = [seconds for day, seconds in self.finished if day >= first]
-        return ProgressPeriod(
+        return PeriodProgress(
             submitted=sum(day.submitted for day in days),
             seconds=sum(day.seconds for day in days),
             pace=median(taken) if taken else None,
         )
 
 
-def progress(store: Store, project_id: str) -> Progress:
+def progress(store: Store, project_id: str) -> AnnotatorProgress:
     """Read the journal and the scores of a project once. Can be called on any thread; unsaved edits are not
     included."""
     with store.snapshot() as connection:
@@ -116,7 +116,7 @@ def progress(store: Store, project_id: str) -> Progress:
     statuses.subtract(task.status for task in taught)
     tasks -= len(taught)
     statuses["new"] += max(0, tasks - sum(statuses.values()))
-    return Progress(
+    return AnnotatorProgress(
         tasks=tasks,
         statuses=statuses,
         seconds=sum(day.seconds for day in days),
@@ -136,7 +136,7 @@ def recent_task_times(store: Store, project_id: str, count: int) -> dict[int, fl
 
 def _days(
     moments: Iterable[tuple[int, str, int, int]], submitted: Mapping[int, str]
-) -> tuple[dict[int, float], tuple[ProgressDay, ...]]:
+) -> tuple[dict[int, float], tuple[DailyProgress, ...]]:
     """The active seconds of each submitted task by key, and the work by day."""
     seconds: dict[date, float] = defaultdict(float)
     spent: dict[int, float] = {}
@@ -146,7 +146,7 @@ def _days(
             seconds[day] += active / 1000
     counts = Counter(map(day_of, submitted.values()))
     taken = {task: spent[task] for task in submitted if task in spent}
-    return taken, tuple(ProgressDay(day, seconds.get(day, 0.0), counts[day]) for day in sorted({*seconds, *counts}))
+    return taken, tuple(DailyProgress(day, seconds.get(day, 0.0), counts[day]) for day in sorted({*seconds, *counts}))
 
 
 def _spreads(

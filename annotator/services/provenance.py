@@ -20,7 +20,7 @@ _FINGERPRINT = re.compile(r"(?<![A-Za-z0-9+/])(?:SHA256:)?([A-Za-z0-9+/]{43})(?!
 
 
 @dataclass(frozen=True)
-class BundleSummary:
+class ImportedBundleSummary:
     """An imported task bundle. ``created`` and ``program_version`` are its own unverified statements. ``tasks`` counts
     the tasks whose current text is from this bundle."""
 
@@ -34,14 +34,14 @@ class BundleSummary:
     tasks: int
 
 
-def bundles(store: Store, project_id: str) -> list[BundleSummary]:
+def bundles(store: Store, project_id: str) -> list[ImportedBundleSummary]:
     """The task bundles of a project by series, newest first in each."""
     tasks = Counter(store.read(work.tasks_by_bundle, project_id))
     cards = []
     for bundle in store.read(projects.bundles, project_id):
         info = json.loads(bundle.info)
         cards.append(
-            BundleSummary(
+            ImportedBundleSummary(
                 id=bundle.id, series=bundle.series, sequence=bundle.sequence, supersedes=info.get("supersedes"),
                 created=info.get("created", ""), program_version=info.get("program_version", ""),
                 imported_at=bundle.imported_at, tasks=tasks[bundle.id],

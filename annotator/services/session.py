@@ -24,10 +24,10 @@ from annotator.message import Message
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import TaskCompleteness
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import EDIT, SubmitTask
 from annotator.model.pace import TASKS_IN_A_ROW, PaceWarning, contradictions, remarks
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
@@ -51,7 +51,7 @@ from annotator.services.view_models import (
     SaveDone,
     SaveFailed,
     TaskStatusCounts,
-    TaskView,
+    TaskViewModel,
 )
 from annotator.store import canonical_json as document
 from annotator.store import images, projects
@@ -59,7 +59,7 @@ from annotator.store.hashes import text_sha256
 from annotator.store.tables import REVISED, TEXT_CHANGED, AnnotationRow, FocusRecord, JournalEntry, SubmissionRecord
 from annotator.store.task_state import (
     DONE,
-    TaskState,
+    TaskJournalState,
     hashes_from,
     hashes_text,
     update_edit,
@@ -70,10 +70,10 @@ from annotator.store.work import SaveGroup
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-__all__ = ["AnnotationChange", "Event", "SaveDone", "SaveFailed", "Session", "TaskView"]
+__all__ = ["AnnotationChange", "Event", "SaveDone", "SaveFailed", "Session", "TaskViewModel"]
 
 
-class SessionEvents:
+class SessionEventDispatcher:
     """Counts pending saves of two threads and dispatches events to subscribers."""
 
     def __init__(self) -> None:
@@ -148,7 +148,7 @@ class Session:
                 raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
             self._history = UndoHistory(store, project_id, self._cache.since)
             self._clock = clock
-            self._announcer = SessionEvents()
+            self._announcer = SessionEventDispatcher()
             self._step_began: float | None = None
             self._completeness: TaskCompleteness | None = None  # of the task that was checked last
             self._unsaved_active: dict[int, float] = {}
@@ -204,13 +204,13 @@ class Session:
         """The status of a task, without loading it."""
         return self.task_index.status(position)
 
-    def view(self, position: int | None = None) -> TaskView:
+    def view(self, position: int | None = None) -> TaskViewModel:
         """A task as it is shown (None: the current one). Can be called in advance. Raises ``store.damaged_row``."""
         at = self._checked(self.position if position is None else position)
         held, order = self._cache.held(at), self._cache.order(at)
         returned = self._returned.get(self._cache.task_id(at)) if held.work.status == "returned" else None
         words = self._words.get(self._cache.task_id(at), TaskMessageThread())
-        return TaskView(
+        return TaskViewModel(
             position=at,
             task_id=self._cache.task_id(at),
             task=self._cache.task(at),
@@ -276,7 +276,7 @@ class Session:
         """The next task that is neither finished nor withdrawn, continuing at the beginning; None if there is none."""
         return self.task_index.next_open(after)
 
-    def apply(self, edit: Edit, merge: str = "") -> AnnotationChange:
+    def apply(self, edit: AnnotationEdit, merge: str = "") -> AnnotationChange:
         """Apply an edit to the current task in memory and queue its commit.
 
         An edit that changes nothing is not saved; ``before`` and ``after`` are the same object then.
@@ -370,7 +370,7 @@ class Session:
         assert position is not None
         return self._label(entry), position
 
-    def missing(self) -> list[MissingItem]:
+    def missing(self) -> list[MissingAnswer]:
         """What the current task still lacks."""
         rubric, task, held = self._cache.shown(self.position)
         known = self._completeness
@@ -389,7 +389,7 @@ class Session:
         hurried = remarks(view.task, view.annotation, view.active_seconds, earlier)
         return [*self._unchanged(view), *contradictions(view.rubric, view.annotation), *hurried]
 
-    def _unchanged(self, view: TaskView) -> list[PaceWarning]:
+    def _unchanged(self, view: TaskViewModel) -> list[PaceWarning]:
         """A warning if a returned task is submitted without changes."""
         stands = self._cache.submission(self._cache.held(self.position).work.submission)
         returned = self._returned.get(view.task_id)
@@ -529,7 +529,7 @@ class Session:
         after = reopened_for_rebase(rebased_annotation(self._cache.rubric_of(bundle_id), old, new, held.annotation))
         judged = judged_texts(new, after)
         words = hashes_text({path: value for path, value in unconfirmed(old, new, {}).items() if path in judged})
-        stands = TaskState(held.work.submission, TEXT_CHANGED if words else "", words)
+        stands = TaskJournalState(held.work.submission, TEXT_CHANGED if words else "", words)
         last = self._history.last
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
         changed = patch.diff(self._contents.of(held.annotation), self._contents.of(after))

@@ -14,7 +14,7 @@ import annotator
 from annotator.bundle import age, bundle_errors, strictjson
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import MOST_MESSAGES, BundleInfo, TaskMessageInfo
+from annotator.bundle.info import MOST_MESSAGES, AnnotatorTaskMessage, BundleMetadata
 from annotator.bundle.key_succession import KeySuccession
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import NotDurableError, sync_folder
@@ -24,9 +24,9 @@ from annotator.model.annotation import Annotation
 from annotator.model.annotation_size import MAX_BYTES, shorten_texts
 from annotator.model.completeness import missing
 from annotator.model.course.course import PREFIX
-from annotator.model.journal_step import JournalStep
+from annotator.model.journal_step import JournalLine
 from annotator.model.rubric import Rubric
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts
 from annotator.services.active_time import active_time_by_device
@@ -65,7 +65,7 @@ class _ProjectSnapshot:
     number: int
     holds: tuple[Literal["annotations", "reviews"], ...] = ()
     """The kinds of work it contains, unless it contains only the annotator's own answers."""
-    messages: tuple[TaskMessageInfo, ...] = ()
+    messages: tuple[AnnotatorTaskMessage, ...] = ()
 
 
 def write_results(
@@ -99,7 +99,7 @@ def _write(
     recipient = enrolled.recipient if enrolled is not None else ""
     if recipient and out.suffix != age.SUFFIX:
         out = out.with_name(out.name + age.SUFFIX)
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="results", project_id=project_id, project_title=project.title,
         sequence=last.sequence + 1 if last else 1, supersedes=last.bundle_id if last else None,
         tasks_bundles=snapshot.bundle_ids, author_fingerprint=signer.public.fingerprint, author_name=signer.name,
@@ -211,7 +211,7 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
                      holds if reviews else (), tuple(says for _, says in messages))  # fmt: skip
 
 
-def _messages(connection: Connection, project_id: str) -> list[tuple[str, TaskMessageInfo]]:
+def _messages(connection: Connection, project_id: str) -> list[tuple[str, AnnotatorTaskMessage]]:
     """The messages for the results, each with the id of the task's bundle: the newest ones, up to the limit of a
     bundle."""
     said = task_messages(connection, project_id)[-MOST_MESSAGES:]
@@ -221,7 +221,9 @@ def _messages(connection: Connection, project_id: str) -> list[tuple[str, TaskMe
     for one in said:
         if one.task in names:
             task_id, bundle_id = names[one.task]
-            says = TaskMessageInfo(task_id=task_id, kind=one.kind, words=one.words, at=one.at, revision=one.revision)
+            says = AnnotatorTaskMessage(
+                task_id=task_id, kind=one.kind, words=one.words, at=one.at, revision=one.revision
+            )
             found.append((bundle_id, says))
     return found
 
@@ -331,7 +333,8 @@ def _submitted(stands: SubmissionRecord) -> dict[str, Any]:
 
 def _order(text: str) -> dict[str, list[int]]:
     return {
-        question: [Target.parse(target).number for target in places] for question, places in from_text(text).items()
+        question: [AnnotationTarget.parse(target).number for target in places]
+        for question, places in from_text(text).items()
     }
 
 
@@ -339,7 +342,7 @@ def _journal(connection: Connection, project_id: str, asking: Set[str]) -> bytes
     """Every edit, undo and redo of the tasks ``asking``, whose rubrics ask for the journal."""
     return _joined(
         strictjson.dumps(
-            JournalStep.model_validate(
+            JournalLine.model_validate(
                 {
                     "number": entry.number,
                     "task_id": task_id,

@@ -15,7 +15,7 @@ from annotator.bundle.info import LONGEST_MESSAGE
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.store import projects, work
-from annotator.store.tables import TaskMessage, save
+from annotator.store.tables import TaskMessageRecord, save
 from annotator.store.task_messages import task_messages
 
 if TYPE_CHECKING:
@@ -51,7 +51,9 @@ def check_words(words: str) -> str:
     return found
 
 
-def write_message(store: Store, project_id: str, task: int, kind: Kind, words: str, revision: int = 0) -> TaskMessage:
+def write_message(
+    store: Store, project_id: str, task: int, kind: Kind, words: str, revision: int = 0
+) -> TaskMessageRecord:
     """Save a message about the task with the key ``task`` and wait for the disk. Earlier messages are not withdrawn.
     Raises ``message.long``, ``store.*``."""
     at = datetime.now(UTC).isoformat(timespec="microseconds")
@@ -60,7 +62,7 @@ def write_message(store: Store, project_id: str, task: int, kind: Kind, words: s
     latest = max([*said, *([last.at] if last is not None else [])], default="")
     if at <= latest:  # the clock was set back, but the message has to count as new
         at = (datetime.fromisoformat(latest) + timedelta(microseconds=1)).isoformat(timespec="microseconds")
-    message = TaskMessage(project_id, task, kind, revision, check_words(words), at)
+    message = TaskMessageRecord(project_id, task, kind, revision, check_words(words), at)
     store.write(partial(save, value=message))
     return message
 
@@ -84,7 +86,7 @@ def words_by_task(store: Store, project_id: str) -> Mapping[str, TaskMessageThre
     return found
 
 
-def with_message(words: TaskMessageThread, message: TaskMessage) -> TaskMessageThread:
+def with_message(words: TaskMessageThread, message: TaskMessageRecord) -> TaskMessageThread:
     """The thread with the newest message added."""
     if message.kind == "question":
         return TaskMessageThread(message.words, words.answer, words.reply, words.replied)

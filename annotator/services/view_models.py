@@ -105,7 +105,7 @@ class OwnerNotice:
 
 
 @dataclass(frozen=True)
-class TaskView:
+class TaskViewModel:
     """One task as it is shown. ``order`` maps a question to its responses in display order, ``letters`` a response to
     its blind letter. ``text_changed``: the owner replaced the text after work had begun. ``withdrawn``: the owner
     withdrew the task.

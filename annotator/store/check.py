@@ -19,7 +19,16 @@ from annotator.store.connections import (
     translate_errors,
 )
 from annotator.store.hashes import row_sha256, text_sha256
-from annotator.store.tables import ANNOTATION, BUNDLE, JOURNAL, SCHEMA, SUBMISSION, TASK_VERSION, JournalEntry, RowTable
+from annotator.store.tables import (
+    ANNOTATION,
+    BUNDLE,
+    JOURNAL,
+    SCHEMA,
+    SUBMISSION,
+    TASK_VERSION,
+    JournalEntry,
+    TableRowMapper,
+)
 from annotator.store.task_ranges import SINCE, differ
 
 # A task row must belong to the task whose id is in its payload.
@@ -79,7 +88,7 @@ def _bundles(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     return _unfit(connection, BUNDLE)
 
 
-def _unfit(connection: sqlite3.Connection, table: RowTable[Any]) -> Iterator[DamagedRow]:
+def _unfit(connection: sqlite3.Connection, table: TableRowMapper[Any]) -> Iterator[DamagedRow]:
     """Rows that do not match their hash. The hash covers all other columns in the order of the database's own schema
     version."""
     cursor = connection.execute(f"SELECT * FROM {table.name}")

@@ -7,7 +7,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from annotator.store.images import remove_page_images
-from annotator.store.tables import COURSE, COURSE_EVENT, CourseEvent, CourseRecord, CourseTask, ProjectImage, add, save
+from annotator.store.tables import (
+    COURSE,
+    COURSE_EVENT,
+    CourseEventRecord,
+    CourseRecord,
+    CourseTaskRecord,
+    ProjectImageRecord,
+    add,
+    save,
+)
 
 _FIRST: Final = "course:"
 _AFTER: Final = "course;"  # sorts directly after all ids with the prefix of course tasks
@@ -29,7 +38,7 @@ def save_course(connection: sqlite3.Connection, value: CourseRecord, images: Map
     save(connection, value)
     remove_page_images(connection, value.project_id)
     for name, data in images.items():
-        add(connection, ProjectImage(value.project_id, name, data))
+        add(connection, ProjectImageRecord(value.project_id, name, data))
 
 
 def remove_course(connection: sqlite3.Connection, project_id: str) -> None:
@@ -38,11 +47,11 @@ def remove_course(connection: sqlite3.Connection, project_id: str) -> None:
     remove_page_images(connection, project_id)
 
 
-def course_tasks(connection: sqlite3.Connection, project_id: str) -> list[CourseTask]:
+def course_tasks(connection: sqlite3.Connection, project_id: str) -> list[CourseTaskRecord]:
     """All course tasks of a project, of current and earlier courses, in row order."""
-    return [CourseTask(*row) for row in connection.execute(_TASKS, (project_id, _FIRST, _AFTER))]
+    return [CourseTaskRecord(*row) for row in connection.execute(_TASKS, (project_id, _FIRST, _AFTER))]
 
 
-def course_events(connection: sqlite3.Connection, project_id: str) -> list[CourseEvent]:
+def course_events(connection: sqlite3.Connection, project_id: str) -> list[CourseEventRecord]:
     """The events in the courses of a project, in order. Raises ``store.damaged_row``."""
     return [COURSE_EVENT.read(row) for row in connection.execute(_EVENTS, (project_id,))]

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from annotator.durable import PRIVATE, sync_file
-from annotator.store.database_position import DatabasePosition, JournalHead
+from annotator.store.database_position import JournalHead, JournalPosition
 
 _log = logging.getLogger(__name__)
 _BLOCK = 4096
@@ -36,7 +36,7 @@ class LostEdits:
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerRecord:
+class LedgerFileContent:
     """The content of the file. ``boot`` identifies the boot of the system in which it was written, empty if unknown;
     ``losses`` are not handled yet."""
 
@@ -48,10 +48,10 @@ class LedgerRecord:
     losses: tuple[LostEdits, ...] = ()
 
 
-class Ledger:
+class AcknowledgedEditLedger:
     """The open ledger file; thread-safe. Write errors are only logged, because the database itself was saved."""
 
-    def __init__(self, path: Path, record: LedgerRecord) -> None:
+    def __init__(self, path: Path, record: LedgerFileContent) -> None:
         """Create or take over the file and write ``record``. Raises ``OSError``."""
         self._writing = threading.Lock()
         self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), PRIVATE)
@@ -79,7 +79,7 @@ class Ledger:
             self.record.underway[project_id] = underway[underway.index(sha256) + 1 :]
         self._write(durable=False)
 
-    def reset(self, position: DatabasePosition) -> None:
+    def reset(self, position: JournalPosition) -> None:
         """Replace the recorded state by the current position of the journals."""
         self.record = replace(self.record, heads=dict(position.heads), underway={})
         self._write(durable=True)
@@ -105,7 +105,7 @@ class Ledger:
             self._failed = True
 
 
-def read(path: Path) -> LedgerRecord | None:
+def read(path: Path) -> LedgerFileContent | None:
     """Read the ledger; None if it is missing or damaged."""
     try:
         digest, _, content = path.read_bytes().partition(b"\n")
@@ -114,14 +114,14 @@ def read(path: Path) -> LedgerRecord | None:
             return None
         value = json.loads(body)
         heads = {key: JournalHead(*head) for key, head in value["heads"].items()}
-        return LedgerRecord(
+        return LedgerFileContent(
             value["boot"], heads, value["underway"], tuple(LostEdits(*loss) for loss in value["losses"])
         )
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def missing_edits(record: LedgerRecord, present: DatabasePosition) -> list[tuple[JournalHead, int]]:
+def missing_edits(record: LedgerFileContent, present: JournalPosition) -> list[tuple[JournalHead, int]]:
     """The acknowledged heads that are not in ``present``, each with the entry number found instead (-1 if the project
     is missing). Merged typing changes an entry but keeps its number; whether it is complete can only be decided within
     one boot of the system."""
@@ -147,7 +147,7 @@ def boot() -> str:
         return ""
 
 
-def _encoded(record: LedgerRecord) -> bytes:
+def _encoded(record: LedgerFileContent) -> bytes:
     heads = {key: (head.number, head.sha256, head.title) for key, head in record.heads.items()}
     losses = [(loss.title, loss.acknowledged, loss.found, loss.kept) for loss in record.losses]
     value = {"boot": record.boot, "heads": heads, "underway": record.underway, "losses": losses}

@@ -22,9 +22,9 @@ from annotator.paths import DataDir, make_private
 from annotator.store import backups, ledger, retention
 from annotator.store.check import check
 from annotator.store.connections import database_exists, log_of, open_reader, refuse_foreign_file, translate_errors
-from annotator.store.database_position import DatabasePosition, JournalHead, position
+from annotator.store.database_position import JournalHead, JournalPosition, position
 from annotator.store.hashes import text_sha256
-from annotator.store.ledger import LedgerRecord, LostEdits
+from annotator.store.ledger import LedgerFileContent, LostEdits
 
 _DOCUMENT = "SELECT document_sha256 FROM journal WHERE project_id = ? AND number = ?"
 _HEADER = struct.Struct(">8I")
@@ -37,7 +37,7 @@ _BASES = 3
 """The number of newest backups that are tried as the base of a log whose database is missing."""
 
 
-def examine(paths: DataDir) -> LedgerRecord:
+def examine(paths: DataDir) -> LedgerFileContent:
     """Compare the database with the acknowledged edits, and recover from the log what SQLite ignores.
 
     Returns the record with which the ledger continues. Files are copied before they are replaced. Raises
@@ -47,19 +47,19 @@ def examine(paths: DataDir) -> LedgerRecord:
         known = ledger.read(paths.acknowledged)
         if not database_exists(paths.database):
             _refuse_missing(paths, known)
-            return LedgerRecord()
+            return LedgerFileContent()
         refuse_foreign_file(paths.database)
         present = _position(paths.database)
         record = known if known is not None else _of_newest_backup(paths)
         lost = ledger.missing_edits(record, present) if present is not None else []
         if present is None or not lost:
-            return LedgerRecord(heads=present.heads if present else record.heads, losses=record.losses)
+            return LedgerFileContent(heads=present.heads if present else record.heads, losses=record.losses)
         return _recover(paths, record, present, lost)
 
 
 def _recover(
-    paths: DataDir, record: LedgerRecord, present: DatabasePosition, lost: list[tuple[JournalHead, int]]
-) -> LedgerRecord:
+    paths: DataDir, record: LedgerFileContent, present: JournalPosition, lost: list[tuple[JournalHead, int]]
+) -> LedgerFileContent:
     kept = backups.keep_damaged_database(paths.database, paths.backups)
     better = _from_log(paths, [kept / paths.database.name])
     if better is not None and better[1].entries > present.entries:
@@ -69,10 +69,10 @@ def _recover(
         better[0].unlink()
     still = dict(ledger.missing_edits(record, present))
     losses = [LostEdits(head.title, head.number, still.get(head, head.number), str(kept)) for head, _ in lost]
-    return LedgerRecord(heads=present.heads, losses=(*record.losses, *losses))
+    return LedgerFileContent(heads=present.heads, losses=(*record.losses, *losses))
 
 
-def _refuse_missing(paths: DataDir, known: LedgerRecord | None) -> None:
+def _refuse_missing(paths: DataDir, known: LedgerFileContent | None) -> None:
     """Raises ``store.missing`` unless the data directory is new. If only the log is left, it is first recovered into a
     backup."""
     copies = retention.backups(paths.backups)
@@ -94,7 +94,7 @@ def _refuse_missing(paths: DataDir, known: LedgerRecord | None) -> None:
     )
 
 
-def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, DatabasePosition] | None:
+def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, JournalPosition] | None:
     """Recover a database from the log into the backup folder. The caller removes it."""
     log = log_of(paths.database)
     if not log.exists():
@@ -106,22 +106,22 @@ def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, DatabaseP
     return (into, found) if found is not None else None
 
 
-def _of_newest_backup(paths: DataDir) -> LedgerRecord:
+def _of_newest_backup(paths: DataDir) -> LedgerFileContent:
     """Without a ledger, the expected state is that of the newest readable backup."""
     for copy in retention.backups(paths.backups):
         found = _position(copy.path)
         if found is not None:
-            return LedgerRecord(heads=found.heads)
-    return LedgerRecord()
+            return LedgerFileContent(heads=found.heads)
+    return LedgerFileContent()
 
 
-def _position(database: Path) -> DatabasePosition | None:
+def _position(database: Path) -> JournalPosition | None:
     """The position of ``database``; None if it cannot be read, which opening it will report. A database without tables
     is at position 0: its content may have been in a log that is gone."""
     try:
         with closing(open_reader(database)) as connection:
             if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-                return DatabasePosition({}, (0, 0, 0))
+                return JournalPosition({}, (0, 0, 0))
             return position(connection)
     except sqlite3.Error:
         return None
@@ -139,7 +139,7 @@ class _WriteAheadLogFrame:
     salted: bool
 
 
-def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> DatabasePosition | None:
+def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> JournalPosition | None:
     """Build a database at ``into`` from ``log`` and each of ``bases`` (None: an empty file), and keep the one with the
     most entries.
 
@@ -148,7 +148,7 @@ def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> Databas
     """
     frames = list(_frames(log.read_bytes()))
     trial = into.with_suffix(".trial")
-    best: DatabasePosition | None = None
+    best: JournalPosition | None = None
     try:
         for base in bases:
             content = base.read_bytes() if base is not None else b""
@@ -217,7 +217,7 @@ def _apply_frames(base: bytes, frames: list[_WriteAheadLogFrame]) -> bytes:
     return bytes(content)
 
 
-def _verified(path: Path) -> DatabasePosition | None:
+def _verified(path: Path) -> JournalPosition | None:
     try:
         with closing(open_reader(path)) as connection:
             if check(connection) or not _agrees(connection):

@@ -22,7 +22,7 @@ from annotator.store.hashes import text_sha256
 from annotator.store.projects import bundle as read_bundle
 from annotator.store.tables import BUNDLE, JOURNAL, AnnotationRow, EarlierTaskVersion, JournalEntry, TaskRecord, save
 from annotator.store.task_ranges import rebuild_task_ranges
-from annotator.store.task_state import TaskState, revision_after, shown_status, state_after_step
+from annotator.store.task_state import TaskJournalState, revision_after, shown_status, state_after_step
 
 _ENTRY = f"{JOURNAL.select} WHERE project_id = ? AND number = ?"
 _ENTRIES = f"""{JOURNAL.select} JOIN task ON task."key" = journal.task
@@ -151,7 +151,9 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
             return ""
         found = _replay_journal(entries)
         declared = work.submissions(connection, key)
-        stands = reduce(lambda before, entry: state_after_step(before, entry, declared.get), entries, TaskState())
+        stands = reduce(
+            lambda before, entry: state_after_step(before, entry, declared.get), entries, TaskJournalState()
+        )
         order = _order(connection, key, stands.task_sha256, str(shown[0]))
     except AnnotatorError:
         return ""

@@ -26,10 +26,10 @@ from annotator.store.connections import (
     translate_errors,
     written_schema,
 )
-from annotator.store.database_position import DatabasePosition, position
+from annotator.store.database_position import JournalPosition, position
 from annotator.store.files import OpenDatabaseFiles
 from annotator.store.instance_lock import InstanceLock
-from annotator.store.ledger import Ledger, LostEdits
+from annotator.store.ledger import AcknowledgedEditLedger, LostEdits
 from annotator.store.recovery import examine
 from annotator.store.retention import BackupFile
 from annotator.store.tables import (
@@ -61,7 +61,7 @@ class Store:
         self._lock = InstanceLock(paths.root)
         self._writer: Writer | None = None
         self._readers = ReaderPool(paths.database)
-        self._ledger: Ledger | None = None
+        self._ledger: AcknowledgedEditLedger | None = None
         self.rescued: Path | None = None
         """The backup with all commits made since the database files were moved or replaced; None if they were not."""
         self.exporting = threading.Lock()
@@ -190,7 +190,7 @@ class Store:
         newest = next(iter(retention.backups(self.paths.backups)), None)
         return newest is None or _position_of(newest.path) != self.position()
 
-    def position(self) -> DatabasePosition:
+    def position(self) -> JournalPosition:
         """The position of the journals."""
         with self.reading() as connection:
             return position(connection)
@@ -296,7 +296,7 @@ class Store:
                 migrate(connection)
             refresh(connection)
             checkpoint(connection)
-            self._ledger = Ledger(self.paths.acknowledged, record)
+            self._ledger = AcknowledgedEditLedger(self.paths.acknowledged, record)
         except BaseException:
             connection.close()
             raise
@@ -320,7 +320,7 @@ class Store:
         return str(self.rescued)
 
 
-def _position_of(path: Path) -> DatabasePosition | None:
+def _position_of(path: Path) -> JournalPosition | None:
     """The position of a backup; None if it cannot be read."""
     try:
         with closing(open_reader(path)) as connection:

@@ -1,7 +1,8 @@
 """The tables of the database. Each is described once by a frozen class with a field for every column, in order.
 
 Migrations create the tables; a test compares both. Other modules of the store write SQL beside the functions that need
-it, and use :class:`RowTable` for whole rows. Importing this module is cheap, because listing the library needs it.
+it, and use :class:`TableRowMapper` for whole rows. Importing this module is cheap, because listing the library needs
+it.
 """
 
 from __future__ import annotations
@@ -130,7 +131,7 @@ class EarlierTaskVersion:
 
 
 @dataclass(frozen=True, slots=True)
-class TaskRange(HashedRow):
+class ImportedTaskKeyRange(HashedRow):
     """The task keys that one import assigned in a project: ``first`` to ``last``."""
 
     first: int
@@ -314,7 +315,7 @@ class CourseRecord(HashedRow):
 
 
 @dataclass(frozen=True, slots=True)
-class ProjectImage:
+class ProjectImageRecord:
     """An image of a course page (``assets/...``) or of tasks (``images/...``). Its ``name`` contains the hash of its
     bytes."""
 
@@ -324,7 +325,7 @@ class ProjectImage:
 
 
 @dataclass(frozen=True, slots=True)
-class CourseEvent(HashedRow):
+class CourseEventRecord(HashedRow):
     """An event in the course ``course_id``; ``content`` is its JSON. Events are numbered from 1 in each project."""
 
     project_id: str
@@ -335,7 +336,7 @@ class CourseEvent(HashedRow):
 
 
 @dataclass(frozen=True, slots=True)
-class CourseTask:
+class CourseTaskRecord:
     """A task of a course: its id, its key, the status of the work, and the number of the last journal entry about it
     (0: none)."""
 
@@ -346,7 +347,7 @@ class CourseTask:
 
 
 @dataclass(frozen=True, slots=True)
-class FormerDeviceTime:
+class FormerDeviceActiveTime:
     """The active time of a task when the database changed its device id from ``device_id``. The id is empty for time
     from before such changes were recorded; whether another device counts it too is then unknown."""
 
@@ -357,7 +358,7 @@ class FormerDeviceTime:
 
 
 @dataclass(frozen=True, slots=True)
-class TaskMessage:
+class TaskMessageRecord:
     """A message of the annotator to the owner about a task: a ``question``, or a ``reply`` to a return, referring to
     ``revision``. ``at`` is when it was last written (ISO 8601, UTC). Empty words mean that it was withdrawn."""
 
@@ -389,7 +390,7 @@ class TaskKeyRanges:
         return sum(map(len, self.ranges)) - len(self.hidden), statuses
 
 
-class RowTable(Generic[R]):
+class TableRowMapper(Generic[R]):
     """Maps a table to the class ``row``: the SQL for whole rows, and conversion in both directions.
 
     ``key`` is the primary key. ``columns`` lists all columns in order; ``listed`` is the qualified list for joins.
@@ -429,29 +430,29 @@ class RowTable(Generic[R]):
         return self.row(*(bool(row[at]) if at in self._flags else row[at] for at in range(self._count)))
 
 
-INSTALLATION: Final = RowTable("installation", InstallationRecord, "device_id")
-PROJECT: Final = RowTable("project", ProjectRecord, "id")
-ENROLMENT: Final = RowTable("enrolment", EnrolmentRecord, "project_id")
-KEY_LIST: Final = RowTable("key_list", OwnerKeyListRecord, "project_id")
-BUNDLE: Final = RowTable("bundle", BundleRecord, "id")
-TASK: Final = RowTable("task", TaskRecord, "key", encoded="payload")
-TASK_VERSION: Final = RowTable("task_version", EarlierTaskVersion, "task", "sha256")
-TASK_RANGE: Final = RowTable("task_range", TaskRange, "first")
-ANNOTATION: Final = RowTable("annotation", AnnotationRow, "task")
-SUBMISSION: Final = RowTable("submission", SubmissionRecord, "project_id", "number")
-JOURNAL: Final = RowTable("journal", JournalEntry, "project_id", "number")
-PLACE: Final = RowTable("place", FocusRecord, "project_id")
-EXPORT: Final = RowTable("export", ExportRecord, "project_id", "sequence")
-DELIVERY: Final = RowTable("delivery", DeliveryRecord, "project_id", "sequence")
-RECEIPT: Final = RowTable("receipt", ReceiptRecord, "id")
-SYNCHRONIZATION: Final = RowTable("synchronization", SyncSettingsRecord, "project_id")
-COURSE: Final = RowTable("course", CourseRecord, "project_id")
-IMAGE: Final = RowTable("image", ProjectImage, "project_id", "name")
-COURSE_EVENT: Final = RowTable("course_event", CourseEvent, "project_id", "number")
-FORMER_TIME: Final = RowTable("former_time", FormerDeviceTime, "device_id", "task")
-TASK_MESSAGE: Final = RowTable("task_message", TaskMessage, "task", "kind")
+INSTALLATION: Final = TableRowMapper("installation", InstallationRecord, "device_id")
+PROJECT: Final = TableRowMapper("project", ProjectRecord, "id")
+ENROLMENT: Final = TableRowMapper("enrolment", EnrolmentRecord, "project_id")
+KEY_LIST: Final = TableRowMapper("key_list", OwnerKeyListRecord, "project_id")
+BUNDLE: Final = TableRowMapper("bundle", BundleRecord, "id")
+TASK: Final = TableRowMapper("task", TaskRecord, "key", encoded="payload")
+TASK_VERSION: Final = TableRowMapper("task_version", EarlierTaskVersion, "task", "sha256")
+TASK_RANGE: Final = TableRowMapper("task_range", ImportedTaskKeyRange, "first")
+ANNOTATION: Final = TableRowMapper("annotation", AnnotationRow, "task")
+SUBMISSION: Final = TableRowMapper("submission", SubmissionRecord, "project_id", "number")
+JOURNAL: Final = TableRowMapper("journal", JournalEntry, "project_id", "number")
+PLACE: Final = TableRowMapper("place", FocusRecord, "project_id")
+EXPORT: Final = TableRowMapper("export", ExportRecord, "project_id", "sequence")
+DELIVERY: Final = TableRowMapper("delivery", DeliveryRecord, "project_id", "sequence")
+RECEIPT: Final = TableRowMapper("receipt", ReceiptRecord, "id")
+SYNCHRONIZATION: Final = TableRowMapper("synchronization", SyncSettingsRecord, "project_id")
+COURSE: Final = TableRowMapper("course", CourseRecord, "project_id")
+IMAGE: Final = TableRowMapper("image", ProjectImageRecord, "project_id", "name")
+COURSE_EVENT: Final = TableRowMapper("course_event", CourseEventRecord, "project_id", "number")
+FORMER_TIME: Final = TableRowMapper("former_time", FormerDeviceActiveTime, "device_id", "task")
+TASK_MESSAGE: Final = TableRowMapper("task_message", TaskMessageRecord, "task", "kind")
 
-TABLES: Final[Mapping[type[Any], RowTable[Any]]] = {
+TABLES: Final[Mapping[type[Any], TableRowMapper[Any]]] = {
     table.row: table
     for table in (
         INSTALLATION, PROJECT, ENROLMENT, KEY_LIST, BUNDLE, TASK, TASK_VERSION, TASK_RANGE, ANNOTATION, SUBMISSION,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 
-from annotator.store.tables import TASK_MESSAGE, TaskMessage
+from annotator.store.tables import TASK_MESSAGE, TaskMessageRecord
 
 _MESSAGES = f"{TASK_MESSAGE.select} WHERE project_id = ? ORDER BY at, task, kind"
 _SINCE = "SELECT 1 FROM task_message WHERE project_id = ? AND at > ? LIMIT 1"
 
 
-def task_messages(connection: sqlite3.Connection, project_id: str) -> list[TaskMessage]:
+def task_messages(connection: sqlite3.Connection, project_id: str) -> list[TaskMessageRecord]:
     """All messages of a project, including withdrawn ones, oldest first."""
     return [TASK_MESSAGE.read(row) for row in connection.execute(_MESSAGES, (project_id,))]
 

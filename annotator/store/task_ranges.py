@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 
 from annotator.errors import AnnotatorError
-from annotator.store.tables import TASK_RANGE, TaskRange, add
+from annotator.store.tables import TASK_RANGE, ImportedTaskKeyRange, add
 
 SINCE = 5
 """The first schema version with ranges. Backups with older schemas are read as well."""
@@ -43,7 +43,7 @@ def differ(connection: sqlite3.Connection) -> bool:
     return kept is None or list(_joined(kept)) != _counted(connection)
 
 
-def _kept(connection: sqlite3.Connection) -> list[TaskRange] | None:
+def _kept(connection: sqlite3.Connection) -> list[ImportedTaskKeyRange] | None:
     """The stored ranges by first key; None if they are damaged or the schema has none."""
     if connection.execute("PRAGMA user_version").fetchone()[0] < SINCE:
         return None
@@ -55,16 +55,16 @@ def _kept(connection: sqlite3.Connection) -> list[TaskRange] | None:
     return noted if last == connection.execute('SELECT max("key") FROM task').fetchone()[0] else None
 
 
-def _counted(connection: sqlite3.Connection) -> list[TaskRange]:
-    return [TaskRange(*row) for row in connection.execute(COUNTED)]
+def _counted(connection: sqlite3.Connection) -> list[ImportedTaskKeyRange]:
+    return [ImportedTaskKeyRange(*row) for row in connection.execute(COUNTED)]
 
 
-def _joined(found: Iterable[TaskRange]) -> Iterator[TaskRange]:
+def _joined(found: Iterable[ImportedTaskKeyRange]) -> Iterator[ImportedTaskKeyRange]:
     """Merge adjacent ranges of the same project."""
-    before: TaskRange | None = None
+    before: ImportedTaskKeyRange | None = None
     for now in found:
         if before is not None and (before.last + 1, before.project_id) == (now.first, now.project_id):
-            now = TaskRange(before.first, now.last, now.project_id)
+            now = ImportedTaskKeyRange(before.first, now.last, now.project_id)
         elif before is not None:
             yield before
         before = now

@@ -16,7 +16,7 @@ DONE = ("submitted", "skipped")
 
 
 @dataclass(frozen=True, slots=True)
-class TaskState:
+class TaskJournalState:
     """The columns of :class:`AnnotationRow`, apart from the document, that a journal entry can change."""
 
     submission: int = 0
@@ -26,13 +26,13 @@ class TaskState:
     task_sha256: str = ""
 
 
-def task_state(work: AnnotationRow) -> TaskState:
-    return TaskState(work.submission, work.mark, work.unconfirmed, work.bundle_id, work.task_sha256)
+def task_state(work: AnnotationRow) -> TaskJournalState:
+    return TaskJournalState(work.submission, work.mark, work.unconfirmed, work.bundle_id, work.task_sha256)
 
 
 def state_after_step(
-    before: TaskState, step: JournalEntry, submission: Callable[[int], SubmissionRecord | None]
-) -> TaskState:
+    before: TaskJournalState, step: JournalEntry, submission: Callable[[int], SubmissionRecord | None]
+) -> TaskJournalState:
     """The state after ``step``. ``submission`` returns the submission made by a journal entry, or None."""
     if step.kind == "update":
         return _after_update(before, step)
@@ -44,16 +44,16 @@ def state_after_step(
     return replace(before, submission=about.number, mark="", unconfirmed="")
 
 
-def _after_update(before: TaskState, step: JournalEntry) -> TaskState:
+def _after_update(before: TaskJournalState, step: JournalEntry) -> TaskJournalState:
     """The state after an update by the owner. Its ``edit`` holds the new state; updates from the first schema have
     none."""
     if not step.edit:
         return replace(before, mark=TEXT_CHANGED)
     said = json.loads(step.edit)
-    return TaskState(before.submission, said["mark"], said["unconfirmed"], said["bundle_id"], said["sha256"])
+    return TaskJournalState(before.submission, said["mark"], said["unconfirmed"], said["bundle_id"], said["sha256"])
 
 
-def update_edit(after: TaskState) -> str:
+def update_edit(after: TaskJournalState) -> str:
     """The ``edit`` of an update that leads to this state."""
     return json.dumps(
         {

@@ -21,11 +21,11 @@ from annotator.store.tables import (
     AnnotationRow,
     EarlierTaskVersion,
     FocusRecord,
+    ImportedTaskKeyRange,
     JournalEntry,
     SubmissionRecord,
     TaskKeyRanges,
     TaskPayload,
-    TaskRange,
     TaskRecord,
     add,
     damaged,
@@ -111,7 +111,7 @@ def add_tasks(connection: sqlite3.Connection, project_id: str, records: Iterable
     first = next_key(connection)
     connection.executemany(TASK.insert, map(TASK.bind, records))
     if (last := next_key(connection) - 1) >= first:
-        add(connection, TaskRange(first, last, project_id))
+        add(connection, ImportedTaskKeyRange(first, last, project_id))
 
 
 def update_task_bundle(connection: sqlite3.Connection, record: TaskRecord) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from annotator.model.anchor import SpanAnchor, anchor, find_quote, make_span
+from annotator.model.anchor import SpanLocationResult, anchor, find_quote, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestions, distinct_spans
 from annotator.model.critiques import WrittenCritique
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.task import Task
 
-__all__ = ["SpanAnchor", "anchor", "find_quote", "make_span", "reanchor"]
+__all__ = ["SpanLocationResult", "anchor", "find_quote", "make_span", "reanchor"]
 
 
 def reanchor(annotation: Annotation, task: Task) -> Annotation:
@@ -54,9 +54,9 @@ def _update_quote(said: AuthoredQuestions, task: Task) -> AuthoredQuestions:
     )
 
 
-def _settled(span: Span, task: Task) -> Span:
+def _settled(span: TextSpan, task: Task) -> TextSpan:
     source = task.texts.get(span.target)
-    found = anchor(span, source) if source is not None else SpanAnchor("lost")
+    found = anchor(span, source) if source is not None else SpanLocationResult("lost")
     if source is None or found.outcome != "moved":
         return span
     return make_span(span.target, source, found.start, found.end)

@@ -7,7 +7,7 @@ from typing import Final
 from markdown_it.token import Token
 
 from annotator.model.task_images import NAME
-from annotator.text.lines import BlockContent
+from annotator.text.lines import SourceMappedContent
 from annotator.text.runs import (
     BOLD,
     CODE,
@@ -18,8 +18,8 @@ from annotator.text.runs import (
     MATH,
     STRIKE,
     FormulaSpan,
+    ImageSpan,
     MarkupScope,
-    PictureSpan,
     TextRun,
 )
 from annotator.text.words import in_cased_word
@@ -27,20 +27,20 @@ from annotator.text.words import in_cased_word
 _MARKS: Final = {"strong": BOLD, "em": ITALIC, "s": STRIKE, "link": LINK}
 
 
-class InlineReader:
+class InlineRunBuilder:
     """Converts the inline tokens of one block to runs and markup scopes.
 
     ``strict``: line ends become spaces, as in CommonMark; otherwise they are kept, with the indentation of the next
     line. ``lossless``: backslashes, addresses and other markup that a document hides are shown.
     """
 
-    def __init__(self, content: BlockContent, *, strict: bool, lossless: bool = True) -> None:
+    def __init__(self, content: SourceMappedContent, *, strict: bool, lossless: bool = True) -> None:
         self.content = content
         self._strict = strict
         self._lossless = lossless
         self.scopes: list[MarkupScope] = []
         self.formulas: list[FormulaSpan] = []
-        self.pictures: list[PictureSpan] = []
+        self.pictures: list[ImageSpan] = []
         self._runs: list[TextRun] = []
         self._marks = 0
         self._links: list[tuple[str, int]] = []  # addresses, each with the number of runs before its text
@@ -117,7 +117,7 @@ class InlineReader:
         if self._lossless:
             name = str(token.attrs.get("src", ""))
             if NAME.fullmatch(name) and not self._open and not inside:
-                self.pictures.append(PictureSpan(self.content.at(at), self._end(at, end), name, token.content))
+                self.pictures.append(ImageSpan(self.content.at(at), self._end(at, end), name, token.content))
             self._show("![", at, at + 2, MARKUP)
             self.read(token.children or [], at + 2)
             self._show(self.content.text[self._done : end], self._done, end, MARKUP)

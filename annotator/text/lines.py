@@ -76,7 +76,7 @@ class ContentSourceRange(NamedTuple):
     verbatim: bool
 
 
-class BlockContent:
+class SourceMappedContent:
     r"""The content of one block or cell, mapped to the source by ordered, disjoint segments.
 
     The source between two segments (a line end and the next line's prefix, the backslash in ``\|``) is treated as one
@@ -117,7 +117,7 @@ class BlockContent:
             known = source + length
 
 
-def place(lines: LineIndex, first: int, last: int, content: str) -> BlockContent:
+def place(lines: LineIndex, first: int, last: int, content: str) -> SourceMappedContent:
     """Locate ``content`` in the source lines from ``first`` up to ``last``."""
     rows = content.split("\n")
     spare = max(last - first - len(rows), 0)
@@ -128,7 +128,7 @@ def place(lines: LineIndex, first: int, last: int, content: str) -> BlockContent
     raise ValueError(f"content of lines {first} to {last} is not in the source")
 
 
-def _align(lines: LineIndex, first: int, content: str, rows: list[str]) -> BlockContent | None:
+def _align(lines: LineIndex, first: int, content: str, rows: list[str]) -> SourceMappedContent | None:
     segments: list[SourceSegment] = []
     offset = 0
     for number, row in enumerate(rows, first):
@@ -145,23 +145,23 @@ def _align(lines: LineIndex, first: int, content: str, rows: list[str]) -> Block
                 return None
         source = lines.starts[number] + at
         if number == first and lines.text.startswith(content, source):
-            return BlockContent(content, [SourceSegment(0, source, len(content))])
+            return SourceMappedContent(content, [SourceSegment(0, source, len(content))])
         segments.append(SourceSegment(offset + pad, source, len(row) - pad, pad))
         offset += len(row) + 1
-    return BlockContent(content, segments)
+    return SourceMappedContent(content, segments)
 
 
-def place_heading(lines: LineIndex, number: int, content: str) -> BlockContent:
+def place_heading(lines: LineIndex, number: int, content: str) -> SourceMappedContent:
     """The content of an ATX heading, after its ``#`` marks."""
     line = lines.line(number)
     at = line.find("#")
     while at < len(line) and line[at] == "#":
         at += 1
     at = max(line.find(content, at), 0)
-    return BlockContent(content, [SourceSegment(0, lines.starts[number] + at, len(content))])
+    return SourceMappedContent(content, [SourceSegment(0, lines.starts[number] + at, len(content))])
 
 
-def place_row(lines: LineIndex, number: int, begin: int, cells: list[str]) -> list[BlockContent]:
+def place_row(lines: LineIndex, number: int, begin: int, cells: list[str]) -> list[SourceMappedContent]:
     """The cells of a table row whose text begins at the source offset ``begin`` of line ``number``."""
     end = lines.starts[number + 1] - 1
     split = split_row(lines.text[begin:end])
@@ -192,14 +192,14 @@ def _trimmed(text: str, begin: int, end: int) -> tuple[int, int]:
     return begin, end
 
 
-def _nowhere(content: str, at: int) -> BlockContent:
-    return BlockContent(content, [SourceSegment(0, at, 0)])
+def _nowhere(content: str, at: int) -> SourceMappedContent:
+    return SourceMappedContent(content, [SourceSegment(0, at, 0)])
 
 
-def _place_cell(text: str, content: str, begin: int, end: int) -> BlockContent:
+def _place_cell(text: str, content: str, begin: int, end: int) -> SourceMappedContent:
     r"""Locate a cell from ``begin`` to ``end``. Its content may lack the backslash of ``\|``."""
     if text[begin:end] == content:
-        return BlockContent(content, [SourceSegment(0, begin, end - begin)])
+        return SourceMappedContent(content, [SourceSegment(0, begin, end - begin)])
     segments: list[SourceSegment] = []
     at = 0
     for part in text[begin:end].split("\\|"):
@@ -207,4 +207,4 @@ def _place_cell(text: str, content: str, begin: int, end: int) -> BlockContent:
         segments.append(SourceSegment(at, begin - bar, len(part) + bar))
         at += len(part) + bar
         begin += len(part) + 2
-    return BlockContent(content, segments)
+    return SourceMappedContent(content, segments)

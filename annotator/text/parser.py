@@ -1,9 +1,9 @@
 """markdown-it-py, extended by exact source positions for inline tokens.
 
-The library does not record positions of inline tokens. :class:`PositionedState` adds the offset in the inline content
-to each token that it pushes. Text tokens are not merged (``fragments_join`` and ``text_join`` would merge tokens of
-different origin). Positions are stored in ``token.meta``: ``p`` is the start of the token, ``e`` the end of a link,
-``reference`` whether a link refers to a definition, ``x`` the source offset of the text of a table row.
+The library does not record positions of inline tokens. :class:`PositionedInlineState` adds the offset in the inline
+content to each token that it pushes. Text tokens are not merged (``fragments_join`` and ``text_join`` would merge
+tokens of different origin). Positions are stored in ``token.meta``: ``p`` is the start of the token, ``e`` the end of
+a link, ``reference`` whether a link refers to a definition, ``x`` the source offset of the text of a table row.
 
 There are two parsers. One parses documents as CommonMark. The other is for texts that are judged: it treats characters
 as markup only if they cannot be meant literally, and it drops nothing, neither surplus table cells nor link
@@ -48,7 +48,7 @@ _DOCTEST: Final = re.compile(r">>>(?:\s|$)")
 _NEAR: Final = 12  # lines before and after a heading that are searched for code
 
 
-class PositionedState(StateInline):
+class PositionedInlineState(StateInline):
     """A ``StateInline`` that records the start of every token."""
 
     _pending_start = 0
@@ -97,8 +97,8 @@ class PositionedState(StateInline):
                 token.meta["p"] = before.meta["p"] + len(before.content)
 
 
-class PositionedInline(ParserInline):
-    """The inline parser, using :class:`PositionedState`. It gives up if brackets cause quadratic work.
+class PositionedInlineParser(ParserInline):
+    """The inline parser, using :class:`PositionedInlineState`. It gives up if brackets cause quadratic work.
 
     Work is measured by counting tokens, not by time, so that a text is rendered alike on every machine.
     """
@@ -114,7 +114,7 @@ class PositionedInline(ParserInline):
         super().skipToken(state)
 
     def parse(self, src: str, md: MarkdownIt, env: EnvType, tokens: list[Token]) -> list[Token]:
-        state = PositionedState(src, md, env, tokens)
+        state = PositionedInlineState(src, md, env, tokens)
         state.lossless = self._lossless
         self.tokenize(state)
         for rule in self.ruler2.getRules(""):
@@ -328,7 +328,7 @@ class _AsWritten(MarkdownIt):
 @cache
 def _parser(*, lossless: bool) -> MarkdownIt:
     md = (_AsWritten if lossless else MarkdownIt)("commonmark")
-    inline = PositionedInline(lossless=lossless)
+    inline = PositionedInlineParser(lossless=lossless)
     md.inline = inline
     md.configure("commonmark", {"html": False, "maxNesting": MAX_NESTING})
     md.enable(["table", "strikethrough"])

@@ -17,8 +17,8 @@ from annotator.text import policy
 from annotator.text.data_layout import SHORT, json_breaks
 from annotator.text.finalize import finalize_rendered
 from annotator.text.formula import MAX_FORMULAS
-from annotator.text.inline import InlineReader
-from annotator.text.lines import BlockContent, LineIndex
+from annotator.text.inline import InlineRunBuilder
+from annotator.text.lines import LineIndex, SourceMappedContent
 from annotator.text.parser import parse
 from annotator.text.policy import RichTextLimitError
 from annotator.text.runs import (
@@ -26,11 +26,11 @@ from annotator.text.runs import (
     MARKUP,
     MATH,
     Align,
-    BlockKind,
     BlockNesting,
+    BlockType,
     FormulaSpan,
+    ImageSpan,
     MarkupScope,
-    PictureSpan,
     ReasoningSection,
     RenderedText,
     TextBlock,
@@ -156,7 +156,7 @@ class _BlockRenderer:
         self.blocks: list[TextBlock | TextTable] = []
         self.scopes: list[MarkupScope] = []
         self.formulas: list[FormulaSpan] = []
-        self.pictures: list[PictureSpan] = []
+        self.pictures: list[ImageSpan] = []
         self.containers = ""
         self.markers: list[BlockNesting] = []  # of the open list items that have not shown a block yet
         self.numbers: list[int] = []  # the number of the next item of each open list; -1 in a bullet list
@@ -259,8 +259,8 @@ class _BlockRenderer:
             return self.markers.pop()._replace(tight=tight)
         return BlockNesting(self.containers, tight=tight)
 
-    def inline(self, token: Token, content: BlockContent) -> list[TextRun]:
-        reader = InlineReader(content, strict=self.strict, lossless=self.lossless)
+    def inline(self, token: Token, content: SourceMappedContent) -> list[TextRun]:
+        reader = InlineRunBuilder(content, strict=self.strict, lossless=self.lossless)
         runs = reader.read(token.children or [])
         self.scopes.extend(reader.scopes)
         self.formulas.extend(reader.formulas)
@@ -306,7 +306,7 @@ class _BlockRenderer:
         self.flush_marker()
         fenced = token.type == "fence"
         body = token.content[:-1] if token.content.endswith("\n") else token.content
-        kind: BlockKind = "math" if token.type == "math_block" else "code"
+        kind: BlockType = "math" if token.type == "math_block" else "code"
         mark = MATH if kind == "math" else CODE
         runs: list[TextRun] = []
         if body:

@@ -31,7 +31,7 @@ UNDRAWN: Final = 512
 _SIGNS: Final = re.compile(r"[\s>]*(?:(?:[-+*]|\d{1,9}[.)])(?=\s)[\s>]*)*")
 _TOOLS: Final = f"<{TOOLS}>"
 SyntaxRole = Literal["", "keyword", "string", "comment", "number", "name"]
-BlockKind = Literal["paragraph", "heading", "code", "math", "rule", "plain"]
+BlockType = Literal["paragraph", "heading", "code", "math", "rule", "plain"]
 Marker = Literal["", "bullet", "number", "open", "done"]
 Align = Literal["", "left", "center", "right"]
 
@@ -79,7 +79,7 @@ class FormulaSpan(NamedTuple):
     source: str
 
 
-class PictureSpan(NamedTuple):
+class ImageSpan(NamedTuple):
     """An image: where its mark stands in the source, its name in the bundle, and what it shows in words."""
 
     start: int
@@ -108,7 +108,7 @@ class TextBlock:
     """A paragraph, heading, code block or the like. ``level`` is that of a heading; ``info`` is the run with a code
     block's language."""
 
-    kind: BlockKind
+    kind: BlockType
     runs: tuple[TextRun, ...]
     place: BlockNesting = TOP
     level: int = 0
@@ -139,7 +139,7 @@ class RenderedText:
     fallback: str = ""
     lossless: bool = True
     formulas: tuple[FormulaSpan, ...] = ()
-    pictures: tuple[PictureSpan, ...] = ()
+    pictures: tuple[ImageSpan, ...] = ()
     reasoning: tuple[ReasoningSection, ...] = ()
 
     @cached_property

@@ -14,14 +14,14 @@ _TOKEN: Final = re.compile(r"\w+(?:['’]\w+)*|\s+|[^\w\s]")
 _FOLDED: Final = 4  # characters up to which an unchanged word between two changes is merged with them
 
 
-class MergedPart(NamedTuple):
+class MergedTextPart(NamedTuple):
     """A part of a text: contained in both versions, only in the first, or only in the second."""
 
     kind: Kind
     text: str
 
 
-def merge_versions(before: str, after: str) -> tuple[MergedPart, ...]:
+def merge_versions(before: str, after: str) -> tuple[MergedTextPart, ...]:
     """Both versions in one sequence. The parts that are not removed form ``after``, those that are not added
     ``before``."""
     one, other = _TOKEN.findall(before), _TOKEN.findall(after)
@@ -29,30 +29,32 @@ def merge_versions(before: str, after: str) -> tuple[MergedPart, ...]:
     tail = _common(one[head:][::-1], other[head:][::-1])
     middle = _compared(one[head : len(one) - tail], other[head : len(other) - tail])
     parts = [
-        MergedPart("same", "".join(one[:head])),
+        MergedTextPart("same", "".join(one[:head])),
         *middle,
-        MergedPart("same", "".join(one[len(one) - tail :])),
+        MergedTextPart("same", "".join(one[len(one) - tail :])),
     ]
-    found: list[MergedPart] = []
+    found: list[MergedTextPart] = []
     for piece in _joined(_folded(parts)):
         if found and found[-1].kind == piece.kind:
-            found[-1] = MergedPart(piece.kind, found[-1].text + piece.text)
+            found[-1] = MergedTextPart(piece.kind, found[-1].text + piece.text)
         else:
             found.append(piece)
     return tuple(found)
 
 
-def excerpt(pieces: Sequence[MergedPart], around: int) -> tuple[MergedPart, ...]:
+def excerpt(pieces: Sequence[MergedTextPart], around: int) -> tuple[MergedTextPart, ...]:
     """The changes, with at most ``around`` characters of unchanged text on either side."""
     shown = []
     for number, (kind, text) in enumerate(pieces):
         first, last = number == 0, number == len(pieces) - 1
         if kind != "same" or len(text) <= (1 if first or last else 2) * around:
-            shown.append(MergedPart(kind, text))
+            shown.append(MergedTextPart(kind, text))
             continue
         start = "" if first else _cut(text, around, at_end=False)
         end = "" if last else _cut(text, around, at_end=True)
-        shown.append(MergedPart("same", f"{start}…{end}" if not first or not last else f"{_cut(text, around, False)}…"))
+        shown.append(
+            MergedTextPart("same", f"{start}…{end}" if not first or not last else f"{_cut(text, around, False)}…")
+        )
     return tuple(shown)
 
 
@@ -72,29 +74,29 @@ def _common(one: Sequence[str], other: Sequence[str]) -> int:
     return min(len(one), len(other))
 
 
-def _compared(one: Sequence[str], other: Sequence[str]) -> Iterator[MergedPart]:
+def _compared(one: Sequence[str], other: Sequence[str]) -> Iterator[MergedTextPart]:
     matcher = SequenceMatcher(None, one, other, autojunk=len(one) + len(other) > LONG)
     for kind, a, b, c, d in matcher.get_opcodes():
         if kind == "equal":
-            yield MergedPart("same", "".join(one[a:b]))
+            yield MergedTextPart("same", "".join(one[a:b]))
             continue
-        yield MergedPart("removed", "".join(one[a:b]))
-        yield MergedPart("added", "".join(other[c:d]))
+        yield MergedTextPart("removed", "".join(one[a:b]))
+        yield MergedTextPart("added", "".join(other[c:d]))
 
 
-def _folded(parts: Sequence[MergedPart]) -> Iterator[MergedPart]:
+def _folded(parts: Sequence[MergedTextPart]) -> Iterator[MergedTextPart]:
     """Short unchanged words between two changes become part of them, which is easier to read."""
     filled = [piece for piece in parts if piece.text]
     for number, piece in enumerate(filled):
         inside = 0 < number < len(filled) - 1
         if piece.kind == "same" and inside and len(piece.text.strip()) <= _FOLDED:
-            yield MergedPart("removed", piece.text)
-            yield MergedPart("added", piece.text)
+            yield MergedTextPart("removed", piece.text)
+            yield MergedTextPart("added", piece.text)
         else:
             yield piece
 
 
-def _joined(parts: Iterator[MergedPart]) -> Iterator[MergedPart]:
+def _joined(parts: Iterator[MergedTextPart]) -> Iterator[MergedTextPart]:
     """Merge adjacent changes: all removed text, then all added text."""
     removed, added = "", ""
     for kind, text in parts:
@@ -105,17 +107,17 @@ def _joined(parts: Iterator[MergedPart]) -> Iterator[MergedPart]:
         else:
             yield from _changed(removed, added)
             removed = added = ""
-            yield MergedPart("same", text)
+            yield MergedTextPart("same", text)
     yield from _changed(removed, added)
 
 
-def _changed(removed: str, added: str) -> Iterator[MergedPart]:
+def _changed(removed: str, added: str) -> Iterator[MergedTextPart]:
     """One change, without the leading white space that both versions share."""
     same = min(len(removed) - len(removed.lstrip()), len(added) - len(added.lstrip()))
     same = next((n for n in range(same) if removed[n] != added[n]), same)
     pieces = (
-        MergedPart("same", removed[:same]),
-        MergedPart("removed", removed[same:]),
-        MergedPart("added", added[same:]),
+        MergedTextPart("same", removed[:same]),
+        MergedTextPart("removed", removed[same:]),
+        MergedTextPart("added", added[same:]),
     )
     yield from (piece for piece in pieces if piece.text)

@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from annotator.errors import AnnotatorError
-from annotator.transfer.destination import Destination, Stopped
+from annotator.transfer.destination import Stopped, SyncDestination
 from annotator.transfer.folder_destination import FolderDestination
 from annotator.transfer.network_address import network_address
 
@@ -27,7 +27,7 @@ def shown_address(address: str) -> str:
         return f"{scheme}://{rest.partition('/')[0].rpartition('@')[2]}"
 
 
-def open_destination(address: str, stopped: Stopped = lambda: False) -> Destination:
+def open_destination(address: str, stopped: Stopped = lambda: False) -> SyncDestination:
     """The destination at ``address``, a folder's path or a URL. Does no input or output. Network operations end when
     ``stopped`` returns True.
 

@@ -78,7 +78,7 @@ def escaped_name(name: str | bytes) -> str:
 _LONGEST_SHOWN = 120
 
 
-class Destination(Protocol):
+class SyncDestination(Protocol):
     """Names are paths with slashes. Every method raises ``delivery.*``, and never leaves an incomplete object under a
     name of :mod:`annotator.transfer.object_names`."""
 
@@ -108,7 +108,7 @@ class Destination(Protocol):
         """Replace the object's content by ``data``; for the few small files that are rewritten."""
 
 
-def deliver(destination: Destination, name: str, source: Path, stopped: Stopped, scratch: Path) -> str:
+def deliver(destination: SyncDestination, name: str, source: Path, stopped: Stopped, scratch: Path) -> str:
     """Upload ``source`` and read it back. Returns its hexadecimal SHA-256. Nothing is uploaded if an object with the
     same content exists.
 
@@ -131,7 +131,9 @@ def deliver(destination: Destination, name: str, source: Path, stopped: Stopped,
     return wanted
 
 
-def has_content(destination: Destination, name: str, size: int, sha256: str, scratch: Path, stopped: Stopped) -> bool:
+def has_content(
+    destination: SyncDestination, name: str, size: int, sha256: str, scratch: Path, stopped: Stopped
+) -> bool:
     """Read an object and compare its content. Raises ``delivery.*``."""
     with tempfile.TemporaryDirectory(prefix=".verify-", dir=scratch) as private:
         copy = Path(private, "copy")

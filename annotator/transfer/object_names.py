@@ -27,7 +27,7 @@ _RECEIPT = re.compile(r"(?P<id16>[0-9a-f]{16})\.annreceipt")
 
 
 @dataclass(frozen=True)
-class ObjectName:
+class BundleObjectName:
     """The name of a bundle at a destination. ``stem`` is the series of tasks, or the device of results."""
 
     stem: str
@@ -44,12 +44,12 @@ class ObjectName:
         return f"{self.stem}-{self.number}-{self.id16}.{self.kind}{'.age' if self.encrypted else ''}"
 
 
-def object_name(name: str) -> ObjectName | None:
+def object_name(name: str) -> BundleObjectName | None:
     """Parse ``name``; None for any other file, for example a partial file or conflict copy of another program."""
     found = _OBJECT.fullmatch(name)
     if found is None or (found["encrypted"] and found["kind"] == "anntask"):
         return None
-    return ObjectName(found["stem"], int(found["number"]), found["id16"], found["kind"], bool(found["encrypted"]))
+    return BundleObjectName(found["stem"], int(found["number"]), found["id16"], found["kind"], bool(found["encrypted"]))
 
 
 def id_in(name: str) -> str:

@@ -18,14 +18,14 @@ from annotator import limits
 from annotator.durable import replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
 from annotator.transfer.destination import (
-    Destination,
     RemoteFile,
     Stopped,
+    SyncDestination,
     deliver,
     has_content,
     sha256_of,
 )
-from annotator.transfer.object_names import ObjectName
+from annotator.transfer.object_names import BundleObjectName
 
 _FETCH: Final = ".fetch-"
 _ONE_OBJECT: Final = frozenset(
@@ -38,9 +38,9 @@ def stops_sync(error: AnnotatorError) -> bool:
     return error.code.startswith("delivery.") and error.code not in _ONE_OBJECT
 
 
-def by_stem(names: Iterable[ObjectName]) -> dict[str, list[ObjectName]]:
+def by_stem(names: Iterable[BundleObjectName]) -> dict[str, list[BundleObjectName]]:
     """The objects of each series or device, newest first."""
-    found: dict[str, list[ObjectName]] = {}
+    found: dict[str, list[BundleObjectName]] = {}
     for name in sorted(names, key=lambda name: (name.stem, -name.number, name.id16)):
         found.setdefault(name.stem, []).append(name)
     return found
@@ -84,7 +84,9 @@ def check_size(size: int, most: int | None, what: str, where: str, command: str 
 
 
 @contextlib.contextmanager
-def fetched(destination: Destination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped) -> Iterator[Path]:
+def fetched(
+    destination: SyncDestination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped
+) -> Iterator[Path]:
     """A copy of an object in a private folder below ``scratch``, which is deleted afterwards. Raises ``delivery.*``,
     for example ``delivery.local`` if the disk has no room."""
     check_room(scratch, one.size)
@@ -100,14 +102,16 @@ def remove_unfinished(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def _copied(destination: Destination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped) -> Iterator[Path]:
+def _copied(
+    destination: SyncDestination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped
+) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix=_FETCH, dir=scratch) as private:
         copy = Path(private, "copy")
         destination.get(f"{folder}/{one.name}", copy, stopped, one.size)
         yield copy
 
 
-def fetch(destination: Destination, folder: str, one: RemoteFile, path: Path, stopped: Stopped) -> str:
+def fetch(destination: SyncDestination, folder: str, one: RemoteFile, path: Path, stopped: Stopped) -> str:
     """Save an object as the file ``path``, durably and in one step. Returns the hexadecimal SHA-256 of its content.
     Raises ``delivery.*``, ``OSError``."""
     with fetched(destination, folder, one, path.parent, stopped) as copy:
@@ -120,7 +124,7 @@ def fetch(destination: Destination, folder: str, one: RemoteFile, path: Path, st
 
 
 def read_object(
-    destination: Destination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped, most: int
+    destination: SyncDestination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped, most: int
 ) -> bytes:
     """The content of an object of at most ``most`` bytes. It may have been deleted or have grown since it was listed.
     Raises ``delivery.*``."""
@@ -138,7 +142,7 @@ class ObjectPublisher:
     """Publishes the program's files at a destination. ``scratch`` holds data read back. Files of more than ``most``
     bytes (None: no limit) are not sent unless the user confirms them with ``command``."""
 
-    destination: Destination
+    destination: SyncDestination
     scratch: Path
     stopped: Stopped
     most: int | None

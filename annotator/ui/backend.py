@@ -23,7 +23,7 @@ from annotator.paths import DataDir
 from annotator.services.backup_list import BackupSummary, make
 from annotator.services.database_health import damage_sentence, repair
 from annotator.services.project_list import card, project_cards
-from annotator.services.provenance import BundleSummary, bundles, confirm_owner
+from annotator.services.provenance import ImportedBundleSummary, bundles, confirm_owner
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, ExportResult, ProjectSummary
 from annotator.store.projects import enrolment, enrolments
 from annotator.store.store import Store
@@ -43,17 +43,17 @@ if TYPE_CHECKING:
     from annotator.services.enrolment import InviteSummary
     from annotator.services.identity_card import IdentitySummary
     from annotator.services.overview import TaskOverview
-    from annotator.services.progress import Progress
+    from annotator.services.progress import AnnotatorProgress
     from annotator.services.session import Session
-    from annotator.services.syncing.delivery_card import DeliverySummary
-    from annotator.services.syncing.other_computers import OwnWorkImport
+    from annotator.services.syncing.delivery_card import ProjectDeliverySummary
+    from annotator.services.syncing.other_computers import OwnWorkImportResult
     from annotator.services.syncing.synchronize import SyncResult
 
 ROLE: Final = "annotator"
 T = TypeVar("T")
 
 
-class Backend:
+class OpenStoreBackend:
     """The open store and the annotator's key."""
 
     def __init__(self, paths: DataDir) -> None:
@@ -134,7 +134,7 @@ class Backend:
         fingerprint = known[0].fingerprint if known is not None else ""
         return import_receipt(self._store, read_small(path), fingerprint).says.project_id
 
-    def import_results(self, path: Path, passphrase: str | None = None) -> tuple[str, OwnWorkImport]:
+    def import_results(self, path: Path, passphrase: str | None = None) -> tuple[str, OwnWorkImportResult]:
         """Import the finished work in a results file of the annotator's own. Returns the id of the project. Raises
         ``results.not_yours``, ``project.open``, ``store.no_project``, ``bundle.*``, ``encryption.*``, and
         ``keys.locked`` if the passphrase is needed. Runs on any thread."""
@@ -156,7 +156,7 @@ class Backend:
 
         return TaskOverview(self._store, session.project.id, session.task_index.keys)
 
-    def progress(self, project_id: str) -> Progress:
+    def progress(self, project_id: str) -> AnnotatorProgress:
         """The progress of a project and the time spent on it. Runs on any thread."""
         from annotator.services.progress import progress
 
@@ -177,7 +177,7 @@ class Backend:
 
         return recent_task_times(self._store, project_id, LOOKED_AT)
 
-    def bundles(self, project_id: str) -> list[BundleSummary]:
+    def bundles(self, project_id: str) -> list[ImportedBundleSummary]:
         """The task bundles of a project, by series, each newest first."""
         return bundles(self._store, project_id)
 
@@ -198,7 +198,7 @@ class Backend:
         """The annotator's public key and name. Raises ``keys.missing`` if there is no key yet."""
         known = self.known_identity()
         if known is None:
-            words = QCoreApplication.translate("Backend", "There is no key of yours yet.")
+            words = QCoreApplication.translate("OpenStoreBackend", "There is no key of yours yet.")
             raise AnnotatorError("keys.missing", words)
         return known
 
@@ -350,7 +350,7 @@ class Backend:
         signer = self._unlock(passphrase, lambda phrase: self._keys.load(ROLE, phrase))
         return write_results(self._store, project_id, out, signer, self._keys.succeeds(ROLE))
 
-    def delivery_cards(self) -> list[DeliverySummary]:
+    def delivery_cards(self) -> list[ProjectDeliverySummary]:
         """The delivery status of every project that has an accepted invite."""
         if not self._store.read(enrolments):
             return []

@@ -13,7 +13,7 @@ from annotator.ui.translation import counted, error_text, translated
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ExportDelivery
-    from annotator.services.syncing.other_computers import OtherComputer, OwnWorkImport
+    from annotator.services.syncing.other_computers import OtherComputerWork, OwnWorkImportResult
     from annotator.services.syncing.synchronize import QualificationAttemptOutcome, SyncResult
 
 _NAMED: Final = 12  # most tasks listed in a sentence
@@ -76,7 +76,7 @@ def _test_words(test: QualificationAttemptOutcome) -> str:
     return _tr("Your test was scored: not passed. Attempts left: {n}.").format(n=test.attempts_left)
 
 
-def _own_words(own: OwnWorkImport) -> list[str]:
+def _own_words(own: OwnWorkImportResult) -> list[str]:
     """The result of importing work from the annotator's other computers, a sentence for each kind."""
     said = []
     if own.brought:
@@ -94,7 +94,7 @@ def _own_words(own: OwnWorkImport) -> list[str]:
     return said
 
 
-def elsewhere_words(one: OtherComputer) -> list[str]:
+def elsewhere_words(one: OtherComputerWork) -> list[str]:
     """The tasks that were worked on at another computer of the annotator, a sentence for each kind."""
     words = {
         _tr("Begun on another computer, and not finished there: {tasks}."): one.begun,

@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QDialog
 from shiboken6 import isValid
 
-from annotator.ui.key_redirect import KeyRedirect, focus
+from annotator.ui.key_redirect import X11KeyRedirect, focus
 
 _ENDS = (QEvent.Type.WindowActivate, QEvent.Type.WindowBlocked)
 """Events of the dialog that end the redirection: X11 sends keys to it from now on, or another dialog has opened above
@@ -94,7 +94,7 @@ class _DialogKeys(QObject):
         self._lost = lost
         self._kept: list[QKeyEvent] = []
         self._handing = False  # whether collected keys are being delivered
-        self._redirect: KeyRedirect | None = None
+        self._redirect: X11KeyRedirect | None = None
         known = QGuiApplication.platformName() in _PLATFORMS
         self._from = _window_under(dialog) if known else None  # another dialog may have had the focus in between
 
@@ -107,7 +107,7 @@ class _DialogKeys(QObject):
             application.removeEventFilter(self)
             self._dialog.create()  # creates its native window without showing it
             if (window := self._dialog.windowHandle()) is not None:
-                self._redirect = KeyRedirect.begin(window, waits=True)
+                self._redirect = X11KeyRedirect.begin(window, waits=True)
                 if self._redirect is not None:
                     self._dialog.destroyed.connect(self._redirect.end)  # in case it is never closed
             self._dialog.installEventFilter(self)
@@ -151,7 +151,7 @@ class _DialogKeys(QObject):
             return
         self._dialog.windowHandle().installEventFilter(self)
         _leave(self._dialog, self._from)  # Qt's own dialogs do not do so earlier
-        redirect = KeyRedirect.begin(self._from, waits=False)
+        redirect = X11KeyRedirect.begin(self._from, waits=False)
         if redirect is not None:
             _application().focusWindowChanged.connect(redirect.end_at)
 

@@ -7,7 +7,7 @@ import sys
 from PySide6.QtCore import QLoggingCategory, qVersion
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QScreen
 
-from annotator.services.doctor import DoctorFinding
+from annotator.services.doctor import DiagnosticCheckResult
 from annotator.ui.appearance import Appearance
 from annotator.ui.display_server import has_input_plugin, input_methods
 
@@ -24,7 +24,7 @@ _SCRIPTS = {
 _EMOJI = ("👍", "🎉", "🤔", "✅")
 
 
-def examine_fonts() -> list[DoctorFinding]:
+def examine_fonts() -> list[DiagnosticCheckResult]:
     """Which scripts the installed fonts cover, and whether they cover emoji. Requires a QGuiApplication."""
     # Missing glyphs are reported below; suppress Qt's own warnings about them.
     QLoggingCategory.setFilterRules("qt.text.font.db=false")
@@ -32,18 +32,20 @@ def examine_fonts() -> list[DoctorFinding]:
     if not QFontDatabase.families():
         found = "No font is installed: every text would be empty boxes."
         return [
-            DoctorFinding("fonts", "fault", found, "Install one, on Debian and Ubuntu: apt install fonts-dejavu-core")
+            DiagnosticCheckResult(
+                "fonts", "fault", found, "Install one, on Debian and Ubuntu: apt install fonts-dejavu-core"
+            )
         ]
     missing = {name: package for name, (letters, package) in _SCRIPTS.items() if not look.draws(letters)}
-    fonts = DoctorFinding("fonts", "ok", f"{look.family} and others draw every script that was tried.")
+    fonts = DiagnosticCheckResult("fonts", "ok", f"{look.family} and others draw every script that was tried.")
     if missing:
         packages = " ".join(sorted(set(missing.values())))
-        fonts = DoctorFinding("fonts", "fault" if "Latin" in missing else "warning",
+        fonts = DiagnosticCheckResult("fonts", "fault" if "Latin" in missing else "warning",
                         f"No font here draws {', '.join(missing)}: such texts are empty boxes.",
                         f"On Debian and Ubuntu: apt install {packages}")  # fmt: skip
-    emoji = DoctorFinding("emoji", "ok", "They are drawn.")
+    emoji = DiagnosticCheckResult("emoji", "ok", "They are drawn.")
     if not all(look.draws(sign) for sign in _EMOJI):
-        emoji = DoctorFinding("emoji", "warning", "No font here draws them; reactions show as empty boxes.",
+        emoji = DiagnosticCheckResult("emoji", "warning", "No font here draws them; reactions show as empty boxes.",
                         "On Debian and Ubuntu: apt install fonts-noto-color-emoji")  # fmt: skip
     return [fonts, emoji]
 
@@ -51,7 +53,7 @@ def examine_fonts() -> list[DoctorFinding]:
 _INPUT_HELP = "Where nothing comes of typing, the help of the window says more: look for `input method` there."
 
 
-def examine_input() -> list[DoctorFinding]:
+def examine_input() -> list[DiagnosticCheckResult]:
     """Whether an input method for Chinese, Japanese and Korean is available. Empty on Windows and macOS, whose input
     methods always work."""
     if sys.platform in ("darwin", "win32"):
@@ -59,27 +61,32 @@ def examine_input() -> list[DoctorFinding]:
     named = input_methods()
     if not named:
         found = "This session names no input method; dead keys and the Compose key work."
-        return [DoctorFinding("input", "ok", found)]
+        return [DiagnosticCheckResult("input", "ok", found)]
     name = named[0]
     if has_input_plugin(name):
-        return [DoctorFinding("input", "ok", f"Chinese, Japanese and Korean are typed by {name}; its plugin is here.")]
+        return [
+            DiagnosticCheckResult(
+                "input", "ok", f"Chinese, Japanese and Korean are typed by {name}; its plugin is here."
+            )
+        ]
     if name == "fcitx":
         found = "This session's input method is Fcitx, whose plugin is not here: fcitx5 is asked as if it were IBus."
-        return [DoctorFinding("input", "warning", found, _INPUT_HELP)]
+        return [DiagnosticCheckResult("input", "warning", found, _INPUT_HELP)]
     found = f"This session's input method is {name[:40]!r}, for which there is no plugin here."
-    return [DoctorFinding("input", "warning", found, f"Use IBus or fcitx5. {_INPUT_HELP}")]
+    return [DiagnosticCheckResult("input", "warning", found, f"Use IBus or fcitx5. {_INPUT_HELP}")]
 
 
-def examine_display() -> DoctorFinding:
+def examine_display() -> DiagnosticCheckResult:
     """The size of the screen. Requires a QGuiApplication on a visible screen."""
     screen = QGuiApplication.primaryScreen()
     if screen is None:
-        return DoctorFinding("screen", "fault", "There is none.", "Start the program from your own desktop.")
+        return DiagnosticCheckResult("screen", "fault", "There is none.", "Start the program from your own desktop.")
     room = screen.availableGeometry()
     if room.width() < _SMALLEST[0] or room.height() < _SMALLEST[1]:
-        return DoctorFinding("screen", "warning", f"{_described(screen)}; parts of the window will be folded away.",
+        return DiagnosticCheckResult("screen", "warning",
+        f"{_described(screen)}; parts of the window will be folded away.",
                        "Choose a smaller scaling in the system's settings, or View > Smaller text.")  # fmt: skip
-    return DoctorFinding("screen", "ok", f"{_described(screen)}.")
+    return DiagnosticCheckResult("screen", "ok", f"{_described(screen)}.")
 
 
 def _described(screen: QScreen) -> str:

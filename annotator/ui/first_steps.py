@@ -15,7 +15,7 @@ from annotator.ui.preferences_file import MOST_STEPS
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
     from annotator.ui.main_window_base import MainWindowBase
@@ -30,7 +30,7 @@ _FORMS: Final = ("critiques", "judging", "authoring")
 _NARROWEST: Final = 320  # pixels at 100 %: the minimum width of the text before the widgets beside it are hidden
 
 
-class FirstStepsStrip(Panel):
+class OnboardingStrip(FocusRingPanel):
     """The strip. It changes nothing itself: it checks whether the current step has been done, by whatever key or click,
     and stores the number of the next step in the preferences."""
 
@@ -258,7 +258,7 @@ def _form(workspace: WorkspaceController) -> str:
 
 def begin_first_steps(window: MainWindowBase, workspace: WorkspaceController) -> None:
     """Start with the first step. A strip that is already shown is replaced."""
-    for strip in workspace.view.findChildren(FirstStepsStrip):
+    for strip in workspace.view.findChildren(OnboardingStrip):
         strip.put_away()
     window.preferences.change(first_step=1)
     show_first_steps(window, workspace)
@@ -266,6 +266,6 @@ def begin_first_steps(window: MainWindowBase, workspace: WorkspaceController) ->
 
 def show_first_steps(window: MainWindowBase, workspace: WorkspaceController) -> QWidget:
     """Show the strip above the texts, at the stored step."""
-    strip = FirstStepsStrip(window, workspace)
+    strip = OnboardingStrip(window, workspace)
     workspace.view.set_overlay(strip)
     return strip

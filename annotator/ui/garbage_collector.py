@@ -16,7 +16,7 @@ _FULL = 60_000
 """Minimum number of milliseconds between full collections, which take about ten milliseconds each."""
 
 
-class GarbageCollector(QObject):
+class GarbageCollectionScheduler(QObject):
     """Replaces the automatic collection and uses its thresholds."""
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from annotator.ui.main_window_base import MainWindowBase
 
 
-class ShownImage(NamedTuple):
+class TaskImage(NamedTuple):
     """An image of a task: its name, what it shows in words, and the text that it stands in."""
 
     name: str
@@ -67,11 +67,11 @@ class _ImageView(QWidget):
             painter.drawImage(place, self._image)
 
 
-class ImagePage(OverlayPage):
+class TaskImagePage(OverlayPage):
     """Left and Right go from image to image."""
 
-    def __init__(self, look: Appearance, images: Sequence[ShownImage], at: int, parent: QWidget) -> None:
-        super().__init__(look, "image", QCoreApplication.translate("ImagePage", "Images of the task"), parent)
+    def __init__(self, look: Appearance, images: Sequence[TaskImage], at: int, parent: QWidget) -> None:
+        super().__init__(look, "image", QCoreApplication.translate("TaskImagePage", "Images of the task"), parent)
         self._images = images
         self._at = at
         self._view = _ImageView(self)
@@ -122,7 +122,7 @@ class ImagePage(OverlayPage):
         self.bar.show_text(f"{one_line(shown.who)} · {place}" if len(self._images) > 1 else one_line(shown.who))
 
 
-def page(window: MainWindowBase) -> ImagePage | None:
+def page(window: MainWindowBase) -> TaskImagePage | None:
     """The images of the task on the screen, from that on whose text has the keyboard, or is judged; None where there is
     none, which is said."""
     task = window.workspace
@@ -130,12 +130,12 @@ def page(window: MainWindowBase) -> ImagePage | None:
         return None
     images, first = _images(window)
     if not images:
-        task.view.status.show_message(QCoreApplication.translate("ImagePage", "No text of this task has an image."))
+        task.view.status.show_message(QCoreApplication.translate("TaskImagePage", "No text of this task has an image."))
         return None
-    return ImagePage(window.look, images, first, window)
+    return TaskImagePage(window.look, images, first, window)
 
 
-def _images(window: MainWindowBase) -> tuple[list[ShownImage], int]:
+def _images(window: MainWindowBase) -> tuple[list[TaskImage], int]:
     """The images in the order of the texts, and which of them is the first to be shown."""
     task = window.workspace
     assert task is not None
@@ -143,12 +143,12 @@ def _images(window: MainWindowBase) -> tuple[list[ShownImage], int]:
     panes = task.view.panes()
     here = next((t for t in panes.made if isinstance(focused, ReadingPane) and panes.made[t] is focused), "")
     here = here or (task.focus.location.target if task.focus.location is not None else "")
-    images: list[ShownImage] = []
+    images: list[TaskImage] = []
     first = 0
     for target, source in shown.task.texts.items():
         names = [name for name in picture_names(source) if name in shown.task.images]
         if names and target == here:
             first = len(images)
         words = {span.name: span.words for span in task.view.documents.rendered(source, target).pictures}
-        images += [ShownImage(name, words.get(name, ""), task.view.who(target)) for name in names]
+        images += [TaskImage(name, words.get(name, ""), task.view.who(target)) for name in names]
     return images, first

@@ -12,11 +12,11 @@ from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 
 
 @dataclass(frozen=True, slots=True)
-class Intent:
+class UserIntent:
     """A request made by a key, a click or a drag."""
 
     @property
@@ -34,7 +34,7 @@ class IntentBus(QObject):
 
     dispatched = Signal(object)  # Intent
 
-    def dispatch(self, intent: Intent) -> None:
+    def dispatch(self, intent: UserIntent) -> None:
         self.dispatched.emit(intent)
 
 
@@ -42,7 +42,7 @@ class IntentBus(QObject):
 
 
 @dataclass(frozen=True, slots=True)
-class RunCommand(Intent):
+class RunCommand(UserIntent):
     """The button of a command was pressed. ``target`` is the text that the button belongs to, if any."""
 
     command: str
@@ -50,14 +50,14 @@ class RunCommand(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class ToggleFormatting(Intent):
+class ToggleFormatting(UserIntent):
     """Show texts like this one as their source, or formatted again."""
 
     target: str
 
 
 @dataclass(frozen=True, slots=True)
-class FocusTextTarget(Intent):
+class FocusTextTarget(UserIntent):
     """A text was pressed. With a ``key``, one of its rows was pressed or got the focus."""
 
     target: str
@@ -65,12 +65,12 @@ class FocusTextTarget(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenQuestion(Intent):
+class OpenQuestion(UserIntent):
     number: int  # from 0
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnFocusToScores(Intent):
+class ReturnFocusToScores(UserIntent):
     """Esc was pressed in an editor: move the focus back to the scores."""
 
 
@@ -78,7 +78,7 @@ class ReturnFocusToScores(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class SetFieldAnswer(Intent):
+class SetFieldAnswer(UserIntent):
     """An answer was given in a row; None clears it. ``onward``: if an answer was given, go to the next open row."""
 
     target: str
@@ -88,19 +88,19 @@ class SetFieldAnswer(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class ToggleTag(Intent):
+class ToggleTag(UserIntent):
     target: str
     block: str
     tag: str
 
 
 @dataclass(frozen=True, slots=True)
-class UpdateAnswerNote(Intent):
+class UpdateAnswerNote(UserIntent):
     """The note of a row's answer was edited: ``edit`` stores it."""
 
     target: str
     key: str
-    edit: Edit
+    edit: AnnotationEdit
 
 
 # item lists
@@ -110,7 +110,7 @@ ItemsOf = Literal["notes", "critiques", "misleading", "quotes", "judged", "ranks
 
 
 @dataclass(frozen=True, slots=True)
-class ItemIntent(Intent):
+class ListItemIntent(UserIntent):
     """A request that concerns an item of a list."""
 
     items: ItemsOf
@@ -122,18 +122,18 @@ class ItemIntent(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class FocusItem(ItemIntent):
+class FocusListItem(ListItemIntent):
     """The item got the focus."""
 
 
 @dataclass(frozen=True, slots=True)
-class UpdateItemText(ItemIntent):
+class UpdateListItemText(ListItemIntent):
     field: str
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseItemOption(ItemIntent):
+class ChooseListItemOption(ListItemIntent):
     """An option of a field was selected."""
 
     field: str
@@ -141,7 +141,7 @@ class ChooseItemOption(ItemIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class RunItemCommand(ItemIntent):
+class RunListItemCommand(ListItemIntent):
     """Any other command of an item, with the number typed for it."""
 
     what: str
@@ -149,7 +149,7 @@ class RunItemCommand(ItemIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class FocusAdjacentItem(ItemIntent):
+class FocusAdjacentListItem(ListItemIntent):
     """Go to the next (1) or previous (-1) item."""
 
     by: int
@@ -159,7 +159,7 @@ class FocusAdjacentItem(ItemIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowHighlight(Intent):
+class ShowHighlight(UserIntent):
     """``owner`` is the id of a note or critique, ``number`` the index of the highlight, from 0."""
 
     owner: str
@@ -167,7 +167,7 @@ class ShowHighlight(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenHighlight(Intent):
+class OpenHighlight(UserIntent):
     """A highlight was clicked in its text."""
 
     owner: str
@@ -175,7 +175,7 @@ class OpenHighlight(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveHighlightEnd(Intent):
+class MoveHighlightEnd(UserIntent):
     """An end of a highlight was dragged. Its new range is ``source[start:end]``."""
 
     owner: str
@@ -185,13 +185,13 @@ class MoveHighlightEnd(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class DeleteHighlight(Intent):
+class DeleteHighlight(UserIntent):
     owner: str
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class NudgeHighlightEnd(Intent):
+class NudgeHighlightEnd(UserIntent):
     """Move the start or end of a highlight by a number of words."""
 
     owner: str
@@ -204,7 +204,7 @@ class NudgeHighlightEnd(Intent):
 
 
 @dataclass(frozen=True, slots=True)
-class RewriteAnswer(Intent):
+class RewriteAnswer(UserIntent):
     words: str
 
 
@@ -215,7 +215,7 @@ QuestionField = Literal["question", "answer"]
 
 
 @dataclass(frozen=True, slots=True)
-class UpdateQuestionText(Intent):
+class UpdateQuestionText(UserIntent):
     """The text of a question or of its answer was edited. An empty id stands for a question that does not exist yet."""
 
     id: str

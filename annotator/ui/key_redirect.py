@@ -25,7 +25,7 @@ Send = Callable[[int, bytes], object]
 """Sends an event to the window of this program with the given id."""
 
 
-class KeyRedirect(QAbstractNativeEventFilter):
+class X11KeyRedirect(QAbstractNativeEventFilter):
     """Redirects the X11 key events of all windows of this program to one window. Only one redirection is active at a
     time.
 
@@ -34,7 +34,7 @@ class KeyRedirect(QAbstractNativeEventFilter):
     server, ahead of all later ones.
     """
 
-    _current: ClassVar[KeyRedirect | None] = None
+    _current: ClassVar[X11KeyRedirect | None] = None
 
     def __init__(self, window: int, send: Send, *, waits: bool) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class KeyRedirect(QAbstractNativeEventFilter):
         self._stray: deque[bytes] = deque()  # the same for the previous redirection; their keys are held again here
 
     @classmethod
-    def begin(cls, window: QWindow, *, waits: bool) -> KeyRedirect | None:
+    def begin(cls, window: QWindow, *, waits: bool) -> X11KeyRedirect | None:
         """Redirect keys to ``window`` until :meth:`end`. Returns None on platforms that need no redirection."""
         if QGuiApplication.platformName() != "xcb":
             return None
@@ -62,7 +62,7 @@ class KeyRedirect(QAbstractNativeEventFilter):
         now.send_on()
         return now
 
-    def take_over(self, before: KeyRedirect) -> None:
+    def take_over(self, before: X11KeyRedirect) -> None:
         """Take over the pending keys of another redirection, which receives no further events."""
         self._stray, self._held = before._stray, before._held
         if self._waits:
@@ -74,7 +74,7 @@ class KeyRedirect(QAbstractNativeEventFilter):
     def end(self) -> None:
         """End the redirection as soon as all held keys were delivered: the window has the focus, and Qt delivers keys
         itself."""
-        if KeyRedirect._current is self:
+        if X11KeyRedirect._current is self:
             self._ending = True
             self._waits = False
             self.send_on()
@@ -101,11 +101,11 @@ class KeyRedirect(QAbstractNativeEventFilter):
         for event in self._sent:
             self._send(self._window, event)
         if self._ending and not self._sent:
-            KeyRedirect._current = None
+            X11KeyRedirect._current = None
             QTimer.singleShot(0, lambda: _application().removeNativeEventFilter(self))  # Qt may be inside it
 
     def nativeEventFilter(self, kind: QByteArray, message: int) -> tuple[bool, int]:  # type: ignore[override]
-        if kind != _XCB_EVENT or KeyRedirect._current is not self:
+        if kind != _XCB_EVENT or X11KeyRedirect._current is not self:
             return False, 0
         address = int(message)
         what = ctypes.c_uint8.from_address(address).value & ~_SENT

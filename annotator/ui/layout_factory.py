@@ -13,11 +13,11 @@ from annotator.ui.review.adjudication_layout import AdjudicationLayout
 from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, adjudicates
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import TaskView
+    from annotator.services.view_models import TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 
-def make_layout(workspace: WorkspaceController, task: TaskView) -> TaskLayout | None:
+def make_layout(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayout | None:
     """The adjudication grid if work of several people is adjudicated; the critique layout if critiques are written or
     judged; the authoring layout if questions about a passage are written; None for cards."""
     if workspace.in_grid and adjudicates(task):

@@ -23,7 +23,7 @@ from annotator.ui.theme import (
 from annotator.ui.translation import counted
 from annotator.ui.two_line_summary_label import TwoLineSummaryLabel
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.panel import Panel, ThinProgressBar
+from annotator.ui.widgets.panel import FocusRingPanel, ThinProgressBar
 
 if TYPE_CHECKING:
     from annotator.services.enrolment import InviteSummary
@@ -58,7 +58,7 @@ def next_project(cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummar
     return next(iter((*to_do, *to_fetch, *every)), "")
 
 
-class LibraryCard(Panel):
+class ProjectLibraryCard(FocusRingPanel):
     """A card with a row of buttons. :attr:`main_button` is the default one."""
 
     def __init__(self, look: Appearance, part: str, project_id: str, parent: QWidget) -> None:
@@ -79,7 +79,7 @@ class LibraryCard(Panel):
         return button
 
 
-class LibraryProjectCard(LibraryCard):
+class ImportedProjectCard(ProjectLibraryCard):
     """A project: its owner, its progress and its last export."""
 
     opened = Signal(str)
@@ -222,7 +222,7 @@ class LibraryProjectCard(LibraryCard):
         return f"{words}, {self.tr('changed since')}" if changed else words
 
 
-class PendingInviteCard(LibraryCard):
+class PendingInviteCard(ProjectLibraryCard):
     """An accepted invite to a project without tasks. They are fetched if the invite names a destination; otherwise they
     are delivered as a file."""
 

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollA
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.library_cards import LibraryCard, LibraryProjectCard, PendingInviteCard, next_project
+from annotator.ui.library_cards import ImportedProjectCard, PendingInviteCard, ProjectLibraryCard, next_project
 from annotator.ui.sample_projects import SampleProject
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip, Offer
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
     from annotator.services.enrolment import InviteSummary
@@ -27,7 +27,7 @@ _WIDEST = 820
 _SAMPLES_A_ROW = 2
 
 
-class LibraryTopBar(QWidget):
+class ProjectLibraryTopBar(QWidget):
     """The first line, as in the workspace: the name of the program and the help buttons."""
 
     pressed = Signal(str)  # the id of the command whose button was clicked
@@ -63,7 +63,7 @@ class LibraryTopBar(QWidget):
         painter.fillRect(0, self.height() - 1, self.width(), 1, self._look.color("line"))
 
 
-class LibraryView(QWidget):
+class ProjectLibraryView(QWidget):
     """The list of projects, with buttons to open a bundle or accept an invite."""
 
     opened = Signal(str)  # project id
@@ -84,7 +84,7 @@ class LibraryView(QWidget):
         self._caps = caps
         self.notices = NoticeArea(look, self)
         self._accepted: tuple[str, NoticeStrip] | None = None  # the project id of an accepted invite and its notice
-        self._cards: list[LibraryCard] = []
+        self._cards: list[ProjectLibraryCard] = []
         self._list = QWidget()
         self._column = QVBoxLayout(self._list)
         self._column.setContentsMargins(24, 0, 24, 24)
@@ -95,7 +95,7 @@ class LibraryView(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidgetResizable(True)
         area.setWidget(_centred(look, self._list))
-        self.bar = LibraryTopBar(look, caps, self)  # created last, to be last in the tab order
+        self.bar = ProjectLibraryTopBar(look, caps, self)  # created last, to be last in the tab order
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.bar)
@@ -144,7 +144,7 @@ class LibraryView(QWidget):
         line.addWidget(self._open_button(head, "plain"))
         self._column.addWidget(head)
         for card in projects:
-            project = LibraryProjectCard(look, card, self._list)
+            project = ImportedProjectCard(look, card, self._list)
             project.opened.connect(self.opened)
             project.exported.connect(self.exported)
             project.synced.connect(self.synced)
@@ -157,7 +157,7 @@ class LibraryView(QWidget):
             self._add(panel)
         self.highlight_project(next_project(projects, waiting))
 
-    def _add(self, card: LibraryCard) -> None:
+    def _add(self, card: ProjectLibraryCard) -> None:
         self._cards.append(card)
         self._column.addWidget(card)
 
@@ -200,9 +200,9 @@ class LibraryView(QWidget):
             grid.setColumnStretch(across, 1)
         column.addLayout(grid)
 
-    def _sample_panel(self, sample: SampleProject, page: QWidget) -> Panel:
+    def _sample_panel(self, sample: SampleProject, page: QWidget) -> FocusRingPanel:
         look = self._look
-        panel = Panel(look, f"library.{sample.command}.panel", page)
+        panel = FocusRingPanel(look, f"library.{sample.command}.panel", page)
         column = QVBoxLayout(panel)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(2 * SPACE)

@@ -21,7 +21,7 @@ from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.dialogs.error_dialog import ErrorDialog
 from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.job_queue import JobQueue
-from annotator.ui.library_view import LibraryView
+from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.loading_page import LoadingPage
 from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.menu import make_menu, make_menu_bar
@@ -37,9 +37,9 @@ from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.notice_area import KeyringPrompt, NoticeStrip
 
 if TYPE_CHECKING:
-    from annotator.services.syncing.other_computers import OwnWorkImport
+    from annotator.services.syncing.other_computers import OwnWorkImportResult
     from annotator.services.view_models import BundleImportPlan, BundleImportResult
-    from annotator.ui.backend import Backend
+    from annotator.ui.backend import OpenStoreBackend
     from annotator.ui.background_threads import BackgroundThreads
     from annotator.ui.course.course_flow import CourseFlow
     from annotator.ui.sync_schedule import SyncSchedule
@@ -86,7 +86,7 @@ class MainWindow(MainWindowBase):
         self.look = look
         look.changed.connect(self._apply_style)  # first: a new style sheet resets what widgets have set themselves
         self.preferences = preferences
-        self.backend: Backend | None = None
+        self.backend: OpenStoreBackend | None = None
         self.background: BackgroundThreads | None = None
         self.workspace: WorkspaceController | None = None
         self._page: OverlayPage | None = None
@@ -99,7 +99,7 @@ class MainWindow(MainWindowBase):
         self.commands = WindowCommandHandlers(self, self.over)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
-        self.library = LibraryView(look, self._caps(), samples())
+        self.library = ProjectLibraryView(look, self._caps(), samples())
         self.library.opened.connect(self.open_project)
         self.library.exported.connect(self._export)
         self.library.synced.connect(self.over.sync)
@@ -171,7 +171,7 @@ class MainWindow(MainWindowBase):
         side = 0 if self._keyring.isHidden() and self._descriptors is None else 2 * SPACE
         self._strips.setContentsMargins(side, side, side, 0)
 
-    def attach(self, backend: Backend) -> None:
+    def attach(self, backend: OpenStoreBackend) -> None:
         """Use the opened store and show its content."""
         self.backend = backend
         self.background = backend.watch(self)
@@ -466,7 +466,7 @@ class MainWindow(MainWindowBase):
         backend = self._needed()
         self.jobs.run(lambda: backend.import_receipt(path), done, failed)
 
-    def _ready_to_import(self) -> Backend:
+    def _ready_to_import(self) -> OpenStoreBackend:
         """The backend, for an action that leaves the open project. Raises ``store.closed``, ``store.unsaved``."""
         backend = self._needed()
         if self._must_stay():
@@ -486,7 +486,7 @@ class MainWindow(MainWindowBase):
         self._leave_project()
         self.show_library()
 
-        def done(found: tuple[str, OwnWorkImport]) -> None:
+        def done(found: tuple[str, OwnWorkImportResult]) -> None:
             if then is not None:
                 then(None)
             project_id, own = found
@@ -507,7 +507,7 @@ class MainWindow(MainWindowBase):
             backend.has_passphrase,
         )  # fmt: skip
 
-    def _results_words(self, own: OwnWorkImport) -> str:
+    def _results_words(self, own: OwnWorkImportResult) -> str:
         if own.here:
             return self.tr("These are your results of this project, written on this computer. Send the file to the "
                            "owner.")  # fmt: skip
@@ -621,7 +621,7 @@ class MainWindow(MainWindowBase):
             workspace.hide()
             workspace.deleteLater()
 
-    def _needed(self) -> Backend:
+    def _needed(self) -> OpenStoreBackend:
         if self.backend is None:
             raise AnnotatorError("store.closed", self.tr("The database is not open yet."))
         return self.backend

@@ -14,13 +14,13 @@ from annotator.errors import AnnotatorError
 from annotator.ui.actions import CommandActions
 from annotator.ui.appearance import Appearance
 from annotator.ui.job_queue import JobQueue
-from annotator.ui.library_view import LibraryView
+from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.widgets.notice_area import NoticeArea
 
 if TYPE_CHECKING:
-    from annotator.ui.backend import Backend
+    from annotator.ui.backend import OpenStoreBackend
     from annotator.ui.background_threads import BackgroundThreads
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
@@ -34,14 +34,14 @@ class MainWindowBase(QMainWindow):
     preferences: PreferencesFile
     table: CommandActions
     jobs: JobQueue
-    library: LibraryView
+    library: ProjectLibraryView
     menu: QMenu
-    backend: Backend | None
+    backend: OpenStoreBackend | None
     background: BackgroundThreads | None
     workspace: WorkspaceController | None
 
     @abstractmethod
-    def attach(self, backend: Backend) -> None:
+    def attach(self, backend: OpenStoreBackend) -> None:
         """Use the opened store and show its content."""
 
     @abstractmethod

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
     from annotator.services.enrolment import InviteSummary
     from annotator.services.view_models import BundleImportResult
-    from annotator.ui.backend import Backend
+    from annotator.ui.backend import OpenStoreBackend
     from annotator.ui.widgets.notice_area import NoticeArea
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
@@ -65,14 +65,14 @@ class PageStack(QObject):
 
     def navigator(self) -> None:
         """Open the list of all tasks of the project."""
-        from annotator.ui.navigator.navigator_page import NavigatorPage
+        from annotator.ui.navigator.navigator_page import TaskNavigatorPage
 
         window, task = self._window, self._window.workspace
         backend, background = window.backend, window.background
         if task is None or backend is None or background is None:
             return
         task.save()
-        page = NavigatorPage(window.look, task.session, backend.overview(task.session), background.searches, window)
+        page = TaskNavigatorPage(window.look, task.session, backend.overview(task.session), background.searches, window)
         page.chosen.connect(self._go)
         background.indexed.connect(page.show_progress)
         page.index_error = lambda: background.index_error
@@ -340,7 +340,7 @@ class PageStack(QObject):
         window.detach()
         self._put_back(backend, backup, lambda: window.attach(backend))
 
-    def trouble(self, backend: Backend, error: AnnotatorError, opened: Callable[[], None]) -> None:
+    def trouble(self, backend: OpenStoreBackend, error: AnnotatorError, opened: Callable[[], None]) -> None:
         """Show why the database cannot be opened, and what helps. ``opened`` is called once it is open."""
         from annotator.ui.recovery.database_error_page import DatabaseErrorPage
 
@@ -394,7 +394,7 @@ class PageStack(QObject):
         )
         self._window.library.notices.show_notice(words.format(day=moment_of(at) or at), "warning")
 
-    def _put_back(self, backend: Backend, backup: Path, opened: Callable[[], None]) -> None:
+    def _put_back(self, backend: OpenStoreBackend, backup: Path, opened: Callable[[], None]) -> None:
         from annotator.services.backup_list import RestoreResult, restore
 
         window = self._window
@@ -416,7 +416,7 @@ class PageStack(QObject):
 
         window.jobs.run(lambda: restore(backend.paths, backup), done, failed)
 
-    def _open(self, backend: Backend, opened: Callable[[], None]) -> None:
+    def _open(self, backend: OpenStoreBackend, opened: Callable[[], None]) -> None:
         def done() -> None:
             self._window.close_page()
             opened()
@@ -424,7 +424,7 @@ class PageStack(QObject):
         self.open_store(backend, done, lambda error: self.trouble(backend, error, opened))
 
     def open_store(
-        self, backend: Backend, opened: Callable[[], None], failed: Callable[[AnnotatorError], None]
+        self, backend: OpenStoreBackend, opened: Callable[[], None], failed: Callable[[AnnotatorError], None]
     ) -> None:
         """Open the database, then call ``opened`` or ``failed``. A database of an older version is migrated on another
         thread, with a message in the window."""

@@ -11,7 +11,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.theme import SPACE, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 
 class PanelColumnPage(OverlayPage):
@@ -46,9 +46,9 @@ class PanelColumnPage(OverlayPage):
             else:
                 self.start()
 
-    def panel(self, name: str, title: str) -> tuple[Panel, QVBoxLayout]:
+    def panel(self, name: str, title: str) -> tuple[FocusRingPanel, QVBoxLayout]:
         """A panel with a heading, and its column."""
-        panel = Panel(self.look, f"{self.objectName()}.{name}", self)
+        panel = FocusRingPanel(self.look, f"{self.objectName()}.{name}", self)
         column = QVBoxLayout(panel)
         column.setContentsMargins(20, 14, 20, 16)
         column.setSpacing(2 * SPACE)

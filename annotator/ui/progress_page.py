@@ -24,14 +24,14 @@ from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.chart import Chart, ChartRow
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.active_time_clock import PaceEstimator
-from annotator.ui.workspace.goal_tracker import GoalTracker
+from annotator.ui.workspace.goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.part_names import duration
 
 if TYPE_CHECKING:
-    from annotator.services.progress import Progress, ProgressPeriod, ScoreDistribution
-    from annotator.ui.backend import Backend
+    from annotator.services.progress import AnnotatorProgress, PeriodProgress, ScoreDistribution
+    from annotator.ui.backend import OpenStoreBackend
     from annotator.ui.main_window_base import MainWindowBase
 
 _DAYS_SHOWN = 14
@@ -45,7 +45,7 @@ class ProgressPage(OverlayPage):
     goal_wanted = Signal()
 
     def __init__(
-        self, look: Appearance, backend: Backend, jobs: JobQueue, project_id: str, parent: QWidget, *,
+        self, look: Appearance, backend: OpenStoreBackend, jobs: JobQueue, project_id: str, parent: QWidget, *,
         unscored: bool = False,
     ) -> None:  # fmt: skip
         """``unscored``: the task on the screen has no score yet. Some rubrics ask that it be scored without looking at
@@ -109,7 +109,7 @@ class ProgressPage(OverlayPage):
         write = lambda: self._backend.write_hours(self._project_id, path)  # noqa: E731
         self._jobs.run(write, self.guarded(done), self.guarded(self._fail))
 
-    def follow_goal(self, goals: GoalTracker) -> None:
+    def follow_goal(self, goals: SessionGoalTracker) -> None:
         """Show the progress towards the goal of the session."""
         self._goals = goals
         goals.changed.connect(self._show_goal)
@@ -119,7 +119,7 @@ class ProgressPage(OverlayPage):
         words = self._goals.words or self.tr("none")
         set_text(self._goal, self.tr("Session goal: {goal}").format(goal=words))
 
-    def _show(self, both: tuple[Progress, PaceEstimator]) -> None:
+    def _show(self, both: tuple[AnnotatorProgress, PaceEstimator]) -> None:
         found, pace = both
         typical = pace.left(1)
         today = date.today()
@@ -144,7 +144,7 @@ class ProgressPage(OverlayPage):
     def _fail(self, error: AnnotatorError) -> None:
         self.notices.show_error(error)
 
-    def _standing(self, found: Progress, left: int, typical: float | None) -> QHBoxLayout:
+    def _standing(self, found: AnnotatorProgress, left: int, typical: float | None) -> QHBoxLayout:
         """The numbers of tasks by status, and the remaining ones."""
         revised = found.statuses["revised"]
         figures = [
@@ -161,7 +161,7 @@ class ProgressPage(OverlayPage):
             row.addWidget(self._figure(words, figure))
         return row
 
-    def _period(self, name: str, words: str, period: ProgressPeriod) -> Panel:
+    def _period(self, name: str, words: str, period: PeriodProgress) -> FocusRingPanel:
         """The tasks submitted in a period, the active time, and the time per task."""
         panel, column = self._panel(f"period.{name}")
         column.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel))
@@ -176,14 +176,14 @@ class ProgressPage(OverlayPage):
         column.addWidget(line)
         return panel
 
-    def _panel(self, name: str) -> tuple[Panel, QVBoxLayout]:
-        panel = Panel(self.look, f"progress.{name}", self)
+    def _panel(self, name: str) -> tuple[FocusRingPanel, QVBoxLayout]:
+        panel = FocusRingPanel(self.look, f"progress.{name}", self)
         column = QVBoxLayout(panel)
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(SPACE)
         return panel, column
 
-    def _figure(self, words: str, figure: str) -> Panel:
+    def _figure(self, words: str, figure: str) -> FocusRingPanel:
         panel, column = self._panel("figure")
         column.addWidget(label_in(self.look, figure, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
         said = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
@@ -198,7 +198,7 @@ class ProgressPage(OverlayPage):
         self._charts.append(chart)
         return chart
 
-    def _days(self, found: Progress) -> Panel:
+    def _days(self, found: AnnotatorProgress) -> FocusRingPanel:
         panel, column = self._panel("days")
         title = self.tr("By day")
         column.addWidget(label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
@@ -218,7 +218,7 @@ class ProgressPage(OverlayPage):
             column.addWidget(label_in(self.look, self.tr("No work has been saved yet."), "muted", parent=panel))
         return panel
 
-    def _spreads(self, found: Progress) -> QGridLayout:
+    def _spreads(self, found: AnnotatorProgress) -> QGridLayout:
         grid = QGridLayout()
         grid.setSpacing(3 * SPACE)
         for number, spread in enumerate(found.spreads):
@@ -243,7 +243,7 @@ class ProgressPage(OverlayPage):
             column.addStretch(1)
         return grid
 
-    def _gold(self, found: Progress) -> Panel:
+    def _gold(self, found: AnnotatorProgress) -> FocusRingPanel:
         """The agreement of answers in the course with the gold answers."""
         panel, column = self._panel("gold")
         title = self.tr("Agreement with the right answers of the course")

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from annotator.ui.actions import Command, CommandActions
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.key_events import caps
 from annotator.ui.menu import menu_title
 from annotator.ui.overlay_page import OverlayPage
@@ -153,7 +153,7 @@ class ShortcutsPage(OverlayPage):
         return False
 
 
-class ShortcutKeyDialog(Dialog):
+class ShortcutKeyDialog(StyledDialog):
     """Accepts one key combination. ``given`` carries the keys to store."""
 
     given = Signal(object)

@@ -12,13 +12,13 @@ from PySide6.QtCore import QObject, QTimer
 
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
-    from annotator.ui.backend import Backend
+    from annotator.ui.backend import OpenStoreBackend
     from annotator.ui.main_window_base import MainWindowBase
 
 LOOK: Final = 30_000  # milliseconds between checks for due syncs
 
 
-def _scheduled(backend: Backend) -> dict[str, str]:
+def _scheduled(backend: OpenStoreBackend) -> dict[str, str]:
     """The schedules of projects. Runs as a job and also imports what a sync needs, so that no key has to wait for
     it."""
     found = backend.scheduled_syncs()

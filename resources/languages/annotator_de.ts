@@ -95,6 +95,25 @@
         </message>
     </context>
     <context>
+        <name>AccidentalTypingGuard</name>
+        <message>
+            <source>Copy the words</source>
+            <translation>Die Wörter kopieren</translation>
+        </message>
+        <message>
+            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
+            <translation>{refusal} Mit dem, was Sie geschrieben haben, ist nichts geschehen: „{typed}“</translation>
+        </message>
+        <message>
+            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
+            <translation>{words} Auch nicht mit „{kept}“: Wählen Sie, wozu das gehört, oder drücken Sie Esc, und schreiben Sie es noch einmal.</translation>
+        </message>
+        <message>
+            <source>{words} · Esc goes on</source>
+            <translation>{words} · Esc macht weiter</translation>
+        </message>
+    </context>
+    <context>
         <name>AdjudicationGrid</name>
         <message>
             <source>Adjudication</source>
@@ -176,6 +195,80 @@
         <message>
             <source>{who}, text</source>
             <translation>{who}, Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerChoiceController</name>
+        <message>
+            <source>Flagged for later.</source>
+            <translation>Für später vorgemerkt.</translation>
+        </message>
+        <message>
+            <source>Not flagged any more.</source>
+            <translation>Nicht mehr vorgemerkt.</translation>
+        </message>
+        <message>
+            <source>Take up again</source>
+            <translation>Wieder aufnehmen</translation>
+        </message>
+        <message>
+            <source>This task is skipped: {reason}.</source>
+            <translation>Diese Aufgabe ist übersprungen: {reason}.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: marked as unsure.</source>
+            <translation>{who}, {attribute}: als unsicher gekennzeichnet.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: not unsure any more.</source>
+            <translation>{who}, {attribute}: nicht mehr unsicher.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
+            <translation>{who}, {attribute}: Die Antwort, die Sie hier geben, wird als unsicher gekennzeichnet.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is set.</source>
+            <translation>{who}: „{tag}“ ist gesetzt.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is taken away.</source>
+            <translation>{who}: „{tag}“ ist entfernt.</translation>
+        </message>
+        <message>
+            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
+            <translation>„{tag}“ ist noch nicht gesetzt: Drücken Sie {key} noch einmal für {who}, oder gehen Sie erst zu {before} zurück.</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerFieldRows</name>
+        <message>
+            <source>Note</source>
+            <translation>Notiz</translation>
+        </message>
+        <message>
+            <source>Note (if you like)</source>
+            <translation>Notiz (wenn Sie möchten)</translation>
+        </message>
+        <message>
+            <source>Why?</source>
+            <translation>Warum?</translation>
+        </message>
+        <message>
+            <source>Why? (if you like)</source>
+            <translation>Warum? (wenn Sie möchten)</translation>
+        </message>
+        <message>
+            <source>{n} of {count}</source>
+            <translation>{n} von {count}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, note</source>
+            <translation>{who}, {attribute}, Notiz</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, why</source>
+            <translation>{who}, {attribute}, warum</translation>
         </message>
     </context>
     <context>
@@ -503,13 +596,6 @@
         </message>
     </context>
     <context>
-        <name>Backend</name>
-        <message>
-            <source>There is no key of yours yet.</source>
-            <translation>Sie haben noch keinen Schlüssel.</translation>
-        </message>
-    </context>
-    <context>
         <name>BackupList</name>
         <message>
             <source>Backups, the newest first</source>
@@ -620,52 +706,6 @@
         <message>
             <source>and {n} more</source>
             <translation>und {n} weitere</translation>
-        </message>
-    </context>
-    <context>
-        <name>BoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Wählen Sie die Antwort, die mit {who} verglichen werden soll, und drücken Sie noch einmal D.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Kein Vergleich.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Hier wird kein Rang gefragt.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Hier gibt es keine Antwort {letter}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>BoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Noch kein Rang</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>Nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>vollständig</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>kein Rang</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, gleichauf</translation>
         </message>
     </context>
     <context>
@@ -821,17 +861,6 @@
         </message>
     </context>
     <context>
-        <name>ChainStepButton</name>
-        <message>
-            <source>Open {who}</source>
-            <translation>{who} öffnen</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>beruht auf geändertem Text</translation>
-        </message>
-    </context>
-    <context>
         <name>ChangePassphraseDialog</name>
         <message>
             <source>Change it</source>
@@ -898,50 +927,7 @@
         </message>
     </context>
     <context>
-        <name>ChoiceController</name>
-        <message>
-            <source>Flagged for later.</source>
-            <translation>Für später vorgemerkt.</translation>
-        </message>
-        <message>
-            <source>Not flagged any more.</source>
-            <translation>Nicht mehr vorgemerkt.</translation>
-        </message>
-        <message>
-            <source>Take up again</source>
-            <translation>Wieder aufnehmen</translation>
-        </message>
-        <message>
-            <source>This task is skipped: {reason}.</source>
-            <translation>Diese Aufgabe ist übersprungen: {reason}.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: marked as unsure.</source>
-            <translation>{who}, {attribute}: als unsicher gekennzeichnet.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: not unsure any more.</source>
-            <translation>{who}, {attribute}: nicht mehr unsicher.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
-            <translation>{who}, {attribute}: Die Antwort, die Sie hier geben, wird als unsicher gekennzeichnet.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is set.</source>
-            <translation>{who}: „{tag}“ ist gesetzt.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is taken away.</source>
-            <translation>{who}: „{tag}“ ist entfernt.</translation>
-        </message>
-        <message>
-            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
-            <translation>„{tag}“ ist noch nicht gesetzt: Drücken Sie {key} noch einmal für {who}, oder gehen Sie erst zu {before} zurück.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChoiceRow</name>
+        <name>ChoiceOptionRow</name>
         <message>
             <source>{who}, {title}: {option}</source>
             <translation>{who}, {title}: {option}</translation>
@@ -1685,25 +1671,6 @@
         </message>
     </context>
     <context>
-        <name>ComparisonController</name>
-        <message>
-            <source>Compare with {who}</source>
-            <translation>Mit {who} vergleichen</translation>
-        </message>
-        <message>
-            <source>End</source>
-            <translation>Beenden</translation>
-        </message>
-        <message>
-            <source>Mark what differs</source>
-            <translation>Unterschiede markieren</translation>
-        </message>
-        <message>
-            <source>Marks off</source>
-            <translation>Markierungen aus</translation>
-        </message>
-    </context>
-    <context>
         <name>ComparisonLegend</name>
         <message>
             <source>Comparison of {left} and {right}</source>
@@ -1719,18 +1686,7 @@
         </message>
     </context>
     <context>
-        <name>ContextPanel</name>
-        <message>
-            <source>Rated from here</source>
-            <translation>Ab hier bewertet</translation>
-        </message>
-        <message>
-            <source>not rated</source>
-            <translation>nicht bewertet</translation>
-        </message>
-    </context>
-    <context>
-        <name>ContextSection</name>
+        <name>ContextTextSection</name>
         <message>
             <source>Find</source>
             <translation>Suchen</translation>
@@ -2456,6 +2412,36 @@
         </message>
     </context>
     <context>
+        <name>CritiqueRankList</name>
+        <message>
+            <source>A digit gives the rank, Enter the next free one; or drag.</source>
+            <translation>Eine Ziffer gibt den Rang, die Eingabetaste den nächsten freien; oder ziehen.</translation>
+        </message>
+        <message>
+            <source>The helpful ones, best first</source>
+            <translation>Die hilfreichen, die beste zuerst</translation>
+        </message>
+        <message>
+            <source>{words} = ties with the one before.</source>
+            <translation>{words} = teilt den Rang mit der davor.</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueRankRow</name>
+        <message>
+            <source>no rank yet</source>
+            <translation>noch kein Rang</translation>
+        </message>
+        <message>
+            <source>rank {n}</source>
+            <translation>Rang {n}</translation>
+        </message>
+        <message>
+            <source>{who}: its rank</source>
+            <translation>{who}: Rang</translation>
+        </message>
+    </context>
+    <context>
         <name>Critiques</name>
         <message>
             <source>#{n}</source>
@@ -3062,13 +3048,6 @@
         </message>
     </context>
     <context>
-        <name>EditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} von {limit} Zeichen</translation>
-        </message>
-    </context>
-    <context>
         <name>ErrorDialog</name>
         <message>
             <source>Close</source>
@@ -3226,37 +3205,6 @@
         </message>
     </context>
     <context>
-        <name>FieldRows</name>
-        <message>
-            <source>Note</source>
-            <translation>Notiz</translation>
-        </message>
-        <message>
-            <source>Note (if you like)</source>
-            <translation>Notiz (wenn Sie möchten)</translation>
-        </message>
-        <message>
-            <source>Why?</source>
-            <translation>Warum?</translation>
-        </message>
-        <message>
-            <source>Why? (if you like)</source>
-            <translation>Warum? (wenn Sie möchten)</translation>
-        </message>
-        <message>
-            <source>{n} of {count}</source>
-            <translation>{n} von {count}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, note</source>
-            <translation>{who}, {attribute}, Notiz</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, why</source>
-            <translation>{who}, {attribute}, warum</translation>
-        </message>
-    </context>
-    <context>
         <name>FileDialogs</name>
         <message>
             <source>Files of type:</source>
@@ -3306,92 +3254,6 @@
         </message>
     </context>
     <context>
-        <name>FirstStepsStrip</name>
-        <message>
-            <source>Close first steps</source>
-            <translation>Erste Schritte schließen</translation>
-        </message>
-        <message>
-            <source>End first steps</source>
-            <translation>Erste Schritte beenden</translation>
-        </message>
-        <message>
-            <source>First steps</source>
-            <translation>Erste Schritte</translation>
-        </message>
-        <message>
-            <source>First steps, {n} of {count}</source>
-            <translation>Erste Schritte, {n} von {count}</translation>
-        </message>
-        <message>
-            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
-            <translation>Drücken Sie eine Ziffer, höchstens {high}, wenn {right} besser ist, und davor −, wenn {left} besser ist: Sie beantwortet die getönte Zeile.</translation>
-        </message>
-        <message>
-            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
-            <translation>Drücken Sie eine Ziffer, {low} bis {high}: Sie beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
-        </message>
-        <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Drücken Sie {key} und schreiben Sie, was an der Antwort falsch ist. Esc führt zurück zu den Werten.</translation>
-        </message>
-        <message>
-            <source>Press {key} to go to the next response.</source>
-            <translation>Drücken Sie {key}, um zur nächsten Antwort zu gehen.</translation>
-        </message>
-        <message>
-            <source>Press {key} to write one more question.</source>
-            <translation>Drücken Sie {key}, um noch eine Frage zu schreiben.</translation>
-        </message>
-        <message>
-            <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
-            <translation>Drücken Sie {key}: Alles, was Sie getan haben, kommt in eine signierte Datei, die an den Auftraggeber geht.</translation>
-        </message>
-        <message>
-            <source>Press {key}: the guidelines say how to judge. The same key puts them away.</source>
-            <translation>Drücken Sie {key}: Die Richtlinien sagen, wie zu beurteilen ist. Dieselbe Taste räumt sie wieder weg.</translation>
-        </message>
-        <message>
-            <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
-            <translation>Drücken Sie {key}: Was Sie eingereicht haben, wird zurückgenommen. Jeder Schritt lässt sich rückgängig machen.</translation>
-        </message>
-        <message>
-            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
-            <translation>Drücken Sie {low} oder {high}: Das beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
-        </message>
-        <message>
-            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
-            <translation>Drücken Sie {yes}, wenn die Kritik mit dem Rahmen hilft, sonst {key}.</translation>
-        </message>
-        <message>
-            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
-            <translation>Bewerten Sie jede Zeile, und drücken Sie dann {key} zum Einreichen. Wenn eine fehlt, werden Sie dorthin geführt.</translation>
-        </message>
-        <message>
-            <source>Skip this step</source>
-            <translation>Diesen Schritt überspringen</translation>
-        </message>
-        <message>
-            <source>That is all you need. {key} opens the help, wherever you are.</source>
-            <translation>Mehr brauchen Sie nicht. {key} öffnet die Hilfe, wo immer Sie sind.</translation>
-        </message>
-        <message>
-            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
-            <translation>Wenn alles fertig ist, drücken Sie {key}, um einzureichen. Wenn etwas fehlt, werden Sie dorthin geführt.</translation>
-        </message>
-        <message>
-            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
-            <translation>Schreiben Sie eine Frage zum Text und ihre Antwort. Beides wird beim Schreiben gespeichert.</translation>
-        </message>
-    </context>
-    <context>
-        <name>GoalTracker</name>
-        <message>
-            <source>{done} of {amount} min</source>
-            <translation>{done} von {amount} min</translation>
-        </message>
-    </context>
-    <context>
         <name>GuidelinesPanel</name>
         <message>
             <source>Close guidelines</source>
@@ -3411,7 +3273,7 @@
         </message>
     </context>
     <context>
-        <name>HelpList</name>
+        <name>HelpPageList</name>
         <message>
             <source>Help pages</source>
             <translation>Hilfeseiten</translation>
@@ -3738,30 +3600,106 @@
         </message>
     </context>
     <context>
-        <name>ImagePage</name>
+        <name>ImportedProjectCard</name>
         <message>
-            <source>Images of the task</source>
-            <translation>Bilder der Aufgabe</translation>
+            <source>Continue</source>
+            <translation>Weiter</translation>
         </message>
         <message>
-            <source>It cannot be shown.</source>
-            <translation>Es lässt sich nicht anzeigen.</translation>
+            <source>Course: {done} of {steps}</source>
+            <translation>Kurs: {done} von {steps}</translation>
         </message>
         <message>
-            <source>Next image</source>
-            <translation>Nächstes Bild</translation>
+            <source>Details…</source>
+            <translation>Einzelheiten …</translation>
         </message>
         <message>
-            <source>No text of this task has an image.</source>
-            <translation>Kein Text dieser Aufgabe hat ein Bild.</translation>
+            <source>Export results…</source>
+            <translation>Ergebnisse exportieren …</translation>
         </message>
         <message>
-            <source>Previous image</source>
-            <translation>Voriges Bild</translation>
+            <source>Fingerprint of the owner of {title}</source>
+            <translation>Fingerabdruck des Auftraggebers von {title}</translation>
         </message>
         <message>
-            <source>{number} of {count}</source>
-            <translation>{number} von {count}</translation>
+            <source>Open</source>
+            <translation>Öffnen</translation>
+        </message>
+        <message>
+            <source>Owner and bundles of {title}</source>
+            <translation>Auftraggeber und Pakete von {title}</translation>
+        </message>
+        <message>
+            <source>Progress of {title}</source>
+            <translation>Fortschritt von {title}</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>Beginnen</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Jetzt synchronisieren</translation>
+        </message>
+        <message>
+            <source>Unverified owner</source>
+            <translation>Auftraggeber nicht verifiziert</translation>
+        </message>
+        <message>
+            <source>Verified owner</source>
+            <translation>Auftraggeber verifiziert</translation>
+        </message>
+        <message>
+            <source>changed since</source>
+            <translation>seitdem geändert</translation>
+        </message>
+        <message>
+            <source>database of {name}, who has another key</source>
+            <translation>Datenbank von {name} mit einem anderen Schlüssel</translation>
+        </message>
+        <message>
+            <source>exported to a file {when}</source>
+            <translation>{when} in eine Datei exportiert</translation>
+        </message>
+        <message>
+            <source>exported {when}</source>
+            <translation>exportiert am {when}</translation>
+        </message>
+        <message>
+            <source>last delivery: {state}</source>
+            <translation>letzte Übermittlung: {state}</translation>
+        </message>
+        <message>
+            <source>last export: {state}</source>
+            <translation>letzter Export: {state}</translation>
+        </message>
+        <message>
+            <source>no tasks for you at present</source>
+            <translation>zurzeit keine Aufgaben für Sie</translation>
+        </message>
+        <message>
+            <source>not exported yet</source>
+            <translation>noch nicht exportiert</translation>
+        </message>
+        <message>
+            <source>not sent yet</source>
+            <translation>noch nicht gesendet</translation>
+        </message>
+        <message>
+            <source>test handed in, the owner scores it</source>
+            <translation>Test abgegeben, der Auftraggeber bewertet ihn</translation>
+        </message>
+        <message>
+            <source>test not passed, attempts left: {n}</source>
+            <translation>Test nicht bestanden, verbleibende Versuche: {n}</translation>
+        </message>
+        <message>
+            <source>test not passed, no attempt left</source>
+            <translation>Test nicht bestanden, kein Versuch mehr</translation>
+        </message>
+        <message>
+            <source>test passed</source>
+            <translation>Test bestanden</translation>
         </message>
     </context>
     <context>
@@ -3959,155 +3897,6 @@
         </message>
     </context>
     <context>
-        <name>LibraryProjectCard</name>
-        <message>
-            <source>Continue</source>
-            <translation>Weiter</translation>
-        </message>
-        <message>
-            <source>Course: {done} of {steps}</source>
-            <translation>Kurs: {done} von {steps}</translation>
-        </message>
-        <message>
-            <source>Details…</source>
-            <translation>Einzelheiten …</translation>
-        </message>
-        <message>
-            <source>Export results…</source>
-            <translation>Ergebnisse exportieren …</translation>
-        </message>
-        <message>
-            <source>Fingerprint of the owner of {title}</source>
-            <translation>Fingerabdruck des Auftraggebers von {title}</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>Öffnen</translation>
-        </message>
-        <message>
-            <source>Owner and bundles of {title}</source>
-            <translation>Auftraggeber und Pakete von {title}</translation>
-        </message>
-        <message>
-            <source>Progress of {title}</source>
-            <translation>Fortschritt von {title}</translation>
-        </message>
-        <message>
-            <source>Start</source>
-            <translation>Beginnen</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Jetzt synchronisieren</translation>
-        </message>
-        <message>
-            <source>Unverified owner</source>
-            <translation>Auftraggeber nicht verifiziert</translation>
-        </message>
-        <message>
-            <source>Verified owner</source>
-            <translation>Auftraggeber verifiziert</translation>
-        </message>
-        <message>
-            <source>changed since</source>
-            <translation>seitdem geändert</translation>
-        </message>
-        <message>
-            <source>database of {name}, who has another key</source>
-            <translation>Datenbank von {name} mit einem anderen Schlüssel</translation>
-        </message>
-        <message>
-            <source>exported to a file {when}</source>
-            <translation>{when} in eine Datei exportiert</translation>
-        </message>
-        <message>
-            <source>exported {when}</source>
-            <translation>exportiert am {when}</translation>
-        </message>
-        <message>
-            <source>last delivery: {state}</source>
-            <translation>letzte Übermittlung: {state}</translation>
-        </message>
-        <message>
-            <source>last export: {state}</source>
-            <translation>letzter Export: {state}</translation>
-        </message>
-        <message>
-            <source>no tasks for you at present</source>
-            <translation>zurzeit keine Aufgaben für Sie</translation>
-        </message>
-        <message>
-            <source>not exported yet</source>
-            <translation>noch nicht exportiert</translation>
-        </message>
-        <message>
-            <source>not sent yet</source>
-            <translation>noch nicht gesendet</translation>
-        </message>
-        <message>
-            <source>test handed in, the owner scores it</source>
-            <translation>Test abgegeben, der Auftraggeber bewertet ihn</translation>
-        </message>
-        <message>
-            <source>test not passed, attempts left: {n}</source>
-            <translation>Test nicht bestanden, verbleibende Versuche: {n}</translation>
-        </message>
-        <message>
-            <source>test not passed, no attempt left</source>
-            <translation>Test nicht bestanden, kein Versuch mehr</translation>
-        </message>
-        <message>
-            <source>test passed</source>
-            <translation>Test bestanden</translation>
-        </message>
-    </context>
-    <context>
-        <name>LibraryTopBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Befehle</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menü</translation>
-        </message>
-    </context>
-    <context>
-        <name>LibraryView</name>
-        <message>
-            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
-            <translation>Ein Auftraggeber schickt Ihnen eine Einladung und die Aufgaben in einer Datei, einem Aufgabenpaket (.anntask). Öffnen Sie beides, oder ziehen Sie es hierher. Alles bleibt auf diesem Computer, bis Sie es exportieren.</translation>
-        </message>
-        <message>
-            <source>Accept an invite…</source>
-            <translation>Einladung annehmen …</translation>
-        </message>
-        <message>
-            <source>No project yet</source>
-            <translation>Noch kein Projekt</translation>
-        </message>
-        <message>
-            <source>Open a task bundle…</source>
-            <translation>Aufgabenpaket öffnen …</translation>
-        </message>
-        <message>
-            <source>Open the sample {title}</source>
-            <translation>Beispiel {title} öffnen</translation>
-        </message>
-        <message>
-            <source>Open this sample</source>
-            <translation>Dieses Beispiel öffnen</translation>
-        </message>
-        <message>
-            <source>Or try a sample project</source>
-            <translation>Oder probieren Sie ein Beispielprojekt aus</translation>
-        </message>
-        <message>
-            <source>Projects</source>
-            <translation>Projekte</translation>
-        </message>
-    </context>
-    <context>
         <name>Links</name>
         <message>
             <source>Link</source>
@@ -4127,6 +3916,29 @@
         <message>
             <source>Opening…</source>
             <translation>Wird geöffnet …</translation>
+        </message>
+    </context>
+    <context>
+        <name>LockedTaskEditGuard</name>
+        <message>
+            <source>Show the new version</source>
+            <translation>Neue Fassung zeigen</translation>
+        </message>
+        <message>
+            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
+            <translation>Übersprungen. Tippen Sie weiter, um sie aufzunehmen: „{typed}“ wird dann eingesetzt.</translation>
+        </message>
+        <message>
+            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
+            <translation>Eingereicht. Tippen Sie weiter, um sie zu überarbeiten: „{typed}“ wird dann eingesetzt.</translation>
+        </message>
+        <message>
+            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
+            <translation>Der Auftraggeber hat einen Text geändert, seit Sie ihn beurteilt haben: {names}. Ihre Angaben zählen, sobald Sie ihn noch einmal angesehen und eingereicht haben.</translation>
+        </message>
+        <message>
+            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
+            <translation>Der Auftraggeber hat diese Aufgabe geändert, seit Sie sie abgeschlossen haben. Ihre Arbeit beruht auf dem, was Sie hier sehen.</translation>
         </message>
     </context>
     <context>
@@ -7577,37 +7389,6 @@
         </message>
     </context>
     <context>
-        <name>NavigatorPage</name>
-        <message>
-            <source>Find words in the texts, or type a number</source>
-            <translation>Wörter in den Texten suchen oder eine Nummer eingeben</translation>
-        </message>
-        <message>
-            <source>No task matches.</source>
-            <translation>Keine Aufgabe passt.</translation>
-        </message>
-        <message>
-            <source>Searching… The list is still the one from before.</source>
-            <translation>Suche läuft… Die Liste ist noch die von vorher.</translation>
-        </message>
-        <message>
-            <source>Some rows cannot be read; they are tried again.</source>
-            <translation>Einige Zeilen lassen sich nicht lesen; es wird erneut versucht.</translation>
-        </message>
-        <message>
-            <source>The search failed; it is tried again.</source>
-            <translation>Die Suche ist fehlgeschlagen; sie wird erneut versucht.</translation>
-        </message>
-        <message>
-            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
-            <translation>Die Texte lassen sich noch nicht durchsuchen: Sie werden erst dafür vorbereitet.</translation>
-        </message>
-        <message>
-            <source>Words to find, or the number of a task</source>
-            <translation>Suchwörter oder die Nummer einer Aufgabe</translation>
-        </message>
-    </context>
-    <context>
         <name>NoteCard</name>
         <message>
             <source>Note {n} on {who}</source>
@@ -7707,6 +7488,92 @@
         <message>
             <source>{n} %</source>
             <translation>{n} %</translation>
+        </message>
+    </context>
+    <context>
+        <name>OnboardingStrip</name>
+        <message>
+            <source>Close first steps</source>
+            <translation>Erste Schritte schließen</translation>
+        </message>
+        <message>
+            <source>End first steps</source>
+            <translation>Erste Schritte beenden</translation>
+        </message>
+        <message>
+            <source>First steps</source>
+            <translation>Erste Schritte</translation>
+        </message>
+        <message>
+            <source>First steps, {n} of {count}</source>
+            <translation>Erste Schritte, {n} von {count}</translation>
+        </message>
+        <message>
+            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
+            <translation>Drücken Sie eine Ziffer, höchstens {high}, wenn {right} besser ist, und davor −, wenn {left} besser ist: Sie beantwortet die getönte Zeile.</translation>
+        </message>
+        <message>
+            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Drücken Sie eine Ziffer, {low} bis {high}: Sie beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
+        </message>
+        <message>
+            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
+            <translation>Drücken Sie {key} und schreiben Sie, was an der Antwort falsch ist. Esc führt zurück zu den Werten.</translation>
+        </message>
+        <message>
+            <source>Press {key} to go to the next response.</source>
+            <translation>Drücken Sie {key}, um zur nächsten Antwort zu gehen.</translation>
+        </message>
+        <message>
+            <source>Press {key} to write one more question.</source>
+            <translation>Drücken Sie {key}, um noch eine Frage zu schreiben.</translation>
+        </message>
+        <message>
+            <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
+            <translation>Drücken Sie {key}: Alles, was Sie getan haben, kommt in eine signierte Datei, die an den Auftraggeber geht.</translation>
+        </message>
+        <message>
+            <source>Press {key}: the guidelines say how to judge. The same key puts them away.</source>
+            <translation>Drücken Sie {key}: Die Richtlinien sagen, wie zu beurteilen ist. Dieselbe Taste räumt sie wieder weg.</translation>
+        </message>
+        <message>
+            <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
+            <translation>Drücken Sie {key}: Was Sie eingereicht haben, wird zurückgenommen. Jeder Schritt lässt sich rückgängig machen.</translation>
+        </message>
+        <message>
+            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Drücken Sie {low} oder {high}: Das beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
+        </message>
+        <message>
+            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
+            <translation>Drücken Sie {yes}, wenn die Kritik mit dem Rahmen hilft, sonst {key}.</translation>
+        </message>
+        <message>
+            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
+            <translation>Bewerten Sie jede Zeile, und drücken Sie dann {key} zum Einreichen. Wenn eine fehlt, werden Sie dorthin geführt.</translation>
+        </message>
+        <message>
+            <source>Skip this step</source>
+            <translation>Diesen Schritt überspringen</translation>
+        </message>
+        <message>
+            <source>That is all you need. {key} opens the help, wherever you are.</source>
+            <translation>Mehr brauchen Sie nicht. {key} öffnet die Hilfe, wo immer Sie sind.</translation>
+        </message>
+        <message>
+            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
+            <translation>Wenn alles fertig ist, drücken Sie {key}, um einzureichen. Wenn etwas fehlt, werden Sie dorthin geführt.</translation>
+        </message>
+        <message>
+            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
+            <translation>Schreiben Sie eine Frage zum Text und ihre Antwort. Beides wird beim Schreiben gespeichert.</translation>
+        </message>
+    </context>
+    <context>
+        <name>OpenStoreBackend</name>
+        <message>
+            <source>There is no key of yours yet.</source>
+            <translation>Sie haben noch keinen Schlüssel.</translation>
         </message>
     </context>
     <context>
@@ -8324,6 +8191,52 @@
         </message>
     </context>
     <context>
+        <name>ProjectLibraryTopBar</name>
+        <message>
+            <source>Commands</source>
+            <translation>Befehle</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menü</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectLibraryView</name>
+        <message>
+            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
+            <translation>Ein Auftraggeber schickt Ihnen eine Einladung und die Aufgaben in einer Datei, einem Aufgabenpaket (.anntask). Öffnen Sie beides, oder ziehen Sie es hierher. Alles bleibt auf diesem Computer, bis Sie es exportieren.</translation>
+        </message>
+        <message>
+            <source>Accept an invite…</source>
+            <translation>Einladung annehmen …</translation>
+        </message>
+        <message>
+            <source>No project yet</source>
+            <translation>Noch kein Projekt</translation>
+        </message>
+        <message>
+            <source>Open a task bundle…</source>
+            <translation>Aufgabenpaket öffnen …</translation>
+        </message>
+        <message>
+            <source>Open the sample {title}</source>
+            <translation>Beispiel {title} öffnen</translation>
+        </message>
+        <message>
+            <source>Open this sample</source>
+            <translation>Dieses Beispiel öffnen</translation>
+        </message>
+        <message>
+            <source>Or try a sample project</source>
+            <translation>Oder probieren Sie ein Beispielprojekt aus</translation>
+        </message>
+        <message>
+            <source>Projects</source>
+            <translation>Projekte</translation>
+        </message>
+    </context>
+    <context>
         <name>PromptPanel</name>
         <message>
             <source>All of it</source>
@@ -8446,21 +8359,6 @@
         </message>
     </context>
     <context>
-        <name>RankList</name>
-        <message>
-            <source>A digit gives the rank, Enter the next free one; or drag.</source>
-            <translation>Eine Ziffer gibt den Rang, die Eingabetaste den nächsten freien; oder ziehen.</translation>
-        </message>
-        <message>
-            <source>The helpful ones, best first</source>
-            <translation>Die hilfreichen, die beste zuerst</translation>
-        </message>
-        <message>
-            <source>{words} = ties with the one before.</source>
-            <translation>{words} = teilt den Rang mit der davor.</translation>
-        </message>
-    </context>
-    <context>
         <name>RankOrderLine</name>
         <message>
             <source>No rank:</source>
@@ -8477,21 +8375,6 @@
         <message>
             <source>Order: {ranks}</source>
             <translation>Reihenfolge: {ranks}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankRow</name>
-        <message>
-            <source>no rank yet</source>
-            <translation>noch kein Rang</translation>
-        </message>
-        <message>
-            <source>rank {n}</source>
-            <translation>Rang {n}</translation>
-        </message>
-        <message>
-            <source>{who}: its rank</source>
-            <translation>{who}: Rang</translation>
         </message>
     </context>
     <context>
@@ -8562,6 +8445,17 @@
         </message>
     </context>
     <context>
+        <name>RefinementChainStepButton</name>
+        <message>
+            <source>Open {who}</source>
+            <translation>{who} öffnen</translation>
+        </message>
+        <message>
+            <source>based on changed text</source>
+            <translation>beruht auf geändertem Text</translation>
+        </message>
+    </context>
+    <context>
         <name>RefinementEditor</name>
         <message>
             <source>Refinement {n} improves on {base}</source>
@@ -8596,6 +8490,52 @@
         </message>
     </context>
     <context>
+        <name>ResponseBoardController</name>
+        <message>
+            <source>Choose the response to compare with {who}, and press D again.</source>
+            <translation>Wählen Sie die Antwort, die mit {who} verglichen werden soll, und drücken Sie noch einmal D.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Kein Vergleich.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Hier wird kein Rang gefragt.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Hier gibt es keine Antwort {letter}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseBoardRowWidget</name>
+        <message>
+            <source>No rank yet</source>
+            <translation>Noch kein Rang</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>Nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>vollständig</translation>
+        </message>
+        <message>
+            <source>no rank</source>
+            <translation>kein Rang</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>{rank}, tied</source>
+            <translation>{rank}, gleichauf</translation>
+        </message>
+    </context>
+    <context>
         <name>ResponseCard</name>
         <message>
             <source>This response is empty.</source>
@@ -8615,6 +8555,25 @@
         <message>
             <source>{given}, not in view</source>
             <translation>{given}, nicht zu sehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseComparisonController</name>
+        <message>
+            <source>Compare with {who}</source>
+            <translation>Mit {who} vergleichen</translation>
+        </message>
+        <message>
+            <source>End</source>
+            <translation>Beenden</translation>
+        </message>
+        <message>
+            <source>Mark what differs</source>
+            <translation>Unterschiede markieren</translation>
+        </message>
+        <message>
+            <source>Marks off</source>
+            <translation>Markierungen aus</translation>
         </message>
     </context>
     <context>
@@ -8923,29 +8882,6 @@
         </message>
     </context>
     <context>
-        <name>RevisionGuard</name>
-        <message>
-            <source>Show the new version</source>
-            <translation>Neue Fassung zeigen</translation>
-        </message>
-        <message>
-            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
-            <translation>Übersprungen. Tippen Sie weiter, um sie aufzunehmen: „{typed}“ wird dann eingesetzt.</translation>
-        </message>
-        <message>
-            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
-            <translation>Eingereicht. Tippen Sie weiter, um sie zu überarbeiten: „{typed}“ wird dann eingesetzt.</translation>
-        </message>
-        <message>
-            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
-            <translation>Der Auftraggeber hat einen Text geändert, seit Sie ihn beurteilt haben: {names}. Ihre Angaben zählen, sobald Sie ihn noch einmal angesehen und eingereicht haben.</translation>
-        </message>
-        <message>
-            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
-            <translation>Der Auftraggeber hat diese Aufgabe geändert, seit Sie sie abgeschlossen haben. Ihre Arbeit beruht auf dem, was Sie hier sehen.</translation>
-        </message>
-    </context>
-    <context>
         <name>SampleProject</name>
         <message>
             <source>Answers about a story and what others said of them: which critiques help, how much, in which order.</source>
@@ -9206,6 +9142,13 @@
         </message>
     </context>
     <context>
+        <name>SessionGoalTracker</name>
+        <message>
+            <source>{done} of {amount} min</source>
+            <translation>{done} von {amount} min</translation>
+        </message>
+    </context>
+    <context>
         <name>ShortcutKeyDialog</name>
         <message>
             <source>Cancel</source>
@@ -9392,233 +9335,6 @@
         </message>
     </context>
     <context>
-        <name>StatusPresenter</name>
-        <message>
-            <source>Active {time}</source>
-            <translation>Aktiv {time}</translation>
-        </message>
-        <message>
-            <source>Back to it</source>
-            <translation>Zurück dazu</translation>
-        </message>
-        <message>
-            <source>Every task is submitted or skipped.</source>
-            <translation>Alle Aufgaben sind eingereicht oder übersprungen.</translation>
-        </message>
-        <message>
-            <source>Everything is saved again.</source>
-            <translation>Alles ist wieder gespeichert.</translation>
-        </message>
-        <message>
-            <source>Everything is saved again. {keys} submits the task.</source>
-            <translation>Alles ist wieder gespeichert. {keys} reicht die Aufgabe ein.</translation>
-        </message>
-        <message>
-            <source>Goal {goal} · {active}</source>
-            <translation>Ziel {goal} · {active}</translation>
-        </message>
-        <message>
-            <source>Messages have no letters. {keys} go from one to the next.</source>
-            <translation>Nachrichten haben keine Buchstaben. Mit {keys} geht es von einer zur nächsten.</translation>
-        </message>
-        <message>
-            <source>Not accepted or returned yet</source>
-            <translation>Noch nicht angenommen oder zurückgegeben</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Nicht gespeichert</translation>
-        </message>
-        <message>
-            <source>Not saved yet, trying again</source>
-            <translation>Noch nicht gespeichert, wird wieder versucht</translation>
-        </message>
-        <message>
-            <source>Nothing else is asked of it.</source>
-            <translation>Mehr wird dazu nicht gefragt.</translation>
-        </message>
-        <message>
-            <source>Nothing is missing here.</source>
-            <translation>Hier fehlt nichts.</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted</source>
-            <translation>Überarbeitet, nicht neu eingereicht</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted · {words}</source>
-            <translation>Überarbeitet, nicht neu eingereicht · {words}</translation>
-        </message>
-        <message>
-            <source>Saved. It goes to the project owner with your next results.</source>
-            <translation>Gespeichert. Es geht mit Ihren nächsten Ergebnissen an den Auftraggeber.</translation>
-        </message>
-        <message>
-            <source>Saving…</source>
-            <translation>Wird gespeichert …</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Übersprungen</translation>
-        </message>
-        <message>
-            <source>Task {n} is skipped. {keys} takes it back.</source>
-            <translation>Aufgabe {n} ist übersprungen. {keys} nimmt es zurück.</translation>
-        </message>
-        <message>
-            <source>Task {n} is submitted. {keys} takes it back.</source>
-            <translation>Aufgabe {n} ist eingereicht. {keys} nimmt es zurück.</translation>
-        </message>
-        <message>
-            <source>Task {n}: {remark}</source>
-            <translation>Aufgabe {n}: {remark}</translation>
-        </message>
-        <message>
-            <source>There is no answer {letter} here.</source>
-            <translation>Hier gibt es keine Antwort {letter}.</translation>
-        </message>
-        <message>
-            <source>There is no response after this one.</source>
-            <translation>Nach dieser Antwort kommt keine mehr.</translation>
-        </message>
-        <message>
-            <source>There is no response before this one.</source>
-            <translation>Vor dieser Antwort steht keine.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Hier gibt es keine Antwort {letter}.</translation>
-        </message>
-        <message>
-            <source>There is nothing after this one.</source>
-            <translation>Danach kommt nichts mehr.</translation>
-        </message>
-        <message>
-            <source>There is nothing before this one.</source>
-            <translation>Davor steht nichts.</translation>
-        </message>
-        <message>
-            <source>attribute</source>
-            <translation>Merkmal</translation>
-        </message>
-        <message>
-            <source>back</source>
-            <translation>zurück</translation>
-        </message>
-        <message>
-            <source>for {letter}</source>
-            <translation>für {letter}</translation>
-        </message>
-        <message>
-            <source>go to</source>
-            <translation>gehe zu</translation>
-        </message>
-        <message>
-            <source>highlight</source>
-            <translation>Markierung</translation>
-        </message>
-        <message>
-            <source>leave</source>
-            <translation>verlassen</translation>
-        </message>
-        <message>
-            <source>message</source>
-            <translation>Nachricht</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>bewegen</translation>
-        </message>
-        <message>
-            <source>move its beginning</source>
-            <translation>Anfang verschieben</translation>
-        </message>
-        <message>
-            <source>move its end</source>
-            <translation>Ende verschieben</translation>
-        </message>
-        <message>
-            <source>other responses</source>
-            <translation>andere Antworten</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>Rang</translation>
-        </message>
-        <message>
-            <source>rank higher, lower</source>
-            <translation>Rang höher, tiefer</translation>
-        </message>
-        <message>
-            <source>reaction</source>
-            <translation>Reaktion</translation>
-        </message>
-        <message>
-            <source>remove highlight</source>
-            <translation>Markierung entfernen</translation>
-        </message>
-        <message>
-            <source>response</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>score</source>
-            <translation>bewerten</translation>
-        </message>
-        <message>
-            <source>select</source>
-            <translation>auswählen</translation>
-        </message>
-        <message>
-            <source>tie</source>
-            <translation>Gleichstand</translation>
-        </message>
-        <message>
-            <source>towards {a}, {b}</source>
-            <translation>zu {a}, {b} hin</translation>
-        </message>
-        <message>
-            <source>what comes next</source>
-            <translation>was als Nächstes kommt</translation>
-        </message>
-        <message>
-            <source>why</source>
-            <translation>Grund</translation>
-        </message>
-        <message>
-            <source>{active} · paused</source>
-            <translation>{active} · angehalten</translation>
-        </message>
-        <message>
-            <source>{attribute} goes from {low} to {high}.</source>
-            <translation>{attribute} geht von {low} bis {high}.</translation>
-        </message>
-        <message>
-            <source>{edit} (task {n})</source>
-            <translation>{edit} (Aufgabe {n})</translation>
-        </message>
-        <message>
-            <source>{key} goes there.</source>
-            <translation>{key} führt dorthin.</translation>
-        </message>
-        <message>
-            <source>✓ Ready to accept with your corrections</source>
-            <translation>✓ Bereit zum Annehmen mit Ihren Korrekturen</translation>
-        </message>
-        <message>
-            <source>✓ Ready to submit</source>
-            <translation>✓ Bereit zum Einreichen</translation>
-        </message>
-        <message>
-            <source>✓ Saved</source>
-            <translation>✓ Gespeichert</translation>
-        </message>
-        <message>
-            <source>✓ Submitted</source>
-            <translation>✓ Eingereicht</translation>
-        </message>
-    </context>
-    <context>
         <name>SupportingQuotesPanel</name>
         <message>
             <source>Quotes</source>
@@ -9720,6 +9436,44 @@
         </message>
     </context>
     <context>
+        <name>TaskContextPanel</name>
+        <message>
+            <source>Rated from here</source>
+            <translation>Ab hier bewertet</translation>
+        </message>
+        <message>
+            <source>not rated</source>
+            <translation>nicht bewertet</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskImagePage</name>
+        <message>
+            <source>Images of the task</source>
+            <translation>Bilder der Aufgabe</translation>
+        </message>
+        <message>
+            <source>It cannot be shown.</source>
+            <translation>Es lässt sich nicht anzeigen.</translation>
+        </message>
+        <message>
+            <source>Next image</source>
+            <translation>Nächstes Bild</translation>
+        </message>
+        <message>
+            <source>No text of this task has an image.</source>
+            <translation>Kein Text dieser Aufgabe hat ein Bild.</translation>
+        </message>
+        <message>
+            <source>Previous image</source>
+            <translation>Voriges Bild</translation>
+        </message>
+        <message>
+            <source>{number} of {count}</source>
+            <translation>{number} von {count}</translation>
+        </message>
+    </context>
+    <context>
         <name>TaskMessageDialog</name>
         <message>
             <source>Done</source>
@@ -9732,6 +9486,37 @@
         <message>
             <source>{count} of {limit} characters: shorten it, or it is not kept.</source>
             <translation>{count} von {limit} Zeichen: Kürzen Sie es, sonst wird es nicht gespeichert.</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskNavigatorPage</name>
+        <message>
+            <source>Find words in the texts, or type a number</source>
+            <translation>Wörter in den Texten suchen oder eine Nummer eingeben</translation>
+        </message>
+        <message>
+            <source>No task matches.</source>
+            <translation>Keine Aufgabe passt.</translation>
+        </message>
+        <message>
+            <source>Searching… The list is still the one from before.</source>
+            <translation>Suche läuft… Die Liste ist noch die von vorher.</translation>
+        </message>
+        <message>
+            <source>Some rows cannot be read; they are tried again.</source>
+            <translation>Einige Zeilen lassen sich nicht lesen; es wird erneut versucht.</translation>
+        </message>
+        <message>
+            <source>The search failed; it is tried again.</source>
+            <translation>Die Suche ist fehlgeschlagen; sie wird erneut versucht.</translation>
+        </message>
+        <message>
+            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
+            <translation>Die Texte lassen sich noch nicht durchsuchen: Sie werden erst dafür vorbereitet.</translation>
+        </message>
+        <message>
+            <source>Words to find, or the number of a task</source>
+            <translation>Suchwörter oder die Nummer einer Aufgabe</translation>
         </message>
     </context>
     <context>
@@ -9859,6 +9644,13 @@
         </message>
     </context>
     <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} von {limit} Zeichen</translation>
+        </message>
+    </context>
+    <context>
         <name>TextFormatButton</name>
         <message>
             <source>Show {who} as written</source>
@@ -9957,72 +9749,6 @@
         <message>
             <source>Tools available: {names}</source>
             <translation>Verfügbare Werkzeuge: {names}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TopBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Befehle</translation>
-        </message>
-        <message>
-            <source>Finished tasks</source>
-            <translation>Fertige Aufgaben</translation>
-        </message>
-        <message>
-            <source>Guidelines</source>
-            <translation>Richtlinien</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menü</translation>
-        </message>
-        <message>
-            <source>Saving…</source>
-            <translation>Wird gespeichert …</translation>
-        </message>
-        <message>
-            <source>Task {position} of {count}</source>
-            <translation>Aufgabe {position} von {count}</translation>
-        </message>
-        <message>
-            <source>flagged</source>
-            <translation>vorgemerkt</translation>
-        </message>
-        <message>
-            <source>unverified owner</source>
-            <translation>Auftraggeber nicht verifiziert</translation>
-        </message>
-        <message>
-            <source>verified</source>
-            <translation>verifiziert</translation>
-        </message>
-        <message>
-            <source>⚑ flagged</source>
-            <translation>⚑ vorgemerkt</translation>
-        </message>
-        <message>
-            <source>✓ Saved</source>
-            <translation>✓ Gespeichert</translation>
-        </message>
-    </context>
-    <context>
-        <name>TypingGuard</name>
-        <message>
-            <source>Copy the words</source>
-            <translation>Die Wörter kopieren</translation>
-        </message>
-        <message>
-            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
-            <translation>{refusal} Mit dem, was Sie geschrieben haben, ist nichts geschehen: „{typed}“</translation>
-        </message>
-        <message>
-            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
-            <translation>{words} Auch nicht mit „{kept}“: Wählen Sie, wozu das gehört, oder drücken Sie Esc, und schreiben Sie es noch einmal.</translation>
-        </message>
-        <message>
-            <source>{words} · Esc goes on</source>
-            <translation>{words} · Esc macht weiter</translation>
         </message>
     </context>
     <context>
@@ -10350,6 +10076,280 @@
         <message>
             <source>“{command}” does nothing here.</source>
             <translation>„{command}“ bewirkt hier nichts.</translation>
+        </message>
+    </context>
+    <context>
+        <name>WorkspaceStatusPresenter</name>
+        <message>
+            <source>Active {time}</source>
+            <translation>Aktiv {time}</translation>
+        </message>
+        <message>
+            <source>Back to it</source>
+            <translation>Zurück dazu</translation>
+        </message>
+        <message>
+            <source>Every task is submitted or skipped.</source>
+            <translation>Alle Aufgaben sind eingereicht oder übersprungen.</translation>
+        </message>
+        <message>
+            <source>Everything is saved again.</source>
+            <translation>Alles ist wieder gespeichert.</translation>
+        </message>
+        <message>
+            <source>Everything is saved again. {keys} submits the task.</source>
+            <translation>Alles ist wieder gespeichert. {keys} reicht die Aufgabe ein.</translation>
+        </message>
+        <message>
+            <source>Goal {goal} · {active}</source>
+            <translation>Ziel {goal} · {active}</translation>
+        </message>
+        <message>
+            <source>Messages have no letters. {keys} go from one to the next.</source>
+            <translation>Nachrichten haben keine Buchstaben. Mit {keys} geht es von einer zur nächsten.</translation>
+        </message>
+        <message>
+            <source>Not accepted or returned yet</source>
+            <translation>Noch nicht angenommen oder zurückgegeben</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Nicht gespeichert</translation>
+        </message>
+        <message>
+            <source>Not saved yet, trying again</source>
+            <translation>Noch nicht gespeichert, wird wieder versucht</translation>
+        </message>
+        <message>
+            <source>Nothing else is asked of it.</source>
+            <translation>Mehr wird dazu nicht gefragt.</translation>
+        </message>
+        <message>
+            <source>Nothing is missing here.</source>
+            <translation>Hier fehlt nichts.</translation>
+        </message>
+        <message>
+            <source>Revised, not resubmitted</source>
+            <translation>Überarbeitet, nicht neu eingereicht</translation>
+        </message>
+        <message>
+            <source>Revised, not resubmitted · {words}</source>
+            <translation>Überarbeitet, nicht neu eingereicht · {words}</translation>
+        </message>
+        <message>
+            <source>Saved. It goes to the project owner with your next results.</source>
+            <translation>Gespeichert. Es geht mit Ihren nächsten Ergebnissen an den Auftraggeber.</translation>
+        </message>
+        <message>
+            <source>Saving…</source>
+            <translation>Wird gespeichert …</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Übersprungen</translation>
+        </message>
+        <message>
+            <source>Task {n} is skipped. {keys} takes it back.</source>
+            <translation>Aufgabe {n} ist übersprungen. {keys} nimmt es zurück.</translation>
+        </message>
+        <message>
+            <source>Task {n} is submitted. {keys} takes it back.</source>
+            <translation>Aufgabe {n} ist eingereicht. {keys} nimmt es zurück.</translation>
+        </message>
+        <message>
+            <source>Task {n}: {remark}</source>
+            <translation>Aufgabe {n}: {remark}</translation>
+        </message>
+        <message>
+            <source>There is no answer {letter} here.</source>
+            <translation>Hier gibt es keine Antwort {letter}.</translation>
+        </message>
+        <message>
+            <source>There is no response after this one.</source>
+            <translation>Nach dieser Antwort kommt keine mehr.</translation>
+        </message>
+        <message>
+            <source>There is no response before this one.</source>
+            <translation>Vor dieser Antwort steht keine.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Hier gibt es keine Antwort {letter}.</translation>
+        </message>
+        <message>
+            <source>There is nothing after this one.</source>
+            <translation>Danach kommt nichts mehr.</translation>
+        </message>
+        <message>
+            <source>There is nothing before this one.</source>
+            <translation>Davor steht nichts.</translation>
+        </message>
+        <message>
+            <source>attribute</source>
+            <translation>Merkmal</translation>
+        </message>
+        <message>
+            <source>back</source>
+            <translation>zurück</translation>
+        </message>
+        <message>
+            <source>for {letter}</source>
+            <translation>für {letter}</translation>
+        </message>
+        <message>
+            <source>go to</source>
+            <translation>gehe zu</translation>
+        </message>
+        <message>
+            <source>highlight</source>
+            <translation>Markierung</translation>
+        </message>
+        <message>
+            <source>leave</source>
+            <translation>verlassen</translation>
+        </message>
+        <message>
+            <source>message</source>
+            <translation>Nachricht</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>bewegen</translation>
+        </message>
+        <message>
+            <source>move its beginning</source>
+            <translation>Anfang verschieben</translation>
+        </message>
+        <message>
+            <source>move its end</source>
+            <translation>Ende verschieben</translation>
+        </message>
+        <message>
+            <source>other responses</source>
+            <translation>andere Antworten</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>Rang</translation>
+        </message>
+        <message>
+            <source>rank higher, lower</source>
+            <translation>Rang höher, tiefer</translation>
+        </message>
+        <message>
+            <source>reaction</source>
+            <translation>Reaktion</translation>
+        </message>
+        <message>
+            <source>remove highlight</source>
+            <translation>Markierung entfernen</translation>
+        </message>
+        <message>
+            <source>response</source>
+            <translation>Antwort</translation>
+        </message>
+        <message>
+            <source>score</source>
+            <translation>bewerten</translation>
+        </message>
+        <message>
+            <source>select</source>
+            <translation>auswählen</translation>
+        </message>
+        <message>
+            <source>tie</source>
+            <translation>Gleichstand</translation>
+        </message>
+        <message>
+            <source>towards {a}, {b}</source>
+            <translation>zu {a}, {b} hin</translation>
+        </message>
+        <message>
+            <source>what comes next</source>
+            <translation>was als Nächstes kommt</translation>
+        </message>
+        <message>
+            <source>why</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <source>{active} · paused</source>
+            <translation>{active} · angehalten</translation>
+        </message>
+        <message>
+            <source>{attribute} goes from {low} to {high}.</source>
+            <translation>{attribute} geht von {low} bis {high}.</translation>
+        </message>
+        <message>
+            <source>{edit} (task {n})</source>
+            <translation>{edit} (Aufgabe {n})</translation>
+        </message>
+        <message>
+            <source>{key} goes there.</source>
+            <translation>{key} führt dorthin.</translation>
+        </message>
+        <message>
+            <source>✓ Ready to accept with your corrections</source>
+            <translation>✓ Bereit zum Annehmen mit Ihren Korrekturen</translation>
+        </message>
+        <message>
+            <source>✓ Ready to submit</source>
+            <translation>✓ Bereit zum Einreichen</translation>
+        </message>
+        <message>
+            <source>✓ Saved</source>
+            <translation>✓ Gespeichert</translation>
+        </message>
+        <message>
+            <source>✓ Submitted</source>
+            <translation>✓ Eingereicht</translation>
+        </message>
+    </context>
+    <context>
+        <name>WorkspaceTopBar</name>
+        <message>
+            <source>Commands</source>
+            <translation>Befehle</translation>
+        </message>
+        <message>
+            <source>Finished tasks</source>
+            <translation>Fertige Aufgaben</translation>
+        </message>
+        <message>
+            <source>Guidelines</source>
+            <translation>Richtlinien</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menü</translation>
+        </message>
+        <message>
+            <source>Saving…</source>
+            <translation>Wird gespeichert …</translation>
+        </message>
+        <message>
+            <source>Task {position} of {count}</source>
+            <translation>Aufgabe {position} von {count}</translation>
+        </message>
+        <message>
+            <source>flagged</source>
+            <translation>vorgemerkt</translation>
+        </message>
+        <message>
+            <source>unverified owner</source>
+            <translation>Auftraggeber nicht verifiziert</translation>
+        </message>
+        <message>
+            <source>verified</source>
+            <translation>verifiziert</translation>
+        </message>
+        <message>
+            <source>⚑ flagged</source>
+            <translation>⚑ vorgemerkt</translation>
+        </message>
+        <message>
+            <source>✓ Saved</source>
+            <translation>✓ Gespeichert</translation>
         </message>
     </context>
     <context>

@@ -95,6 +95,25 @@
         </message>
     </context>
     <context>
+        <name>AccidentalTypingGuard</name>
+        <message>
+            <source>Copy the words</source>
+            <translation>Copiar las palabras</translation>
+        </message>
+        <message>
+            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
+            <translation>{refusal} No se ha hecho nada con lo que escribiste: «{typed}»</translation>
+        </message>
+        <message>
+            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
+            <translation>{words} Ni con «{kept}»: elige a qué se refiere, o pulsa Esc, y escríbelo de nuevo.</translation>
+        </message>
+        <message>
+            <source>{words} · Esc goes on</source>
+            <translation>{words} · Esc continúa</translation>
+        </message>
+    </context>
+    <context>
         <name>AdjudicationGrid</name>
         <message>
             <source>Adjudication</source>
@@ -176,6 +195,80 @@
         <message>
             <source>{who}, text</source>
             <translation>{who}, texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerChoiceController</name>
+        <message>
+            <source>Flagged for later.</source>
+            <translation>Marcada para más tarde.</translation>
+        </message>
+        <message>
+            <source>Not flagged any more.</source>
+            <translation>Ya no está marcada.</translation>
+        </message>
+        <message>
+            <source>Take up again</source>
+            <translation>Retomar</translation>
+        </message>
+        <message>
+            <source>This task is skipped: {reason}.</source>
+            <translation>Esta tarea está omitida: {reason}.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: marked as unsure.</source>
+            <translation>{who}, {attribute}: marcada como dudosa.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: not unsure any more.</source>
+            <translation>{who}, {attribute}: ya no es dudosa.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
+            <translation>{who}, {attribute}: la respuesta que des aquí quedará marcada como dudosa.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is set.</source>
+            <translation>{who}: «{tag}» está puesta.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is taken away.</source>
+            <translation>{who}: «{tag}» se ha quitado.</translation>
+        </message>
+        <message>
+            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
+            <translation>«{tag}» aún no está puesta: pulsa {key} otra vez para {who}, o vuelve antes a {before}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerFieldRows</name>
+        <message>
+            <source>Note</source>
+            <translation>Nota</translation>
+        </message>
+        <message>
+            <source>Note (if you like)</source>
+            <translation>Nota (si quieres)</translation>
+        </message>
+        <message>
+            <source>Why?</source>
+            <translation>¿Por qué?</translation>
+        </message>
+        <message>
+            <source>Why? (if you like)</source>
+            <translation>¿Por qué? (si quieres)</translation>
+        </message>
+        <message>
+            <source>{n} of {count}</source>
+            <translation>{n} de {count}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, note</source>
+            <translation>{who}, {attribute}, nota</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, why</source>
+            <translation>{who}, {attribute}, por qué</translation>
         </message>
     </context>
     <context>
@@ -503,13 +596,6 @@
         </message>
     </context>
     <context>
-        <name>Backend</name>
-        <message>
-            <source>There is no key of yours yet.</source>
-            <translation>Todavía no tienes ninguna clave.</translation>
-        </message>
-    </context>
-    <context>
         <name>BackupList</name>
         <message>
             <source>Backups, the newest first</source>
@@ -620,52 +706,6 @@
         <message>
             <source>and {n} more</source>
             <translation>y {n} más</translation>
-        </message>
-    </context>
-    <context>
-        <name>BoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Elige la respuesta que quieres comparar con {who} y pulsa D otra vez.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Sin comparación.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Aquí no se pide ningún puesto.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Aquí no hay respuesta {letter}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>BoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Aún sin puesto</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>No clasificables</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>completa</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>sin puesto</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>no clasificable</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, empatada</translation>
         </message>
     </context>
     <context>
@@ -821,17 +861,6 @@
         </message>
     </context>
     <context>
-        <name>ChainStepButton</name>
-        <message>
-            <source>Open {who}</source>
-            <translation>Abrir {who}</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>basada en un texto cambiado</translation>
-        </message>
-    </context>
-    <context>
         <name>ChangePassphraseDialog</name>
         <message>
             <source>Change it</source>
@@ -898,50 +927,7 @@
         </message>
     </context>
     <context>
-        <name>ChoiceController</name>
-        <message>
-            <source>Flagged for later.</source>
-            <translation>Marcada para más tarde.</translation>
-        </message>
-        <message>
-            <source>Not flagged any more.</source>
-            <translation>Ya no está marcada.</translation>
-        </message>
-        <message>
-            <source>Take up again</source>
-            <translation>Retomar</translation>
-        </message>
-        <message>
-            <source>This task is skipped: {reason}.</source>
-            <translation>Esta tarea está omitida: {reason}.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: marked as unsure.</source>
-            <translation>{who}, {attribute}: marcada como dudosa.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: not unsure any more.</source>
-            <translation>{who}, {attribute}: ya no es dudosa.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
-            <translation>{who}, {attribute}: la respuesta que des aquí quedará marcada como dudosa.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is set.</source>
-            <translation>{who}: «{tag}» está puesta.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is taken away.</source>
-            <translation>{who}: «{tag}» se ha quitado.</translation>
-        </message>
-        <message>
-            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
-            <translation>«{tag}» aún no está puesta: pulsa {key} otra vez para {who}, o vuelve antes a {before}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChoiceRow</name>
+        <name>ChoiceOptionRow</name>
         <message>
             <source>{who}, {title}: {option}</source>
             <translation>{who}, {title}: {option}</translation>
@@ -1685,25 +1671,6 @@
         </message>
     </context>
     <context>
-        <name>ComparisonController</name>
-        <message>
-            <source>Compare with {who}</source>
-            <translation>Comparar con {who}</translation>
-        </message>
-        <message>
-            <source>End</source>
-            <translation>Terminar</translation>
-        </message>
-        <message>
-            <source>Mark what differs</source>
-            <translation>Marcar lo que difiere</translation>
-        </message>
-        <message>
-            <source>Marks off</source>
-            <translation>Sin marcas</translation>
-        </message>
-    </context>
-    <context>
         <name>ComparisonLegend</name>
         <message>
             <source>Comparison of {left} and {right}</source>
@@ -1719,18 +1686,7 @@
         </message>
     </context>
     <context>
-        <name>ContextPanel</name>
-        <message>
-            <source>Rated from here</source>
-            <translation>Se puntúa desde aquí</translation>
-        </message>
-        <message>
-            <source>not rated</source>
-            <translation>sin puntuar</translation>
-        </message>
-    </context>
-    <context>
-        <name>ContextSection</name>
+        <name>ContextTextSection</name>
         <message>
             <source>Find</source>
             <translation>Buscar</translation>
@@ -2456,6 +2412,36 @@
         </message>
     </context>
     <context>
+        <name>CritiqueRankList</name>
+        <message>
+            <source>A digit gives the rank, Enter the next free one; or drag.</source>
+            <translation>Una cifra da el puesto, Intro el siguiente libre; o arrastra.</translation>
+        </message>
+        <message>
+            <source>The helpful ones, best first</source>
+            <translation>Las útiles, la mejor primero</translation>
+        </message>
+        <message>
+            <source>{words} = ties with the one before.</source>
+            <translation>{words} = empata con la anterior.</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueRankRow</name>
+        <message>
+            <source>no rank yet</source>
+            <translation>aún sin puesto</translation>
+        </message>
+        <message>
+            <source>rank {n}</source>
+            <translation>puesto {n}</translation>
+        </message>
+        <message>
+            <source>{who}: its rank</source>
+            <translation>{who}: su puesto</translation>
+        </message>
+    </context>
+    <context>
         <name>Critiques</name>
         <message>
             <source>#{n}</source>
@@ -3062,13 +3048,6 @@
         </message>
     </context>
     <context>
-        <name>EditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} de {limit} caracteres</translation>
-        </message>
-    </context>
-    <context>
         <name>ErrorDialog</name>
         <message>
             <source>Close</source>
@@ -3226,37 +3205,6 @@
         </message>
     </context>
     <context>
-        <name>FieldRows</name>
-        <message>
-            <source>Note</source>
-            <translation>Nota</translation>
-        </message>
-        <message>
-            <source>Note (if you like)</source>
-            <translation>Nota (si quieres)</translation>
-        </message>
-        <message>
-            <source>Why?</source>
-            <translation>¿Por qué?</translation>
-        </message>
-        <message>
-            <source>Why? (if you like)</source>
-            <translation>¿Por qué? (si quieres)</translation>
-        </message>
-        <message>
-            <source>{n} of {count}</source>
-            <translation>{n} de {count}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, note</source>
-            <translation>{who}, {attribute}, nota</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, why</source>
-            <translation>{who}, {attribute}, por qué</translation>
-        </message>
-    </context>
-    <context>
         <name>FileDialogs</name>
         <message>
             <source>Files of type:</source>
@@ -3306,92 +3254,6 @@
         </message>
     </context>
     <context>
-        <name>FirstStepsStrip</name>
-        <message>
-            <source>Close first steps</source>
-            <translation>Cerrar los primeros pasos</translation>
-        </message>
-        <message>
-            <source>End first steps</source>
-            <translation>Terminar los primeros pasos</translation>
-        </message>
-        <message>
-            <source>First steps</source>
-            <translation>Primeros pasos</translation>
-        </message>
-        <message>
-            <source>First steps, {n} of {count}</source>
-            <translation>Primeros pasos, {n} de {count}</translation>
-        </message>
-        <message>
-            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
-            <translation>Pulsa una cifra, {high} como máximo, si {right} es mejor, y − antes de ella si lo es {left}: responde la fila coloreada.</translation>
-        </message>
-        <message>
-            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
-            <translation>Pulsa una cifra, de {low} a {high}: responde la fila coloreada, y el foco sigue.</translation>
-        </message>
-        <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Pulsa {key} y escribe qué está mal en la respuesta. Esc vuelve a las puntuaciones.</translation>
-        </message>
-        <message>
-            <source>Press {key} to go to the next response.</source>
-            <translation>Pulsa {key} para ir a la respuesta siguiente.</translation>
-        </message>
-        <message>
-            <source>Press {key} to write one more question.</source>
-            <translation>Pulsa {key} para escribir otra pregunta.</translation>
-        </message>
-        <message>
-            <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
-            <translation>Pulsa {key}: todo lo que has hecho va a un único archivo firmado, para enviarlo al responsable.</translation>
-        </message>
-        <message>
-            <source>Press {key}: the guidelines say how to judge. The same key puts them away.</source>
-            <translation>Pulsa {key}: las directrices dicen cómo evaluar. La misma tecla las cierra.</translation>
-        </message>
-        <message>
-            <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
-            <translation>Pulsa {key}: lo que has entregado se retira. Todos los pasos se pueden deshacer.</translation>
-        </message>
-        <message>
-            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
-            <translation>Pulsa {low} o {high}: responde la fila coloreada, y el foco sigue.</translation>
-        </message>
-        <message>
-            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
-            <translation>Pulsa {yes} si la crítica con el marco ayuda, {key} si no.</translation>
-        </message>
-        <message>
-            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
-            <translation>Puntúa todas las filas y pulsa {key} para entregar. Si falta alguna, te lleva a ella.</translation>
-        </message>
-        <message>
-            <source>Skip this step</source>
-            <translation>Omitir este paso</translation>
-        </message>
-        <message>
-            <source>That is all you need. {key} opens the help, wherever you are.</source>
-            <translation>Eso es todo lo que necesitas. {key} abre la ayuda, estés donde estés.</translation>
-        </message>
-        <message>
-            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
-            <translation>Cuando esté todo, pulsa {key} para entregar. Si falta algo, te lleva a ello.</translation>
-        </message>
-        <message>
-            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
-            <translation>Escribe una pregunta sobre el texto y su respuesta. Se guarda mientras escribes.</translation>
-        </message>
-    </context>
-    <context>
-        <name>GoalTracker</name>
-        <message>
-            <source>{done} of {amount} min</source>
-            <translation>{done} de {amount} min</translation>
-        </message>
-    </context>
-    <context>
         <name>GuidelinesPanel</name>
         <message>
             <source>Close guidelines</source>
@@ -3411,7 +3273,7 @@
         </message>
     </context>
     <context>
-        <name>HelpList</name>
+        <name>HelpPageList</name>
         <message>
             <source>Help pages</source>
             <translation>Páginas de ayuda</translation>
@@ -3738,30 +3600,106 @@
         </message>
     </context>
     <context>
-        <name>ImagePage</name>
+        <name>ImportedProjectCard</name>
         <message>
-            <source>Images of the task</source>
-            <translation>Imágenes de la tarea</translation>
+            <source>Continue</source>
+            <translation>Continuar</translation>
         </message>
         <message>
-            <source>It cannot be shown.</source>
-            <translation>No se puede mostrar.</translation>
+            <source>Course: {done} of {steps}</source>
+            <translation>Curso: {done} de {steps}</translation>
         </message>
         <message>
-            <source>Next image</source>
-            <translation>Imagen siguiente</translation>
+            <source>Details…</source>
+            <translation>Detalles…</translation>
         </message>
         <message>
-            <source>No text of this task has an image.</source>
-            <translation>Ningún texto de esta tarea tiene una imagen.</translation>
+            <source>Export results…</source>
+            <translation>Exportar resultados…</translation>
         </message>
         <message>
-            <source>Previous image</source>
-            <translation>Imagen anterior</translation>
+            <source>Fingerprint of the owner of {title}</source>
+            <translation>Huella del responsable de {title}</translation>
         </message>
         <message>
-            <source>{number} of {count}</source>
-            <translation>{number} de {count}</translation>
+            <source>Open</source>
+            <translation>Abrir</translation>
+        </message>
+        <message>
+            <source>Owner and bundles of {title}</source>
+            <translation>Responsable y paquetes de {title}</translation>
+        </message>
+        <message>
+            <source>Progress of {title}</source>
+            <translation>Progreso de {title}</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>Empezar</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Sincronizar ahora</translation>
+        </message>
+        <message>
+            <source>Unverified owner</source>
+            <translation>Responsable sin verificar</translation>
+        </message>
+        <message>
+            <source>Verified owner</source>
+            <translation>Responsable verificado</translation>
+        </message>
+        <message>
+            <source>changed since</source>
+            <translation>cambiado desde entonces</translation>
+        </message>
+        <message>
+            <source>database of {name}, who has another key</source>
+            <translation>base de datos de {name}, que tiene otra clave</translation>
+        </message>
+        <message>
+            <source>exported to a file {when}</source>
+            <translation>exportado a un archivo {when}</translation>
+        </message>
+        <message>
+            <source>exported {when}</source>
+            <translation>exportado el {when}</translation>
+        </message>
+        <message>
+            <source>last delivery: {state}</source>
+            <translation>último envío: {state}</translation>
+        </message>
+        <message>
+            <source>last export: {state}</source>
+            <translation>última exportación: {state}</translation>
+        </message>
+        <message>
+            <source>no tasks for you at present</source>
+            <translation>por ahora no hay tareas para ti</translation>
+        </message>
+        <message>
+            <source>not exported yet</source>
+            <translation>aún sin exportar</translation>
+        </message>
+        <message>
+            <source>not sent yet</source>
+            <translation>aún sin enviar</translation>
+        </message>
+        <message>
+            <source>test handed in, the owner scores it</source>
+            <translation>prueba presentada, la puntúa el responsable</translation>
+        </message>
+        <message>
+            <source>test not passed, attempts left: {n}</source>
+            <translation>prueba no aprobada, intentos restantes: {n}</translation>
+        </message>
+        <message>
+            <source>test not passed, no attempt left</source>
+            <translation>prueba no aprobada, sin más intentos</translation>
+        </message>
+        <message>
+            <source>test passed</source>
+            <translation>prueba aprobada</translation>
         </message>
     </context>
     <context>
@@ -3959,155 +3897,6 @@
         </message>
     </context>
     <context>
-        <name>LibraryProjectCard</name>
-        <message>
-            <source>Continue</source>
-            <translation>Continuar</translation>
-        </message>
-        <message>
-            <source>Course: {done} of {steps}</source>
-            <translation>Curso: {done} de {steps}</translation>
-        </message>
-        <message>
-            <source>Details…</source>
-            <translation>Detalles…</translation>
-        </message>
-        <message>
-            <source>Export results…</source>
-            <translation>Exportar resultados…</translation>
-        </message>
-        <message>
-            <source>Fingerprint of the owner of {title}</source>
-            <translation>Huella del responsable de {title}</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>Abrir</translation>
-        </message>
-        <message>
-            <source>Owner and bundles of {title}</source>
-            <translation>Responsable y paquetes de {title}</translation>
-        </message>
-        <message>
-            <source>Progress of {title}</source>
-            <translation>Progreso de {title}</translation>
-        </message>
-        <message>
-            <source>Start</source>
-            <translation>Empezar</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Sincronizar ahora</translation>
-        </message>
-        <message>
-            <source>Unverified owner</source>
-            <translation>Responsable sin verificar</translation>
-        </message>
-        <message>
-            <source>Verified owner</source>
-            <translation>Responsable verificado</translation>
-        </message>
-        <message>
-            <source>changed since</source>
-            <translation>cambiado desde entonces</translation>
-        </message>
-        <message>
-            <source>database of {name}, who has another key</source>
-            <translation>base de datos de {name}, que tiene otra clave</translation>
-        </message>
-        <message>
-            <source>exported to a file {when}</source>
-            <translation>exportado a un archivo {when}</translation>
-        </message>
-        <message>
-            <source>exported {when}</source>
-            <translation>exportado el {when}</translation>
-        </message>
-        <message>
-            <source>last delivery: {state}</source>
-            <translation>último envío: {state}</translation>
-        </message>
-        <message>
-            <source>last export: {state}</source>
-            <translation>última exportación: {state}</translation>
-        </message>
-        <message>
-            <source>no tasks for you at present</source>
-            <translation>por ahora no hay tareas para ti</translation>
-        </message>
-        <message>
-            <source>not exported yet</source>
-            <translation>aún sin exportar</translation>
-        </message>
-        <message>
-            <source>not sent yet</source>
-            <translation>aún sin enviar</translation>
-        </message>
-        <message>
-            <source>test handed in, the owner scores it</source>
-            <translation>prueba presentada, la puntúa el responsable</translation>
-        </message>
-        <message>
-            <source>test not passed, attempts left: {n}</source>
-            <translation>prueba no aprobada, intentos restantes: {n}</translation>
-        </message>
-        <message>
-            <source>test not passed, no attempt left</source>
-            <translation>prueba no aprobada, sin más intentos</translation>
-        </message>
-        <message>
-            <source>test passed</source>
-            <translation>prueba aprobada</translation>
-        </message>
-    </context>
-    <context>
-        <name>LibraryTopBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Comandos</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menú</translation>
-        </message>
-    </context>
-    <context>
-        <name>LibraryView</name>
-        <message>
-            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
-            <translation>El responsable de un proyecto te envía una invitación y las tareas en un archivo, un paquete de tareas (.anntask). Ábrelos o suéltalos aquí. Todo se queda en este ordenador hasta que lo exportes.</translation>
-        </message>
-        <message>
-            <source>Accept an invite…</source>
-            <translation>Aceptar una invitación…</translation>
-        </message>
-        <message>
-            <source>No project yet</source>
-            <translation>Aún no hay proyectos</translation>
-        </message>
-        <message>
-            <source>Open a task bundle…</source>
-            <translation>Abrir un paquete de tareas…</translation>
-        </message>
-        <message>
-            <source>Open the sample {title}</source>
-            <translation>Abrir el ejemplo {title}</translation>
-        </message>
-        <message>
-            <source>Open this sample</source>
-            <translation>Abrir este ejemplo</translation>
-        </message>
-        <message>
-            <source>Or try a sample project</source>
-            <translation>O prueba un proyecto de ejemplo</translation>
-        </message>
-        <message>
-            <source>Projects</source>
-            <translation>Proyectos</translation>
-        </message>
-    </context>
-    <context>
         <name>Links</name>
         <message>
             <source>Link</source>
@@ -4127,6 +3916,29 @@
         <message>
             <source>Opening…</source>
             <translation>Abriendo…</translation>
+        </message>
+    </context>
+    <context>
+        <name>LockedTaskEditGuard</name>
+        <message>
+            <source>Show the new version</source>
+            <translation>Mostrar la nueva versión</translation>
+        </message>
+        <message>
+            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
+            <translation>Omitida. Sigue escribiendo para retomarla: entonces se pone «{typed}».</translation>
+        </message>
+        <message>
+            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
+            <translation>Entregada. Sigue escribiendo para revisarla: entonces se pone «{typed}».</translation>
+        </message>
+        <message>
+            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
+            <translation>El responsable ha cambiado un texto desde que lo evaluaste: {names}. Lo que pusiste cuenta cuando lo hayas mirado de nuevo y entregado.</translation>
+        </message>
+        <message>
+            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
+            <translation>El responsable ha cambiado esta tarea desde que la terminaste. Tu trabajo se basa en lo que ves aquí.</translation>
         </message>
     </context>
     <context>
@@ -7577,37 +7389,6 @@
         </message>
     </context>
     <context>
-        <name>NavigatorPage</name>
-        <message>
-            <source>Find words in the texts, or type a number</source>
-            <translation>Busca palabras en los textos o escribe un número</translation>
-        </message>
-        <message>
-            <source>No task matches.</source>
-            <translation>Ninguna tarea coincide.</translation>
-        </message>
-        <message>
-            <source>Searching… The list is still the one from before.</source>
-            <translation>Buscando… La lista sigue siendo la de antes.</translation>
-        </message>
-        <message>
-            <source>Some rows cannot be read; they are tried again.</source>
-            <translation>Algunas filas no se pueden leer; se vuelve a intentar.</translation>
-        </message>
-        <message>
-            <source>The search failed; it is tried again.</source>
-            <translation>La búsqueda ha fallado; se vuelve a intentar.</translation>
-        </message>
-        <message>
-            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
-            <translation>Los textos aún no se pueden buscar: todavía se están preparando.</translation>
-        </message>
-        <message>
-            <source>Words to find, or the number of a task</source>
-            <translation>Palabras que buscar o el número de una tarea</translation>
-        </message>
-    </context>
-    <context>
         <name>NoteCard</name>
         <message>
             <source>Note {n} on {who}</source>
@@ -7707,6 +7488,92 @@
         <message>
             <source>{n} %</source>
             <translation>{n} %</translation>
+        </message>
+    </context>
+    <context>
+        <name>OnboardingStrip</name>
+        <message>
+            <source>Close first steps</source>
+            <translation>Cerrar los primeros pasos</translation>
+        </message>
+        <message>
+            <source>End first steps</source>
+            <translation>Terminar los primeros pasos</translation>
+        </message>
+        <message>
+            <source>First steps</source>
+            <translation>Primeros pasos</translation>
+        </message>
+        <message>
+            <source>First steps, {n} of {count}</source>
+            <translation>Primeros pasos, {n} de {count}</translation>
+        </message>
+        <message>
+            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
+            <translation>Pulsa una cifra, {high} como máximo, si {right} es mejor, y − antes de ella si lo es {left}: responde la fila coloreada.</translation>
+        </message>
+        <message>
+            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Pulsa una cifra, de {low} a {high}: responde la fila coloreada, y el foco sigue.</translation>
+        </message>
+        <message>
+            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
+            <translation>Pulsa {key} y escribe qué está mal en la respuesta. Esc vuelve a las puntuaciones.</translation>
+        </message>
+        <message>
+            <source>Press {key} to go to the next response.</source>
+            <translation>Pulsa {key} para ir a la respuesta siguiente.</translation>
+        </message>
+        <message>
+            <source>Press {key} to write one more question.</source>
+            <translation>Pulsa {key} para escribir otra pregunta.</translation>
+        </message>
+        <message>
+            <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
+            <translation>Pulsa {key}: todo lo que has hecho va a un único archivo firmado, para enviarlo al responsable.</translation>
+        </message>
+        <message>
+            <source>Press {key}: the guidelines say how to judge. The same key puts them away.</source>
+            <translation>Pulsa {key}: las directrices dicen cómo evaluar. La misma tecla las cierra.</translation>
+        </message>
+        <message>
+            <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
+            <translation>Pulsa {key}: lo que has entregado se retira. Todos los pasos se pueden deshacer.</translation>
+        </message>
+        <message>
+            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Pulsa {low} o {high}: responde la fila coloreada, y el foco sigue.</translation>
+        </message>
+        <message>
+            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
+            <translation>Pulsa {yes} si la crítica con el marco ayuda, {key} si no.</translation>
+        </message>
+        <message>
+            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
+            <translation>Puntúa todas las filas y pulsa {key} para entregar. Si falta alguna, te lleva a ella.</translation>
+        </message>
+        <message>
+            <source>Skip this step</source>
+            <translation>Omitir este paso</translation>
+        </message>
+        <message>
+            <source>That is all you need. {key} opens the help, wherever you are.</source>
+            <translation>Eso es todo lo que necesitas. {key} abre la ayuda, estés donde estés.</translation>
+        </message>
+        <message>
+            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
+            <translation>Cuando esté todo, pulsa {key} para entregar. Si falta algo, te lleva a ello.</translation>
+        </message>
+        <message>
+            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
+            <translation>Escribe una pregunta sobre el texto y su respuesta. Se guarda mientras escribes.</translation>
+        </message>
+    </context>
+    <context>
+        <name>OpenStoreBackend</name>
+        <message>
+            <source>There is no key of yours yet.</source>
+            <translation>Todavía no tienes ninguna clave.</translation>
         </message>
     </context>
     <context>
@@ -8324,6 +8191,52 @@
         </message>
     </context>
     <context>
+        <name>ProjectLibraryTopBar</name>
+        <message>
+            <source>Commands</source>
+            <translation>Comandos</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menú</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectLibraryView</name>
+        <message>
+            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
+            <translation>El responsable de un proyecto te envía una invitación y las tareas en un archivo, un paquete de tareas (.anntask). Ábrelos o suéltalos aquí. Todo se queda en este ordenador hasta que lo exportes.</translation>
+        </message>
+        <message>
+            <source>Accept an invite…</source>
+            <translation>Aceptar una invitación…</translation>
+        </message>
+        <message>
+            <source>No project yet</source>
+            <translation>Aún no hay proyectos</translation>
+        </message>
+        <message>
+            <source>Open a task bundle…</source>
+            <translation>Abrir un paquete de tareas…</translation>
+        </message>
+        <message>
+            <source>Open the sample {title}</source>
+            <translation>Abrir el ejemplo {title}</translation>
+        </message>
+        <message>
+            <source>Open this sample</source>
+            <translation>Abrir este ejemplo</translation>
+        </message>
+        <message>
+            <source>Or try a sample project</source>
+            <translation>O prueba un proyecto de ejemplo</translation>
+        </message>
+        <message>
+            <source>Projects</source>
+            <translation>Proyectos</translation>
+        </message>
+    </context>
+    <context>
         <name>PromptPanel</name>
         <message>
             <source>All of it</source>
@@ -8446,21 +8359,6 @@
         </message>
     </context>
     <context>
-        <name>RankList</name>
-        <message>
-            <source>A digit gives the rank, Enter the next free one; or drag.</source>
-            <translation>Una cifra da el puesto, Intro el siguiente libre; o arrastra.</translation>
-        </message>
-        <message>
-            <source>The helpful ones, best first</source>
-            <translation>Las útiles, la mejor primero</translation>
-        </message>
-        <message>
-            <source>{words} = ties with the one before.</source>
-            <translation>{words} = empata con la anterior.</translation>
-        </message>
-    </context>
-    <context>
         <name>RankOrderLine</name>
         <message>
             <source>No rank:</source>
@@ -8477,21 +8375,6 @@
         <message>
             <source>Order: {ranks}</source>
             <translation>Orden: {ranks}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankRow</name>
-        <message>
-            <source>no rank yet</source>
-            <translation>aún sin puesto</translation>
-        </message>
-        <message>
-            <source>rank {n}</source>
-            <translation>puesto {n}</translation>
-        </message>
-        <message>
-            <source>{who}: its rank</source>
-            <translation>{who}: su puesto</translation>
         </message>
     </context>
     <context>
@@ -8562,6 +8445,17 @@
         </message>
     </context>
     <context>
+        <name>RefinementChainStepButton</name>
+        <message>
+            <source>Open {who}</source>
+            <translation>Abrir {who}</translation>
+        </message>
+        <message>
+            <source>based on changed text</source>
+            <translation>basada en un texto cambiado</translation>
+        </message>
+    </context>
+    <context>
         <name>RefinementEditor</name>
         <message>
             <source>Refinement {n} improves on {base}</source>
@@ -8596,6 +8490,52 @@
         </message>
     </context>
     <context>
+        <name>ResponseBoardController</name>
+        <message>
+            <source>Choose the response to compare with {who}, and press D again.</source>
+            <translation>Elige la respuesta que quieres comparar con {who} y pulsa D otra vez.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Sin comparación.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Aquí no se pide ningún puesto.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Aquí no hay respuesta {letter}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseBoardRowWidget</name>
+        <message>
+            <source>No rank yet</source>
+            <translation>Aún sin puesto</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>No clasificables</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>completa</translation>
+        </message>
+        <message>
+            <source>no rank</source>
+            <translation>sin puesto</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>no clasificable</translation>
+        </message>
+        <message>
+            <source>{rank}, tied</source>
+            <translation>{rank}, empatada</translation>
+        </message>
+    </context>
+    <context>
         <name>ResponseCard</name>
         <message>
             <source>This response is empty.</source>
@@ -8615,6 +8555,25 @@
         <message>
             <source>{given}, not in view</source>
             <translation>{given}, fuera de la vista</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseComparisonController</name>
+        <message>
+            <source>Compare with {who}</source>
+            <translation>Comparar con {who}</translation>
+        </message>
+        <message>
+            <source>End</source>
+            <translation>Terminar</translation>
+        </message>
+        <message>
+            <source>Mark what differs</source>
+            <translation>Marcar lo que difiere</translation>
+        </message>
+        <message>
+            <source>Marks off</source>
+            <translation>Sin marcas</translation>
         </message>
     </context>
     <context>
@@ -8923,29 +8882,6 @@
         </message>
     </context>
     <context>
-        <name>RevisionGuard</name>
-        <message>
-            <source>Show the new version</source>
-            <translation>Mostrar la nueva versión</translation>
-        </message>
-        <message>
-            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
-            <translation>Omitida. Sigue escribiendo para retomarla: entonces se pone «{typed}».</translation>
-        </message>
-        <message>
-            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
-            <translation>Entregada. Sigue escribiendo para revisarla: entonces se pone «{typed}».</translation>
-        </message>
-        <message>
-            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
-            <translation>El responsable ha cambiado un texto desde que lo evaluaste: {names}. Lo que pusiste cuenta cuando lo hayas mirado de nuevo y entregado.</translation>
-        </message>
-        <message>
-            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
-            <translation>El responsable ha cambiado esta tarea desde que la terminaste. Tu trabajo se basa en lo que ves aquí.</translation>
-        </message>
-    </context>
-    <context>
         <name>SampleProject</name>
         <message>
             <source>Answers about a story and what others said of them: which critiques help, how much, in which order.</source>
@@ -9206,6 +9142,13 @@
         </message>
     </context>
     <context>
+        <name>SessionGoalTracker</name>
+        <message>
+            <source>{done} of {amount} min</source>
+            <translation>{done} de {amount} min</translation>
+        </message>
+    </context>
+    <context>
         <name>ShortcutKeyDialog</name>
         <message>
             <source>Cancel</source>
@@ -9392,233 +9335,6 @@
         </message>
     </context>
     <context>
-        <name>StatusPresenter</name>
-        <message>
-            <source>Active {time}</source>
-            <translation>Activo {time}</translation>
-        </message>
-        <message>
-            <source>Back to it</source>
-            <translation>Volver a ella</translation>
-        </message>
-        <message>
-            <source>Every task is submitted or skipped.</source>
-            <translation>Todas las tareas están entregadas u omitidas.</translation>
-        </message>
-        <message>
-            <source>Everything is saved again.</source>
-            <translation>Todo vuelve a estar guardado.</translation>
-        </message>
-        <message>
-            <source>Everything is saved again. {keys} submits the task.</source>
-            <translation>Todo está guardado otra vez. {keys} entrega la tarea.</translation>
-        </message>
-        <message>
-            <source>Goal {goal} · {active}</source>
-            <translation>Objetivo {goal} · {active}</translation>
-        </message>
-        <message>
-            <source>Messages have no letters. {keys} go from one to the next.</source>
-            <translation>Los mensajes no tienen letras. Con {keys} se pasa de uno a otro.</translation>
-        </message>
-        <message>
-            <source>Not accepted or returned yet</source>
-            <translation>Aún sin aceptar ni devolver</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Sin guardar</translation>
-        </message>
-        <message>
-            <source>Not saved yet, trying again</source>
-            <translation>Aún sin guardar, reintentando</translation>
-        </message>
-        <message>
-            <source>Nothing else is asked of it.</source>
-            <translation>No se pide nada más de esto.</translation>
-        </message>
-        <message>
-            <source>Nothing is missing here.</source>
-            <translation>Aquí no falta nada.</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted</source>
-            <translation>Revisada, sin volver a entregar</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted · {words}</source>
-            <translation>Revisada, sin volver a entregar · {words}</translation>
-        </message>
-        <message>
-            <source>Saved. It goes to the project owner with your next results.</source>
-            <translation>Guardado. Va al responsable del proyecto con tus próximos resultados.</translation>
-        </message>
-        <message>
-            <source>Saving…</source>
-            <translation>Guardando…</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Omitida</translation>
-        </message>
-        <message>
-            <source>Task {n} is skipped. {keys} takes it back.</source>
-            <translation>La tarea {n} está omitida. {keys} lo deshace.</translation>
-        </message>
-        <message>
-            <source>Task {n} is submitted. {keys} takes it back.</source>
-            <translation>La tarea {n} está entregada. {keys} lo deshace.</translation>
-        </message>
-        <message>
-            <source>Task {n}: {remark}</source>
-            <translation>Tarea {n}: {remark}</translation>
-        </message>
-        <message>
-            <source>There is no answer {letter} here.</source>
-            <translation>Aquí no hay respuesta {letter}.</translation>
-        </message>
-        <message>
-            <source>There is no response after this one.</source>
-            <translation>No hay ninguna respuesta después de esta.</translation>
-        </message>
-        <message>
-            <source>There is no response before this one.</source>
-            <translation>No hay ninguna respuesta antes de esta.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Aquí no hay respuesta {letter}.</translation>
-        </message>
-        <message>
-            <source>There is nothing after this one.</source>
-            <translation>No hay nada después de esto.</translation>
-        </message>
-        <message>
-            <source>There is nothing before this one.</source>
-            <translation>No hay nada antes de esto.</translation>
-        </message>
-        <message>
-            <source>attribute</source>
-            <translation>atributo</translation>
-        </message>
-        <message>
-            <source>back</source>
-            <translation>volver</translation>
-        </message>
-        <message>
-            <source>for {letter}</source>
-            <translation>para {letter}</translation>
-        </message>
-        <message>
-            <source>go to</source>
-            <translation>ir a</translation>
-        </message>
-        <message>
-            <source>highlight</source>
-            <translation>resaltado</translation>
-        </message>
-        <message>
-            <source>leave</source>
-            <translation>salir</translation>
-        </message>
-        <message>
-            <source>message</source>
-            <translation>mensaje</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>mover</translation>
-        </message>
-        <message>
-            <source>move its beginning</source>
-            <translation>mover el principio</translation>
-        </message>
-        <message>
-            <source>move its end</source>
-            <translation>mover el final</translation>
-        </message>
-        <message>
-            <source>other responses</source>
-            <translation>otras respuestas</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>puesto</translation>
-        </message>
-        <message>
-            <source>rank higher, lower</source>
-            <translation>subir, bajar de puesto</translation>
-        </message>
-        <message>
-            <source>reaction</source>
-            <translation>reacción</translation>
-        </message>
-        <message>
-            <source>remove highlight</source>
-            <translation>quitar resaltado</translation>
-        </message>
-        <message>
-            <source>response</source>
-            <translation>respuesta</translation>
-        </message>
-        <message>
-            <source>score</source>
-            <translation>puntuar</translation>
-        </message>
-        <message>
-            <source>select</source>
-            <translation>seleccionar</translation>
-        </message>
-        <message>
-            <source>tie</source>
-            <translation>empate</translation>
-        </message>
-        <message>
-            <source>towards {a}, {b}</source>
-            <translation>hacia {a}, {b}</translation>
-        </message>
-        <message>
-            <source>what comes next</source>
-            <translation>qué sigue</translation>
-        </message>
-        <message>
-            <source>why</source>
-            <translation>motivo</translation>
-        </message>
-        <message>
-            <source>{active} · paused</source>
-            <translation>{active} · en pausa</translation>
-        </message>
-        <message>
-            <source>{attribute} goes from {low} to {high}.</source>
-            <translation>{attribute} va de {low} a {high}.</translation>
-        </message>
-        <message>
-            <source>{edit} (task {n})</source>
-            <translation>{edit} (tarea {n})</translation>
-        </message>
-        <message>
-            <source>{key} goes there.</source>
-            <translation>{key} lleva allí.</translation>
-        </message>
-        <message>
-            <source>✓ Ready to accept with your corrections</source>
-            <translation>✓ Lista para aceptar con tus correcciones</translation>
-        </message>
-        <message>
-            <source>✓ Ready to submit</source>
-            <translation>✓ Lista para entregar</translation>
-        </message>
-        <message>
-            <source>✓ Saved</source>
-            <translation>✓ Guardado</translation>
-        </message>
-        <message>
-            <source>✓ Submitted</source>
-            <translation>✓ Entregada</translation>
-        </message>
-    </context>
-    <context>
         <name>SupportingQuotesPanel</name>
         <message>
             <source>Quotes</source>
@@ -9720,6 +9436,44 @@
         </message>
     </context>
     <context>
+        <name>TaskContextPanel</name>
+        <message>
+            <source>Rated from here</source>
+            <translation>Se puntúa desde aquí</translation>
+        </message>
+        <message>
+            <source>not rated</source>
+            <translation>sin puntuar</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskImagePage</name>
+        <message>
+            <source>Images of the task</source>
+            <translation>Imágenes de la tarea</translation>
+        </message>
+        <message>
+            <source>It cannot be shown.</source>
+            <translation>No se puede mostrar.</translation>
+        </message>
+        <message>
+            <source>Next image</source>
+            <translation>Imagen siguiente</translation>
+        </message>
+        <message>
+            <source>No text of this task has an image.</source>
+            <translation>Ningún texto de esta tarea tiene una imagen.</translation>
+        </message>
+        <message>
+            <source>Previous image</source>
+            <translation>Imagen anterior</translation>
+        </message>
+        <message>
+            <source>{number} of {count}</source>
+            <translation>{number} de {count}</translation>
+        </message>
+    </context>
+    <context>
         <name>TaskMessageDialog</name>
         <message>
             <source>Done</source>
@@ -9732,6 +9486,37 @@
         <message>
             <source>{count} of {limit} characters: shorten it, or it is not kept.</source>
             <translation>{count} de {limit} caracteres: acórtalo, o no se guarda.</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskNavigatorPage</name>
+        <message>
+            <source>Find words in the texts, or type a number</source>
+            <translation>Busca palabras en los textos o escribe un número</translation>
+        </message>
+        <message>
+            <source>No task matches.</source>
+            <translation>Ninguna tarea coincide.</translation>
+        </message>
+        <message>
+            <source>Searching… The list is still the one from before.</source>
+            <translation>Buscando… La lista sigue siendo la de antes.</translation>
+        </message>
+        <message>
+            <source>Some rows cannot be read; they are tried again.</source>
+            <translation>Algunas filas no se pueden leer; se vuelve a intentar.</translation>
+        </message>
+        <message>
+            <source>The search failed; it is tried again.</source>
+            <translation>La búsqueda ha fallado; se vuelve a intentar.</translation>
+        </message>
+        <message>
+            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
+            <translation>Los textos aún no se pueden buscar: todavía se están preparando.</translation>
+        </message>
+        <message>
+            <source>Words to find, or the number of a task</source>
+            <translation>Palabras que buscar o el número de una tarea</translation>
         </message>
     </context>
     <context>
@@ -9859,6 +9644,13 @@
         </message>
     </context>
     <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} de {limit} caracteres</translation>
+        </message>
+    </context>
+    <context>
         <name>TextFormatButton</name>
         <message>
             <source>Show {who} as written</source>
@@ -9957,72 +9749,6 @@
         <message>
             <source>Tools available: {names}</source>
             <translation>Herramientas disponibles: {names}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TopBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Comandos</translation>
-        </message>
-        <message>
-            <source>Finished tasks</source>
-            <translation>Tareas terminadas</translation>
-        </message>
-        <message>
-            <source>Guidelines</source>
-            <translation>Directrices</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menú</translation>
-        </message>
-        <message>
-            <source>Saving…</source>
-            <translation>Guardando…</translation>
-        </message>
-        <message>
-            <source>Task {position} of {count}</source>
-            <translation>Tarea {position} de {count}</translation>
-        </message>
-        <message>
-            <source>flagged</source>
-            <translation>marcada</translation>
-        </message>
-        <message>
-            <source>unverified owner</source>
-            <translation>responsable sin verificar</translation>
-        </message>
-        <message>
-            <source>verified</source>
-            <translation>verificado</translation>
-        </message>
-        <message>
-            <source>⚑ flagged</source>
-            <translation>⚑ marcada</translation>
-        </message>
-        <message>
-            <source>✓ Saved</source>
-            <translation>✓ Guardado</translation>
-        </message>
-    </context>
-    <context>
-        <name>TypingGuard</name>
-        <message>
-            <source>Copy the words</source>
-            <translation>Copiar las palabras</translation>
-        </message>
-        <message>
-            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
-            <translation>{refusal} No se ha hecho nada con lo que escribiste: «{typed}»</translation>
-        </message>
-        <message>
-            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
-            <translation>{words} Ni con «{kept}»: elige a qué se refiere, o pulsa Esc, y escríbelo de nuevo.</translation>
-        </message>
-        <message>
-            <source>{words} · Esc goes on</source>
-            <translation>{words} · Esc continúa</translation>
         </message>
     </context>
     <context>
@@ -10350,6 +10076,280 @@
         <message>
             <source>“{command}” does nothing here.</source>
             <translation>«{command}» no hace nada aquí.</translation>
+        </message>
+    </context>
+    <context>
+        <name>WorkspaceStatusPresenter</name>
+        <message>
+            <source>Active {time}</source>
+            <translation>Activo {time}</translation>
+        </message>
+        <message>
+            <source>Back to it</source>
+            <translation>Volver a ella</translation>
+        </message>
+        <message>
+            <source>Every task is submitted or skipped.</source>
+            <translation>Todas las tareas están entregadas u omitidas.</translation>
+        </message>
+        <message>
+            <source>Everything is saved again.</source>
+            <translation>Todo vuelve a estar guardado.</translation>
+        </message>
+        <message>
+            <source>Everything is saved again. {keys} submits the task.</source>
+            <translation>Todo está guardado otra vez. {keys} entrega la tarea.</translation>
+        </message>
+        <message>
+            <source>Goal {goal} · {active}</source>
+            <translation>Objetivo {goal} · {active}</translation>
+        </message>
+        <message>
+            <source>Messages have no letters. {keys} go from one to the next.</source>
+            <translation>Los mensajes no tienen letras. Con {keys} se pasa de uno a otro.</translation>
+        </message>
+        <message>
+            <source>Not accepted or returned yet</source>
+            <translation>Aún sin aceptar ni devolver</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Sin guardar</translation>
+        </message>
+        <message>
+            <source>Not saved yet, trying again</source>
+            <translation>Aún sin guardar, reintentando</translation>
+        </message>
+        <message>
+            <source>Nothing else is asked of it.</source>
+            <translation>No se pide nada más de esto.</translation>
+        </message>
+        <message>
+            <source>Nothing is missing here.</source>
+            <translation>Aquí no falta nada.</translation>
+        </message>
+        <message>
+            <source>Revised, not resubmitted</source>
+            <translation>Revisada, sin volver a entregar</translation>
+        </message>
+        <message>
+            <source>Revised, not resubmitted · {words}</source>
+            <translation>Revisada, sin volver a entregar · {words}</translation>
+        </message>
+        <message>
+            <source>Saved. It goes to the project owner with your next results.</source>
+            <translation>Guardado. Va al responsable del proyecto con tus próximos resultados.</translation>
+        </message>
+        <message>
+            <source>Saving…</source>
+            <translation>Guardando…</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Omitida</translation>
+        </message>
+        <message>
+            <source>Task {n} is skipped. {keys} takes it back.</source>
+            <translation>La tarea {n} está omitida. {keys} lo deshace.</translation>
+        </message>
+        <message>
+            <source>Task {n} is submitted. {keys} takes it back.</source>
+            <translation>La tarea {n} está entregada. {keys} lo deshace.</translation>
+        </message>
+        <message>
+            <source>Task {n}: {remark}</source>
+            <translation>Tarea {n}: {remark}</translation>
+        </message>
+        <message>
+            <source>There is no answer {letter} here.</source>
+            <translation>Aquí no hay respuesta {letter}.</translation>
+        </message>
+        <message>
+            <source>There is no response after this one.</source>
+            <translation>No hay ninguna respuesta después de esta.</translation>
+        </message>
+        <message>
+            <source>There is no response before this one.</source>
+            <translation>No hay ninguna respuesta antes de esta.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Aquí no hay respuesta {letter}.</translation>
+        </message>
+        <message>
+            <source>There is nothing after this one.</source>
+            <translation>No hay nada después de esto.</translation>
+        </message>
+        <message>
+            <source>There is nothing before this one.</source>
+            <translation>No hay nada antes de esto.</translation>
+        </message>
+        <message>
+            <source>attribute</source>
+            <translation>atributo</translation>
+        </message>
+        <message>
+            <source>back</source>
+            <translation>volver</translation>
+        </message>
+        <message>
+            <source>for {letter}</source>
+            <translation>para {letter}</translation>
+        </message>
+        <message>
+            <source>go to</source>
+            <translation>ir a</translation>
+        </message>
+        <message>
+            <source>highlight</source>
+            <translation>resaltado</translation>
+        </message>
+        <message>
+            <source>leave</source>
+            <translation>salir</translation>
+        </message>
+        <message>
+            <source>message</source>
+            <translation>mensaje</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>mover</translation>
+        </message>
+        <message>
+            <source>move its beginning</source>
+            <translation>mover el principio</translation>
+        </message>
+        <message>
+            <source>move its end</source>
+            <translation>mover el final</translation>
+        </message>
+        <message>
+            <source>other responses</source>
+            <translation>otras respuestas</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>puesto</translation>
+        </message>
+        <message>
+            <source>rank higher, lower</source>
+            <translation>subir, bajar de puesto</translation>
+        </message>
+        <message>
+            <source>reaction</source>
+            <translation>reacción</translation>
+        </message>
+        <message>
+            <source>remove highlight</source>
+            <translation>quitar resaltado</translation>
+        </message>
+        <message>
+            <source>response</source>
+            <translation>respuesta</translation>
+        </message>
+        <message>
+            <source>score</source>
+            <translation>puntuar</translation>
+        </message>
+        <message>
+            <source>select</source>
+            <translation>seleccionar</translation>
+        </message>
+        <message>
+            <source>tie</source>
+            <translation>empate</translation>
+        </message>
+        <message>
+            <source>towards {a}, {b}</source>
+            <translation>hacia {a}, {b}</translation>
+        </message>
+        <message>
+            <source>what comes next</source>
+            <translation>qué sigue</translation>
+        </message>
+        <message>
+            <source>why</source>
+            <translation>motivo</translation>
+        </message>
+        <message>
+            <source>{active} · paused</source>
+            <translation>{active} · en pausa</translation>
+        </message>
+        <message>
+            <source>{attribute} goes from {low} to {high}.</source>
+            <translation>{attribute} va de {low} a {high}.</translation>
+        </message>
+        <message>
+            <source>{edit} (task {n})</source>
+            <translation>{edit} (tarea {n})</translation>
+        </message>
+        <message>
+            <source>{key} goes there.</source>
+            <translation>{key} lleva allí.</translation>
+        </message>
+        <message>
+            <source>✓ Ready to accept with your corrections</source>
+            <translation>✓ Lista para aceptar con tus correcciones</translation>
+        </message>
+        <message>
+            <source>✓ Ready to submit</source>
+            <translation>✓ Lista para entregar</translation>
+        </message>
+        <message>
+            <source>✓ Saved</source>
+            <translation>✓ Guardado</translation>
+        </message>
+        <message>
+            <source>✓ Submitted</source>
+            <translation>✓ Entregada</translation>
+        </message>
+    </context>
+    <context>
+        <name>WorkspaceTopBar</name>
+        <message>
+            <source>Commands</source>
+            <translation>Comandos</translation>
+        </message>
+        <message>
+            <source>Finished tasks</source>
+            <translation>Tareas terminadas</translation>
+        </message>
+        <message>
+            <source>Guidelines</source>
+            <translation>Directrices</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menú</translation>
+        </message>
+        <message>
+            <source>Saving…</source>
+            <translation>Guardando…</translation>
+        </message>
+        <message>
+            <source>Task {position} of {count}</source>
+            <translation>Tarea {position} de {count}</translation>
+        </message>
+        <message>
+            <source>flagged</source>
+            <translation>marcada</translation>
+        </message>
+        <message>
+            <source>unverified owner</source>
+            <translation>responsable sin verificar</translation>
+        </message>
+        <message>
+            <source>verified</source>
+            <translation>verificado</translation>
+        </message>
+        <message>
+            <source>⚑ flagged</source>
+            <translation>⚑ marcada</translation>
+        </message>
+        <message>
+            <source>✓ Saved</source>
+            <translation>✓ Guardado</translation>
         </message>
     </context>
     <context>

@@ -95,6 +95,25 @@
         </message>
     </context>
     <context>
+        <name>AccidentalTypingGuard</name>
+        <message>
+            <source>Copy the words</source>
+            <translation>Copier les mots</translation>
+        </message>
+        <message>
+            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
+            <translation>{refusal} Rien n’a été fait de ce que vous avez saisi : « {typed} »</translation>
+        </message>
+        <message>
+            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
+            <translation>{words} Ni de « {kept} » : choisissez ce dont il s’agit, ou appuyez sur Échap, et tapez-le de nouveau.</translation>
+        </message>
+        <message>
+            <source>{words} · Esc goes on</source>
+            <translation>{words} · Échap continue</translation>
+        </message>
+    </context>
+    <context>
         <name>AdjudicationGrid</name>
         <message>
             <source>Adjudication</source>
@@ -176,6 +195,80 @@
         <message>
             <source>{who}, text</source>
             <translation>{who}, texte</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerChoiceController</name>
+        <message>
+            <source>Flagged for later.</source>
+            <translation>Marquée d’un drapeau, pour plus tard.</translation>
+        </message>
+        <message>
+            <source>Not flagged any more.</source>
+            <translation>Drapeau retiré.</translation>
+        </message>
+        <message>
+            <source>Take up again</source>
+            <translation>Reprendre</translation>
+        </message>
+        <message>
+            <source>This task is skipped: {reason}.</source>
+            <translation>Cette tâche est écartée : {reason}.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: marked as unsure.</source>
+            <translation>{who}, {attribute} : marqué comme incertain.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: not unsure any more.</source>
+            <translation>{who}, {attribute} : n’est plus incertain.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
+            <translation>{who}, {attribute} : la réponse que vous donnerez ici sera marquée comme incertaine.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is set.</source>
+            <translation>{who} : « {tag} » est mise.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is taken away.</source>
+            <translation>{who} : « {tag} » est retirée.</translation>
+        </message>
+        <message>
+            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
+            <translation>« {tag} » n’est pas encore mise : appuyez de nouveau sur {key} pour {who}, ou revenez d’abord à {before}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerFieldRows</name>
+        <message>
+            <source>Note</source>
+            <translation>Remarque</translation>
+        </message>
+        <message>
+            <source>Note (if you like)</source>
+            <translation>Remarque (facultative)</translation>
+        </message>
+        <message>
+            <source>Why?</source>
+            <translation>Pourquoi ?</translation>
+        </message>
+        <message>
+            <source>Why? (if you like)</source>
+            <translation>Pourquoi ? (facultatif)</translation>
+        </message>
+        <message>
+            <source>{n} of {count}</source>
+            <translation>{n} sur {count}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, note</source>
+            <translation>{who}, {attribute}, remarque</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, why</source>
+            <translation>{who}, {attribute}, pourquoi</translation>
         </message>
     </context>
     <context>
@@ -503,13 +596,6 @@
         </message>
     </context>
     <context>
-        <name>Backend</name>
-        <message>
-            <source>There is no key of yours yet.</source>
-            <translation>Vous n’avez pas encore de clé.</translation>
-        </message>
-    </context>
-    <context>
         <name>BackupList</name>
         <message>
             <source>Backups, the newest first</source>
@@ -620,52 +706,6 @@
         <message>
             <source>and {n} more</source>
             <translation>et {n} de plus</translation>
-        </message>
-    </context>
-    <context>
-        <name>BoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Choisissez la réponse à comparer avec {who}, et appuyez de nouveau sur D.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Aucune comparaison.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Aucun rang n’est demandé ici.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Il n’y a pas de réponse {letter} ici.</translation>
-        </message>
-    </context>
-    <context>
-        <name>BoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Pas encore de rang</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>Inclassable</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>complet</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>pas de rang</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>inclassable</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, ex æquo</translation>
         </message>
     </context>
     <context>
@@ -821,17 +861,6 @@
         </message>
     </context>
     <context>
-        <name>ChainStepButton</name>
-        <message>
-            <source>Open {who}</source>
-            <translation>Ouvrir {who}</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>fondé sur un texte modifié</translation>
-        </message>
-    </context>
-    <context>
         <name>ChangePassphraseDialog</name>
         <message>
             <source>Change it</source>
@@ -898,50 +927,7 @@
         </message>
     </context>
     <context>
-        <name>ChoiceController</name>
-        <message>
-            <source>Flagged for later.</source>
-            <translation>Marquée d’un drapeau, pour plus tard.</translation>
-        </message>
-        <message>
-            <source>Not flagged any more.</source>
-            <translation>Drapeau retiré.</translation>
-        </message>
-        <message>
-            <source>Take up again</source>
-            <translation>Reprendre</translation>
-        </message>
-        <message>
-            <source>This task is skipped: {reason}.</source>
-            <translation>Cette tâche est écartée : {reason}.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: marked as unsure.</source>
-            <translation>{who}, {attribute} : marqué comme incertain.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: not unsure any more.</source>
-            <translation>{who}, {attribute} : n’est plus incertain.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
-            <translation>{who}, {attribute} : la réponse que vous donnerez ici sera marquée comme incertaine.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is set.</source>
-            <translation>{who} : « {tag} » est mise.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is taken away.</source>
-            <translation>{who} : « {tag} » est retirée.</translation>
-        </message>
-        <message>
-            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
-            <translation>« {tag} » n’est pas encore mise : appuyez de nouveau sur {key} pour {who}, ou revenez d’abord à {before}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChoiceRow</name>
+        <name>ChoiceOptionRow</name>
         <message>
             <source>{who}, {title}: {option}</source>
             <translation>{who}, {title} : {option}</translation>
@@ -1685,25 +1671,6 @@
         </message>
     </context>
     <context>
-        <name>ComparisonController</name>
-        <message>
-            <source>Compare with {who}</source>
-            <translation>Comparer avec {who}</translation>
-        </message>
-        <message>
-            <source>End</source>
-            <translation>Terminer</translation>
-        </message>
-        <message>
-            <source>Mark what differs</source>
-            <translation>Marquer ce qui diffère</translation>
-        </message>
-        <message>
-            <source>Marks off</source>
-            <translation>Marques désactivées</translation>
-        </message>
-    </context>
-    <context>
         <name>ComparisonLegend</name>
         <message>
             <source>Comparison of {left} and {right}</source>
@@ -1719,18 +1686,7 @@
         </message>
     </context>
     <context>
-        <name>ContextPanel</name>
-        <message>
-            <source>Rated from here</source>
-            <translation>Noté à partir d’ici</translation>
-        </message>
-        <message>
-            <source>not rated</source>
-            <translation>non noté</translation>
-        </message>
-    </context>
-    <context>
-        <name>ContextSection</name>
+        <name>ContextTextSection</name>
         <message>
             <source>Find</source>
             <translation>Rechercher</translation>
@@ -2456,6 +2412,36 @@
         </message>
     </context>
     <context>
+        <name>CritiqueRankList</name>
+        <message>
+            <source>A digit gives the rank, Enter the next free one; or drag.</source>
+            <translation>Un chiffre donne le rang, Entrée le prochain rang libre ; ou faites glisser.</translation>
+        </message>
+        <message>
+            <source>The helpful ones, best first</source>
+            <translation>Utiles, la meilleure d’abord</translation>
+        </message>
+        <message>
+            <source>{words} = ties with the one before.</source>
+            <translation>{words} = met à égalité avec la précédente.</translation>
+        </message>
+    </context>
+    <context>
+        <name>CritiqueRankRow</name>
+        <message>
+            <source>no rank yet</source>
+            <translation>pas encore de rang</translation>
+        </message>
+        <message>
+            <source>rank {n}</source>
+            <translation>rang {n}</translation>
+        </message>
+        <message>
+            <source>{who}: its rank</source>
+            <translation>{who} : son rang</translation>
+        </message>
+    </context>
+    <context>
         <name>Critiques</name>
         <message>
             <source>#{n}</source>
@@ -3062,13 +3048,6 @@
         </message>
     </context>
     <context>
-        <name>EditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} caractères sur {limit}</translation>
-        </message>
-    </context>
-    <context>
         <name>ErrorDialog</name>
         <message>
             <source>Close</source>
@@ -3226,37 +3205,6 @@
         </message>
     </context>
     <context>
-        <name>FieldRows</name>
-        <message>
-            <source>Note</source>
-            <translation>Remarque</translation>
-        </message>
-        <message>
-            <source>Note (if you like)</source>
-            <translation>Remarque (facultative)</translation>
-        </message>
-        <message>
-            <source>Why?</source>
-            <translation>Pourquoi ?</translation>
-        </message>
-        <message>
-            <source>Why? (if you like)</source>
-            <translation>Pourquoi ? (facultatif)</translation>
-        </message>
-        <message>
-            <source>{n} of {count}</source>
-            <translation>{n} sur {count}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, note</source>
-            <translation>{who}, {attribute}, remarque</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, why</source>
-            <translation>{who}, {attribute}, pourquoi</translation>
-        </message>
-    </context>
-    <context>
         <name>FileDialogs</name>
         <message>
             <source>Files of type:</source>
@@ -3306,92 +3254,6 @@
         </message>
     </context>
     <context>
-        <name>FirstStepsStrip</name>
-        <message>
-            <source>Close first steps</source>
-            <translation>Fermer les premiers pas</translation>
-        </message>
-        <message>
-            <source>End first steps</source>
-            <translation>Terminer les premiers pas</translation>
-        </message>
-        <message>
-            <source>First steps</source>
-            <translation>Premiers pas</translation>
-        </message>
-        <message>
-            <source>First steps, {n} of {count}</source>
-            <translation>Premiers pas, {n} sur {count}</translation>
-        </message>
-        <message>
-            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
-            <translation>Appuyez sur un chiffre, {high} au plus, si {right} est meilleure, précédé de − si c’est {left} : il répond à la ligne colorée.</translation>
-        </message>
-        <message>
-            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
-            <translation>Appuyez sur un chiffre, de {low} à {high} : il répond à la ligne colorée, et le focus avance.</translation>
-        </message>
-        <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Appuyez sur {key} et écrivez ce qui ne va pas dans la réponse. Échap ramène aux notes.</translation>
-        </message>
-        <message>
-            <source>Press {key} to go to the next response.</source>
-            <translation>Appuyez sur {key} pour passer à la réponse suivante.</translation>
-        </message>
-        <message>
-            <source>Press {key} to write one more question.</source>
-            <translation>Appuyez sur {key} pour écrire une question de plus.</translation>
-        </message>
-        <message>
-            <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
-            <translation>Appuyez sur {key} : tout ce que vous avez fait va dans un seul fichier signé, à envoyer au responsable.</translation>
-        </message>
-        <message>
-            <source>Press {key}: the guidelines say how to judge. The same key puts them away.</source>
-            <translation>Appuyez sur {key} : les consignes disent comment évaluer. La même touche les referme.</translation>
-        </message>
-        <message>
-            <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
-            <translation>Appuyez sur {key} : votre soumission est annulée. Chaque pas peut être annulé.</translation>
-        </message>
-        <message>
-            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
-            <translation>Appuyez sur {low} ou {high} : cela répond à la ligne colorée, et le focus avance.</translation>
-        </message>
-        <message>
-            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
-            <translation>Appuyez sur {yes} si la critique encadrée est utile, sur {key} sinon.</translation>
-        </message>
-        <message>
-            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
-            <translation>Notez chaque ligne, puis appuyez sur {key} pour soumettre. S’il en manque une, vous y êtes conduit.</translation>
-        </message>
-        <message>
-            <source>Skip this step</source>
-            <translation>Passer cette étape</translation>
-        </message>
-        <message>
-            <source>That is all you need. {key} opens the help, wherever you are.</source>
-            <translation>C’est tout ce qu’il vous faut. {key} ouvre l’aide, où que vous soyez.</translation>
-        </message>
-        <message>
-            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
-            <translation>Quand tout est fait, appuyez sur {key} pour soumettre. S’il manque quelque chose, vous y êtes conduit.</translation>
-        </message>
-        <message>
-            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
-            <translation>Écrivez une question sur le passage, et sa réponse. Tout est enregistré pendant que vous écrivez.</translation>
-        </message>
-    </context>
-    <context>
-        <name>GoalTracker</name>
-        <message>
-            <source>{done} of {amount} min</source>
-            <translation>{done} sur {amount} min</translation>
-        </message>
-    </context>
-    <context>
         <name>GuidelinesPanel</name>
         <message>
             <source>Close guidelines</source>
@@ -3411,7 +3273,7 @@
         </message>
     </context>
     <context>
-        <name>HelpList</name>
+        <name>HelpPageList</name>
         <message>
             <source>Help pages</source>
             <translation>Pages d’aide</translation>
@@ -3738,30 +3600,106 @@
         </message>
     </context>
     <context>
-        <name>ImagePage</name>
+        <name>ImportedProjectCard</name>
         <message>
-            <source>Images of the task</source>
-            <translation>Images de la tâche</translation>
+            <source>Continue</source>
+            <translation>Continuer</translation>
         </message>
         <message>
-            <source>It cannot be shown.</source>
-            <translation>Elle ne peut pas être affichée.</translation>
+            <source>Course: {done} of {steps}</source>
+            <translation>Cours : {done} sur {steps}</translation>
         </message>
         <message>
-            <source>Next image</source>
-            <translation>Image suivante</translation>
+            <source>Details…</source>
+            <translation>Détails…</translation>
         </message>
         <message>
-            <source>No text of this task has an image.</source>
-            <translation>Aucun texte de cette tâche n’a d’image.</translation>
+            <source>Export results…</source>
+            <translation>Exporter les résultats…</translation>
         </message>
         <message>
-            <source>Previous image</source>
-            <translation>Image précédente</translation>
+            <source>Fingerprint of the owner of {title}</source>
+            <translation>Empreinte du responsable de {title}</translation>
         </message>
         <message>
-            <source>{number} of {count}</source>
-            <translation>{number} sur {count}</translation>
+            <source>Open</source>
+            <translation>Ouvrir</translation>
+        </message>
+        <message>
+            <source>Owner and bundles of {title}</source>
+            <translation>Responsable et paquets de {title}</translation>
+        </message>
+        <message>
+            <source>Progress of {title}</source>
+            <translation>Progression de {title}</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>Commencer</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Synchroniser maintenant</translation>
+        </message>
+        <message>
+            <source>Unverified owner</source>
+            <translation>Responsable non vérifié</translation>
+        </message>
+        <message>
+            <source>Verified owner</source>
+            <translation>Responsable vérifié</translation>
+        </message>
+        <message>
+            <source>changed since</source>
+            <translation>modifié depuis</translation>
+        </message>
+        <message>
+            <source>database of {name}, who has another key</source>
+            <translation>base de données de {name}, qui a une autre clé</translation>
+        </message>
+        <message>
+            <source>exported to a file {when}</source>
+            <translation>exporté dans un fichier le {when}</translation>
+        </message>
+        <message>
+            <source>exported {when}</source>
+            <translation>exporté le {when}</translation>
+        </message>
+        <message>
+            <source>last delivery: {state}</source>
+            <translation>dernier envoi : {state}</translation>
+        </message>
+        <message>
+            <source>last export: {state}</source>
+            <translation>dernière exportation : {state}</translation>
+        </message>
+        <message>
+            <source>no tasks for you at present</source>
+            <translation>pas de tâches pour vous en ce moment</translation>
+        </message>
+        <message>
+            <source>not exported yet</source>
+            <translation>pas encore exporté</translation>
+        </message>
+        <message>
+            <source>not sent yet</source>
+            <translation>pas encore envoyé</translation>
+        </message>
+        <message>
+            <source>test handed in, the owner scores it</source>
+            <translation>test rendu, le responsable le note</translation>
+        </message>
+        <message>
+            <source>test not passed, attempts left: {n}</source>
+            <translation>test non réussi, essais restants : {n}</translation>
+        </message>
+        <message>
+            <source>test not passed, no attempt left</source>
+            <translation>test non réussi, plus aucun essai</translation>
+        </message>
+        <message>
+            <source>test passed</source>
+            <translation>test réussi</translation>
         </message>
     </context>
     <context>
@@ -3959,155 +3897,6 @@
         </message>
     </context>
     <context>
-        <name>LibraryProjectCard</name>
-        <message>
-            <source>Continue</source>
-            <translation>Continuer</translation>
-        </message>
-        <message>
-            <source>Course: {done} of {steps}</source>
-            <translation>Cours : {done} sur {steps}</translation>
-        </message>
-        <message>
-            <source>Details…</source>
-            <translation>Détails…</translation>
-        </message>
-        <message>
-            <source>Export results…</source>
-            <translation>Exporter les résultats…</translation>
-        </message>
-        <message>
-            <source>Fingerprint of the owner of {title}</source>
-            <translation>Empreinte du responsable de {title}</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>Ouvrir</translation>
-        </message>
-        <message>
-            <source>Owner and bundles of {title}</source>
-            <translation>Responsable et paquets de {title}</translation>
-        </message>
-        <message>
-            <source>Progress of {title}</source>
-            <translation>Progression de {title}</translation>
-        </message>
-        <message>
-            <source>Start</source>
-            <translation>Commencer</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Synchroniser maintenant</translation>
-        </message>
-        <message>
-            <source>Unverified owner</source>
-            <translation>Responsable non vérifié</translation>
-        </message>
-        <message>
-            <source>Verified owner</source>
-            <translation>Responsable vérifié</translation>
-        </message>
-        <message>
-            <source>changed since</source>
-            <translation>modifié depuis</translation>
-        </message>
-        <message>
-            <source>database of {name}, who has another key</source>
-            <translation>base de données de {name}, qui a une autre clé</translation>
-        </message>
-        <message>
-            <source>exported to a file {when}</source>
-            <translation>exporté dans un fichier le {when}</translation>
-        </message>
-        <message>
-            <source>exported {when}</source>
-            <translation>exporté le {when}</translation>
-        </message>
-        <message>
-            <source>last delivery: {state}</source>
-            <translation>dernier envoi : {state}</translation>
-        </message>
-        <message>
-            <source>last export: {state}</source>
-            <translation>dernière exportation : {state}</translation>
-        </message>
-        <message>
-            <source>no tasks for you at present</source>
-            <translation>pas de tâches pour vous en ce moment</translation>
-        </message>
-        <message>
-            <source>not exported yet</source>
-            <translation>pas encore exporté</translation>
-        </message>
-        <message>
-            <source>not sent yet</source>
-            <translation>pas encore envoyé</translation>
-        </message>
-        <message>
-            <source>test handed in, the owner scores it</source>
-            <translation>test rendu, le responsable le note</translation>
-        </message>
-        <message>
-            <source>test not passed, attempts left: {n}</source>
-            <translation>test non réussi, essais restants : {n}</translation>
-        </message>
-        <message>
-            <source>test not passed, no attempt left</source>
-            <translation>test non réussi, plus aucun essai</translation>
-        </message>
-        <message>
-            <source>test passed</source>
-            <translation>test réussi</translation>
-        </message>
-    </context>
-    <context>
-        <name>LibraryTopBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Commandes</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menu</translation>
-        </message>
-    </context>
-    <context>
-        <name>LibraryView</name>
-        <message>
-            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
-            <translation>Un responsable de projet vous envoie une invitation, et des tâches dans un fichier, un paquet de tâches (.anntask). Ouvrez-les, ou déposez-les ici. Tout reste sur cet ordinateur jusqu’à ce que vous l’exportiez.</translation>
-        </message>
-        <message>
-            <source>Accept an invite…</source>
-            <translation>Accepter une invitation…</translation>
-        </message>
-        <message>
-            <source>No project yet</source>
-            <translation>Pas encore de projet</translation>
-        </message>
-        <message>
-            <source>Open a task bundle…</source>
-            <translation>Ouvrir un paquet de tâches…</translation>
-        </message>
-        <message>
-            <source>Open the sample {title}</source>
-            <translation>Ouvrir l’exemple {title}</translation>
-        </message>
-        <message>
-            <source>Open this sample</source>
-            <translation>Ouvrir cet exemple</translation>
-        </message>
-        <message>
-            <source>Or try a sample project</source>
-            <translation>Ou essayez un projet d’exemple</translation>
-        </message>
-        <message>
-            <source>Projects</source>
-            <translation>Projets</translation>
-        </message>
-    </context>
-    <context>
         <name>Links</name>
         <message>
             <source>Link</source>
@@ -4127,6 +3916,29 @@
         <message>
             <source>Opening…</source>
             <translation>Ouverture…</translation>
+        </message>
+    </context>
+    <context>
+        <name>LockedTaskEditGuard</name>
+        <message>
+            <source>Show the new version</source>
+            <translation>Montrer la nouvelle version</translation>
+        </message>
+        <message>
+            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
+            <translation>Écartée. Continuez de taper pour la reprendre : « {typed} » est alors inséré.</translation>
+        </message>
+        <message>
+            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
+            <translation>Soumise. Continuez de taper pour la réviser : « {typed} » est alors inséré.</translation>
+        </message>
+        <message>
+            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
+            <translation>Le responsable a modifié un texte depuis votre évaluation : {names}. Ce que vous avez donné compte une fois que vous l’avez revu et soumis.</translation>
+        </message>
+        <message>
+            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
+            <translation>Le responsable a modifié cette tâche depuis que vous l’avez terminée. Votre travail repose sur ce que vous voyez ici.</translation>
         </message>
     </context>
     <context>
@@ -7577,37 +7389,6 @@
         </message>
     </context>
     <context>
-        <name>NavigatorPage</name>
-        <message>
-            <source>Find words in the texts, or type a number</source>
-            <translation>Chercher des mots dans les textes, ou saisir un numéro</translation>
-        </message>
-        <message>
-            <source>No task matches.</source>
-            <translation>Aucune tâche ne correspond.</translation>
-        </message>
-        <message>
-            <source>Searching… The list is still the one from before.</source>
-            <translation>Recherche… La liste est encore celle d’avant.</translation>
-        </message>
-        <message>
-            <source>Some rows cannot be read; they are tried again.</source>
-            <translation>Certaines lignes ne peuvent pas être lues ; une nouvelle tentative est en cours.</translation>
-        </message>
-        <message>
-            <source>The search failed; it is tried again.</source>
-            <translation>La recherche a échoué ; une nouvelle tentative est en cours.</translation>
-        </message>
-        <message>
-            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
-            <translation>On ne peut pas encore chercher dans les textes : ils sont en cours de préparation.</translation>
-        </message>
-        <message>
-            <source>Words to find, or the number of a task</source>
-            <translation>Mots à trouver, ou numéro d’une tâche</translation>
-        </message>
-    </context>
-    <context>
         <name>NoteCard</name>
         <message>
             <source>Note {n} on {who}</source>
@@ -7707,6 +7488,92 @@
         <message>
             <source>{n} %</source>
             <translation>{n} %</translation>
+        </message>
+    </context>
+    <context>
+        <name>OnboardingStrip</name>
+        <message>
+            <source>Close first steps</source>
+            <translation>Fermer les premiers pas</translation>
+        </message>
+        <message>
+            <source>End first steps</source>
+            <translation>Terminer les premiers pas</translation>
+        </message>
+        <message>
+            <source>First steps</source>
+            <translation>Premiers pas</translation>
+        </message>
+        <message>
+            <source>First steps, {n} of {count}</source>
+            <translation>Premiers pas, {n} sur {count}</translation>
+        </message>
+        <message>
+            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
+            <translation>Appuyez sur un chiffre, {high} au plus, si {right} est meilleure, précédé de − si c’est {left} : il répond à la ligne colorée.</translation>
+        </message>
+        <message>
+            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Appuyez sur un chiffre, de {low} à {high} : il répond à la ligne colorée, et le focus avance.</translation>
+        </message>
+        <message>
+            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
+            <translation>Appuyez sur {key} et écrivez ce qui ne va pas dans la réponse. Échap ramène aux notes.</translation>
+        </message>
+        <message>
+            <source>Press {key} to go to the next response.</source>
+            <translation>Appuyez sur {key} pour passer à la réponse suivante.</translation>
+        </message>
+        <message>
+            <source>Press {key} to write one more question.</source>
+            <translation>Appuyez sur {key} pour écrire une question de plus.</translation>
+        </message>
+        <message>
+            <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
+            <translation>Appuyez sur {key} : tout ce que vous avez fait va dans un seul fichier signé, à envoyer au responsable.</translation>
+        </message>
+        <message>
+            <source>Press {key}: the guidelines say how to judge. The same key puts them away.</source>
+            <translation>Appuyez sur {key} : les consignes disent comment évaluer. La même touche les referme.</translation>
+        </message>
+        <message>
+            <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
+            <translation>Appuyez sur {key} : votre soumission est annulée. Chaque pas peut être annulé.</translation>
+        </message>
+        <message>
+            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Appuyez sur {low} ou {high} : cela répond à la ligne colorée, et le focus avance.</translation>
+        </message>
+        <message>
+            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
+            <translation>Appuyez sur {yes} si la critique encadrée est utile, sur {key} sinon.</translation>
+        </message>
+        <message>
+            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
+            <translation>Notez chaque ligne, puis appuyez sur {key} pour soumettre. S’il en manque une, vous y êtes conduit.</translation>
+        </message>
+        <message>
+            <source>Skip this step</source>
+            <translation>Passer cette étape</translation>
+        </message>
+        <message>
+            <source>That is all you need. {key} opens the help, wherever you are.</source>
+            <translation>C’est tout ce qu’il vous faut. {key} ouvre l’aide, où que vous soyez.</translation>
+        </message>
+        <message>
+            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
+            <translation>Quand tout est fait, appuyez sur {key} pour soumettre. S’il manque quelque chose, vous y êtes conduit.</translation>
+        </message>
+        <message>
+            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
+            <translation>Écrivez une question sur le passage, et sa réponse. Tout est enregistré pendant que vous écrivez.</translation>
+        </message>
+    </context>
+    <context>
+        <name>OpenStoreBackend</name>
+        <message>
+            <source>There is no key of yours yet.</source>
+            <translation>Vous n’avez pas encore de clé.</translation>
         </message>
     </context>
     <context>
@@ -8324,6 +8191,52 @@
         </message>
     </context>
     <context>
+        <name>ProjectLibraryTopBar</name>
+        <message>
+            <source>Commands</source>
+            <translation>Commandes</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menu</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectLibraryView</name>
+        <message>
+            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
+            <translation>Un responsable de projet vous envoie une invitation, et des tâches dans un fichier, un paquet de tâches (.anntask). Ouvrez-les, ou déposez-les ici. Tout reste sur cet ordinateur jusqu’à ce que vous l’exportiez.</translation>
+        </message>
+        <message>
+            <source>Accept an invite…</source>
+            <translation>Accepter une invitation…</translation>
+        </message>
+        <message>
+            <source>No project yet</source>
+            <translation>Pas encore de projet</translation>
+        </message>
+        <message>
+            <source>Open a task bundle…</source>
+            <translation>Ouvrir un paquet de tâches…</translation>
+        </message>
+        <message>
+            <source>Open the sample {title}</source>
+            <translation>Ouvrir l’exemple {title}</translation>
+        </message>
+        <message>
+            <source>Open this sample</source>
+            <translation>Ouvrir cet exemple</translation>
+        </message>
+        <message>
+            <source>Or try a sample project</source>
+            <translation>Ou essayez un projet d’exemple</translation>
+        </message>
+        <message>
+            <source>Projects</source>
+            <translation>Projets</translation>
+        </message>
+    </context>
+    <context>
         <name>PromptPanel</name>
         <message>
             <source>All of it</source>
@@ -8446,21 +8359,6 @@
         </message>
     </context>
     <context>
-        <name>RankList</name>
-        <message>
-            <source>A digit gives the rank, Enter the next free one; or drag.</source>
-            <translation>Un chiffre donne le rang, Entrée le prochain rang libre ; ou faites glisser.</translation>
-        </message>
-        <message>
-            <source>The helpful ones, best first</source>
-            <translation>Utiles, la meilleure d’abord</translation>
-        </message>
-        <message>
-            <source>{words} = ties with the one before.</source>
-            <translation>{words} = met à égalité avec la précédente.</translation>
-        </message>
-    </context>
-    <context>
         <name>RankOrderLine</name>
         <message>
             <source>No rank:</source>
@@ -8477,21 +8375,6 @@
         <message>
             <source>Order: {ranks}</source>
             <translation>Ordre : {ranks}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankRow</name>
-        <message>
-            <source>no rank yet</source>
-            <translation>pas encore de rang</translation>
-        </message>
-        <message>
-            <source>rank {n}</source>
-            <translation>rang {n}</translation>
-        </message>
-        <message>
-            <source>{who}: its rank</source>
-            <translation>{who} : son rang</translation>
         </message>
     </context>
     <context>
@@ -8562,6 +8445,17 @@
         </message>
     </context>
     <context>
+        <name>RefinementChainStepButton</name>
+        <message>
+            <source>Open {who}</source>
+            <translation>Ouvrir {who}</translation>
+        </message>
+        <message>
+            <source>based on changed text</source>
+            <translation>fondé sur un texte modifié</translation>
+        </message>
+    </context>
+    <context>
         <name>RefinementEditor</name>
         <message>
             <source>Refinement {n} improves on {base}</source>
@@ -8596,6 +8490,52 @@
         </message>
     </context>
     <context>
+        <name>ResponseBoardController</name>
+        <message>
+            <source>Choose the response to compare with {who}, and press D again.</source>
+            <translation>Choisissez la réponse à comparer avec {who}, et appuyez de nouveau sur D.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Aucune comparaison.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Aucun rang n’est demandé ici.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Il n’y a pas de réponse {letter} ici.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseBoardRowWidget</name>
+        <message>
+            <source>No rank yet</source>
+            <translation>Pas encore de rang</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>Inclassable</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>complet</translation>
+        </message>
+        <message>
+            <source>no rank</source>
+            <translation>pas de rang</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>inclassable</translation>
+        </message>
+        <message>
+            <source>{rank}, tied</source>
+            <translation>{rank}, ex æquo</translation>
+        </message>
+    </context>
+    <context>
         <name>ResponseCard</name>
         <message>
             <source>This response is empty.</source>
@@ -8615,6 +8555,25 @@
         <message>
             <source>{given}, not in view</source>
             <translation>{given}, hors de vue</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseComparisonController</name>
+        <message>
+            <source>Compare with {who}</source>
+            <translation>Comparer avec {who}</translation>
+        </message>
+        <message>
+            <source>End</source>
+            <translation>Terminer</translation>
+        </message>
+        <message>
+            <source>Mark what differs</source>
+            <translation>Marquer ce qui diffère</translation>
+        </message>
+        <message>
+            <source>Marks off</source>
+            <translation>Marques désactivées</translation>
         </message>
     </context>
     <context>
@@ -8923,29 +8882,6 @@
         </message>
     </context>
     <context>
-        <name>RevisionGuard</name>
-        <message>
-            <source>Show the new version</source>
-            <translation>Montrer la nouvelle version</translation>
-        </message>
-        <message>
-            <source>Skipped. Type on to take it up: “{typed}” is put in then.</source>
-            <translation>Écartée. Continuez de taper pour la reprendre : « {typed} » est alors inséré.</translation>
-        </message>
-        <message>
-            <source>Submitted. Type on to revise it: “{typed}” is put in then.</source>
-            <translation>Soumise. Continuez de taper pour la réviser : « {typed} » est alors inséré.</translation>
-        </message>
-        <message>
-            <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
-            <translation>Le responsable a modifié un texte depuis votre évaluation : {names}. Ce que vous avez donné compte une fois que vous l’avez revu et soumis.</translation>
-        </message>
-        <message>
-            <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
-            <translation>Le responsable a modifié cette tâche depuis que vous l’avez terminée. Votre travail repose sur ce que vous voyez ici.</translation>
-        </message>
-    </context>
-    <context>
         <name>SampleProject</name>
         <message>
             <source>Answers about a story and what others said of them: which critiques help, how much, in which order.</source>
@@ -9206,6 +9142,13 @@
         </message>
     </context>
     <context>
+        <name>SessionGoalTracker</name>
+        <message>
+            <source>{done} of {amount} min</source>
+            <translation>{done} sur {amount} min</translation>
+        </message>
+    </context>
+    <context>
         <name>ShortcutKeyDialog</name>
         <message>
             <source>Cancel</source>
@@ -9392,233 +9335,6 @@
         </message>
     </context>
     <context>
-        <name>StatusPresenter</name>
-        <message>
-            <source>Active {time}</source>
-            <translation>Actif {time}</translation>
-        </message>
-        <message>
-            <source>Back to it</source>
-            <translation>Y revenir</translation>
-        </message>
-        <message>
-            <source>Every task is submitted or skipped.</source>
-            <translation>Toutes les tâches sont soumises ou écartées.</translation>
-        </message>
-        <message>
-            <source>Everything is saved again.</source>
-            <translation>Tout est de nouveau enregistré.</translation>
-        </message>
-        <message>
-            <source>Everything is saved again. {keys} submits the task.</source>
-            <translation>Tout est de nouveau enregistré. {keys} soumet la tâche.</translation>
-        </message>
-        <message>
-            <source>Goal {goal} · {active}</source>
-            <translation>Objectif {goal} · {active}</translation>
-        </message>
-        <message>
-            <source>Messages have no letters. {keys} go from one to the next.</source>
-            <translation>Les messages n’ont pas de lettres. {keys} passent de l’un à l’autre.</translation>
-        </message>
-        <message>
-            <source>Not accepted or returned yet</source>
-            <translation>Pas encore accepté ni retourné</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Non enregistré</translation>
-        </message>
-        <message>
-            <source>Not saved yet, trying again</source>
-            <translation>Pas encore enregistré, nouvelle tentative</translation>
-        </message>
-        <message>
-            <source>Nothing else is asked of it.</source>
-            <translation>Rien d’autre n’est demandé à ce sujet.</translation>
-        </message>
-        <message>
-            <source>Nothing is missing here.</source>
-            <translation>Rien ne manque ici.</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted</source>
-            <translation>Révisée, pas soumise de nouveau</translation>
-        </message>
-        <message>
-            <source>Revised, not resubmitted · {words}</source>
-            <translation>Révisée, pas soumise de nouveau · {words}</translation>
-        </message>
-        <message>
-            <source>Saved. It goes to the project owner with your next results.</source>
-            <translation>Enregistré. Cela part au responsable du projet avec vos prochains résultats.</translation>
-        </message>
-        <message>
-            <source>Saving…</source>
-            <translation>Enregistrement…</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Écartée</translation>
-        </message>
-        <message>
-            <source>Task {n} is skipped. {keys} takes it back.</source>
-            <translation>La tâche {n} est écartée. {keys} l’annule.</translation>
-        </message>
-        <message>
-            <source>Task {n} is submitted. {keys} takes it back.</source>
-            <translation>La tâche {n} est soumise. {keys} l’annule.</translation>
-        </message>
-        <message>
-            <source>Task {n}: {remark}</source>
-            <translation>Tâche {n} : {remark}</translation>
-        </message>
-        <message>
-            <source>There is no answer {letter} here.</source>
-            <translation>Il n’y a pas de réponse {letter} ici.</translation>
-        </message>
-        <message>
-            <source>There is no response after this one.</source>
-            <translation>Il n’y a pas de réponse après celle-ci.</translation>
-        </message>
-        <message>
-            <source>There is no response before this one.</source>
-            <translation>Il n’y a pas de réponse avant celle-ci.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Il n’y a pas de réponse {letter} ici.</translation>
-        </message>
-        <message>
-            <source>There is nothing after this one.</source>
-            <translation>Il n’y a rien après.</translation>
-        </message>
-        <message>
-            <source>There is nothing before this one.</source>
-            <translation>Il n’y a rien avant.</translation>
-        </message>
-        <message>
-            <source>attribute</source>
-            <translation>attribut</translation>
-        </message>
-        <message>
-            <source>back</source>
-            <translation>retour</translation>
-        </message>
-        <message>
-            <source>for {letter}</source>
-            <translation>pour {letter}</translation>
-        </message>
-        <message>
-            <source>go to</source>
-            <translation>aller</translation>
-        </message>
-        <message>
-            <source>highlight</source>
-            <translation>surlignage</translation>
-        </message>
-        <message>
-            <source>leave</source>
-            <translation>quitter</translation>
-        </message>
-        <message>
-            <source>message</source>
-            <translation>message</translation>
-        </message>
-        <message>
-            <source>move</source>
-            <translation>déplacer</translation>
-        </message>
-        <message>
-            <source>move its beginning</source>
-            <translation>déplacer son début</translation>
-        </message>
-        <message>
-            <source>move its end</source>
-            <translation>déplacer sa fin</translation>
-        </message>
-        <message>
-            <source>other responses</source>
-            <translation>autres réponses</translation>
-        </message>
-        <message>
-            <source>rank</source>
-            <translation>rang</translation>
-        </message>
-        <message>
-            <source>rank higher, lower</source>
-            <translation>rang plus haut, plus bas</translation>
-        </message>
-        <message>
-            <source>reaction</source>
-            <translation>réaction</translation>
-        </message>
-        <message>
-            <source>remove highlight</source>
-            <translation>supprimer le surlignage</translation>
-        </message>
-        <message>
-            <source>response</source>
-            <translation>réponse</translation>
-        </message>
-        <message>
-            <source>score</source>
-            <translation>noter</translation>
-        </message>
-        <message>
-            <source>select</source>
-            <translation>sélectionner</translation>
-        </message>
-        <message>
-            <source>tie</source>
-            <translation>égalité</translation>
-        </message>
-        <message>
-            <source>towards {a}, {b}</source>
-            <translation>vers {a}, {b}</translation>
-        </message>
-        <message>
-            <source>what comes next</source>
-            <translation>la suite</translation>
-        </message>
-        <message>
-            <source>why</source>
-            <translation>pourquoi</translation>
-        </message>
-        <message>
-            <source>{active} · paused</source>
-            <translation>{active} · en pause</translation>
-        </message>
-        <message>
-            <source>{attribute} goes from {low} to {high}.</source>
-            <translation>{attribute} va de {low} à {high}.</translation>
-        </message>
-        <message>
-            <source>{edit} (task {n})</source>
-            <translation>{edit} (tâche {n})</translation>
-        </message>
-        <message>
-            <source>{key} goes there.</source>
-            <translation>{key} y conduit.</translation>
-        </message>
-        <message>
-            <source>✓ Ready to accept with your corrections</source>
-            <translation>✓ Prêt à accepter avec vos corrections</translation>
-        </message>
-        <message>
-            <source>✓ Ready to submit</source>
-            <translation>✓ Prêt à soumettre</translation>
-        </message>
-        <message>
-            <source>✓ Saved</source>
-            <translation>✓ Enregistré</translation>
-        </message>
-        <message>
-            <source>✓ Submitted</source>
-            <translation>✓ Soumise</translation>
-        </message>
-    </context>
-    <context>
         <name>SupportingQuotesPanel</name>
         <message>
             <source>Quotes</source>
@@ -9720,6 +9436,44 @@
         </message>
     </context>
     <context>
+        <name>TaskContextPanel</name>
+        <message>
+            <source>Rated from here</source>
+            <translation>Noté à partir d’ici</translation>
+        </message>
+        <message>
+            <source>not rated</source>
+            <translation>non noté</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskImagePage</name>
+        <message>
+            <source>Images of the task</source>
+            <translation>Images de la tâche</translation>
+        </message>
+        <message>
+            <source>It cannot be shown.</source>
+            <translation>Elle ne peut pas être affichée.</translation>
+        </message>
+        <message>
+            <source>Next image</source>
+            <translation>Image suivante</translation>
+        </message>
+        <message>
+            <source>No text of this task has an image.</source>
+            <translation>Aucun texte de cette tâche n’a d’image.</translation>
+        </message>
+        <message>
+            <source>Previous image</source>
+            <translation>Image précédente</translation>
+        </message>
+        <message>
+            <source>{number} of {count}</source>
+            <translation>{number} sur {count}</translation>
+        </message>
+    </context>
+    <context>
         <name>TaskMessageDialog</name>
         <message>
             <source>Done</source>
@@ -9732,6 +9486,37 @@
         <message>
             <source>{count} of {limit} characters: shorten it, or it is not kept.</source>
             <translation>{count} caractères sur {limit} : raccourcissez, sinon ce n’est pas conservé.</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskNavigatorPage</name>
+        <message>
+            <source>Find words in the texts, or type a number</source>
+            <translation>Chercher des mots dans les textes, ou saisir un numéro</translation>
+        </message>
+        <message>
+            <source>No task matches.</source>
+            <translation>Aucune tâche ne correspond.</translation>
+        </message>
+        <message>
+            <source>Searching… The list is still the one from before.</source>
+            <translation>Recherche… La liste est encore celle d’avant.</translation>
+        </message>
+        <message>
+            <source>Some rows cannot be read; they are tried again.</source>
+            <translation>Certaines lignes ne peuvent pas être lues ; une nouvelle tentative est en cours.</translation>
+        </message>
+        <message>
+            <source>The search failed; it is tried again.</source>
+            <translation>La recherche a échoué ; une nouvelle tentative est en cours.</translation>
+        </message>
+        <message>
+            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
+            <translation>On ne peut pas encore chercher dans les textes : ils sont en cours de préparation.</translation>
+        </message>
+        <message>
+            <source>Words to find, or the number of a task</source>
+            <translation>Mots à trouver, ou numéro d’une tâche</translation>
         </message>
     </context>
     <context>
@@ -9859,6 +9644,13 @@
         </message>
     </context>
     <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} caractères sur {limit}</translation>
+        </message>
+    </context>
+    <context>
         <name>TextFormatButton</name>
         <message>
             <source>Show {who} as written</source>
@@ -9957,72 +9749,6 @@
         <message>
             <source>Tools available: {names}</source>
             <translation>Outils disponibles : {names}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TopBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Commandes</translation>
-        </message>
-        <message>
-            <source>Finished tasks</source>
-            <translation>Tâches terminées</translation>
-        </message>
-        <message>
-            <source>Guidelines</source>
-            <translation>Consignes</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menu</translation>
-        </message>
-        <message>
-            <source>Saving…</source>
-            <translation>Enregistrement…</translation>
-        </message>
-        <message>
-            <source>Task {position} of {count}</source>
-            <translation>Tâche {position} sur {count}</translation>
-        </message>
-        <message>
-            <source>flagged</source>
-            <translation>avec drapeau</translation>
-        </message>
-        <message>
-            <source>unverified owner</source>
-            <translation>responsable non vérifié</translation>
-        </message>
-        <message>
-            <source>verified</source>
-            <translation>vérifié</translation>
-        </message>
-        <message>
-            <source>⚑ flagged</source>
-            <translation>⚑ drapeau</translation>
-        </message>
-        <message>
-            <source>✓ Saved</source>
-            <translation>✓ Enregistré</translation>
-        </message>
-    </context>
-    <context>
-        <name>TypingGuard</name>
-        <message>
-            <source>Copy the words</source>
-            <translation>Copier les mots</translation>
-        </message>
-        <message>
-            <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
-            <translation>{refusal} Rien n’a été fait de ce que vous avez saisi : « {typed} »</translation>
-        </message>
-        <message>
-            <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
-            <translation>{words} Ni de « {kept} » : choisissez ce dont il s’agit, ou appuyez sur Échap, et tapez-le de nouveau.</translation>
-        </message>
-        <message>
-            <source>{words} · Esc goes on</source>
-            <translation>{words} · Échap continue</translation>
         </message>
     </context>
     <context>
@@ -10350,6 +10076,280 @@
         <message>
             <source>“{command}” does nothing here.</source>
             <translation>« {command} » ne fait rien ici.</translation>
+        </message>
+    </context>
+    <context>
+        <name>WorkspaceStatusPresenter</name>
+        <message>
+            <source>Active {time}</source>
+            <translation>Actif {time}</translation>
+        </message>
+        <message>
+            <source>Back to it</source>
+            <translation>Y revenir</translation>
+        </message>
+        <message>
+            <source>Every task is submitted or skipped.</source>
+            <translation>Toutes les tâches sont soumises ou écartées.</translation>
+        </message>
+        <message>
+            <source>Everything is saved again.</source>
+            <translation>Tout est de nouveau enregistré.</translation>
+        </message>
+        <message>
+            <source>Everything is saved again. {keys} submits the task.</source>
+            <translation>Tout est de nouveau enregistré. {keys} soumet la tâche.</translation>
+        </message>
+        <message>
+            <source>Goal {goal} · {active}</source>
+            <translation>Objectif {goal} · {active}</translation>
+        </message>
+        <message>
+            <source>Messages have no letters. {keys} go from one to the next.</source>
+            <translation>Les messages n’ont pas de lettres. {keys} passent de l’un à l’autre.</translation>
+        </message>
+        <message>
+            <source>Not accepted or returned yet</source>
+            <translation>Pas encore accepté ni retourné</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Non enregistré</translation>
+        </message>
+        <message>
+            <source>Not saved yet, trying again</source>
+            <translation>Pas encore enregistré, nouvelle tentative</translation>
+        </message>
+        <message>
+            <source>Nothing else is asked of it.</source>
+            <translation>Rien d’autre n’est demandé à ce sujet.</translation>
+        </message>
+        <message>
+            <source>Nothing is missing here.</source>
+            <translation>Rien ne manque ici.</translation>
+        </message>
+        <message>
+            <source>Revised, not resubmitted</source>
+            <translation>Révisée, pas soumise de nouveau</translation>
+        </message>
+        <message>
+            <source>Revised, not resubmitted · {words}</source>
+            <translation>Révisée, pas soumise de nouveau · {words}</translation>
+        </message>
+        <message>
+            <source>Saved. It goes to the project owner with your next results.</source>
+            <translation>Enregistré. Cela part au responsable du projet avec vos prochains résultats.</translation>
+        </message>
+        <message>
+            <source>Saving…</source>
+            <translation>Enregistrement…</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Écartée</translation>
+        </message>
+        <message>
+            <source>Task {n} is skipped. {keys} takes it back.</source>
+            <translation>La tâche {n} est écartée. {keys} l’annule.</translation>
+        </message>
+        <message>
+            <source>Task {n} is submitted. {keys} takes it back.</source>
+            <translation>La tâche {n} est soumise. {keys} l’annule.</translation>
+        </message>
+        <message>
+            <source>Task {n}: {remark}</source>
+            <translation>Tâche {n} : {remark}</translation>
+        </message>
+        <message>
+            <source>There is no answer {letter} here.</source>
+            <translation>Il n’y a pas de réponse {letter} ici.</translation>
+        </message>
+        <message>
+            <source>There is no response after this one.</source>
+            <translation>Il n’y a pas de réponse après celle-ci.</translation>
+        </message>
+        <message>
+            <source>There is no response before this one.</source>
+            <translation>Il n’y a pas de réponse avant celle-ci.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Il n’y a pas de réponse {letter} ici.</translation>
+        </message>
+        <message>
+            <source>There is nothing after this one.</source>
+            <translation>Il n’y a rien après.</translation>
+        </message>
+        <message>
+            <source>There is nothing before this one.</source>
+            <translation>Il n’y a rien avant.</translation>
+        </message>
+        <message>
+            <source>attribute</source>
+            <translation>attribut</translation>
+        </message>
+        <message>
+            <source>back</source>
+            <translation>retour</translation>
+        </message>
+        <message>
+            <source>for {letter}</source>
+            <translation>pour {letter}</translation>
+        </message>
+        <message>
+            <source>go to</source>
+            <translation>aller</translation>
+        </message>
+        <message>
+            <source>highlight</source>
+            <translation>surlignage</translation>
+        </message>
+        <message>
+            <source>leave</source>
+            <translation>quitter</translation>
+        </message>
+        <message>
+            <source>message</source>
+            <translation>message</translation>
+        </message>
+        <message>
+            <source>move</source>
+            <translation>déplacer</translation>
+        </message>
+        <message>
+            <source>move its beginning</source>
+            <translation>déplacer son début</translation>
+        </message>
+        <message>
+            <source>move its end</source>
+            <translation>déplacer sa fin</translation>
+        </message>
+        <message>
+            <source>other responses</source>
+            <translation>autres réponses</translation>
+        </message>
+        <message>
+            <source>rank</source>
+            <translation>rang</translation>
+        </message>
+        <message>
+            <source>rank higher, lower</source>
+            <translation>rang plus haut, plus bas</translation>
+        </message>
+        <message>
+            <source>reaction</source>
+            <translation>réaction</translation>
+        </message>
+        <message>
+            <source>remove highlight</source>
+            <translation>supprimer le surlignage</translation>
+        </message>
+        <message>
+            <source>response</source>
+            <translation>réponse</translation>
+        </message>
+        <message>
+            <source>score</source>
+            <translation>noter</translation>
+        </message>
+        <message>
+            <source>select</source>
+            <translation>sélectionner</translation>
+        </message>
+        <message>
+            <source>tie</source>
+            <translation>égalité</translation>
+        </message>
+        <message>
+            <source>towards {a}, {b}</source>
+            <translation>vers {a}, {b}</translation>
+        </message>
+        <message>
+            <source>what comes next</source>
+            <translation>la suite</translation>
+        </message>
+        <message>
+            <source>why</source>
+            <translation>pourquoi</translation>
+        </message>
+        <message>
+            <source>{active} · paused</source>
+            <translation>{active} · en pause</translation>
+        </message>
+        <message>
+            <source>{attribute} goes from {low} to {high}.</source>
+            <translation>{attribute} va de {low} à {high}.</translation>
+        </message>
+        <message>
+            <source>{edit} (task {n})</source>
+            <translation>{edit} (tâche {n})</translation>
+        </message>
+        <message>
+            <source>{key} goes there.</source>
+            <translation>{key} y conduit.</translation>
+        </message>
+        <message>
+            <source>✓ Ready to accept with your corrections</source>
+            <translation>✓ Prêt à accepter avec vos corrections</translation>
+        </message>
+        <message>
+            <source>✓ Ready to submit</source>
+            <translation>✓ Prêt à soumettre</translation>
+        </message>
+        <message>
+            <source>✓ Saved</source>
+            <translation>✓ Enregistré</translation>
+        </message>
+        <message>
+            <source>✓ Submitted</source>
+            <translation>✓ Soumise</translation>
+        </message>
+    </context>
+    <context>
+        <name>WorkspaceTopBar</name>
+        <message>
+            <source>Commands</source>
+            <translation>Commandes</translation>
+        </message>
+        <message>
+            <source>Finished tasks</source>
+            <translation>Tâches terminées</translation>
+        </message>
+        <message>
+            <source>Guidelines</source>
+            <translation>Consignes</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menu</translation>
+        </message>
+        <message>
+            <source>Saving…</source>
+            <translation>Enregistrement…</translation>
+        </message>
+        <message>
+            <source>Task {position} of {count}</source>
+            <translation>Tâche {position} sur {count}</translation>
+        </message>
+        <message>
+            <source>flagged</source>
+            <translation>avec drapeau</translation>
+        </message>
+        <message>
+            <source>unverified owner</source>
+            <translation>responsable non vérifié</translation>
+        </message>
+        <message>
+            <source>verified</source>
+            <translation>vérifié</translation>
+        </message>
+        <message>
+            <source>⚑ flagged</source>
+            <translation>⚑ drapeau</translation>
+        </message>
+        <message>
+            <source>✓ Saved</source>
+            <translation>✓ Enregistré</translation>
         </message>
     </context>
     <context>

@@ -22,7 +22,7 @@ TYPED = 30
 
 
 def bring(data: Path) -> None:
-    from annotator.bundle.info import BundleInfo
+    from annotator.bundle.info import BundleMetadata
     from annotator.bundle.signing_key import SigningKey
     from annotator.owner.rubrics.rubrics import protocol
     from annotator.paths import DataDir
@@ -30,7 +30,7 @@ def bring(data: Path) -> None:
     from tests.import_verified import import_verified
 
     owner = SigningKey(b"\x01" * 32, "Bench Owner")
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="tasks", project_id=PROJECT, project_title="Bench", series="main", sequence=1,
         author_fingerprint=owner.public.fingerprint, author_name=owner.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from annotator.bundle.bundle_reader import check, open_bundle
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from tests.benchmarks.measure import Aim, Row, samples
 
@@ -64,7 +64,7 @@ def _memory(folder: Path) -> str:
 def _make(path: Path, size: int) -> None:
     """A bundle of about ``size`` bytes, nearly all of it tasks."""
     key = SigningKey.generate("bench")
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="tasks", project_id="6f0c1a52-9d0e-4c39-8a43-5a2c0f6d1b7e", project_title="bench", series="a", sequence=1,
         author_fingerprint=key.public.fingerprint, author_name="bench", created="2026-01-31T12:00:00Z",
         program_version="0", display_seed="seed",

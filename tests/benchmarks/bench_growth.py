@@ -125,7 +125,7 @@ def _listed(paths: DataDir) -> Iterator[tuple[str, list[float]]]:
             window.table["go.to"].trigger()
 
         yield "window: list opened", [longest(list_tasks, lambda: window.jobs.busy) for _ in range(REPEAT)]
-        (page,) = [page for page in window.findChildren(navigator_page.NavigatorPage) if page.isVisible()]
+        (page,) = [page for page in window.findChildren(navigator_page.TaskNavigatorPage) if page.isVisible()]
 
         def look_for(words: str) -> None:
             page._answer = navigator_page._NONE  # as if it had not been asked for before

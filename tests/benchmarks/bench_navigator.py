@@ -103,11 +103,11 @@ def _in_the_window(large: Path, small: Path) -> Iterator[Row]:
 def window_on(paths: DataDir) -> Iterator[MainWindow]:
     """The program's window in this process, on a data directory."""
     from annotator.ui.appearance import Appearance
-    from annotator.ui.backend import Backend
+    from annotator.ui.backend import OpenStoreBackend
     from annotator.ui.main_window import MainWindow
     from annotator.ui.preferences_file import PreferencesFile
 
-    backend = Backend(paths)
+    backend = OpenStoreBackend(paths)
     backend.open()
     backend.make_identity()
     window = MainWindow(Appearance(), PreferencesFile(paths.preferences))
@@ -138,7 +138,7 @@ def _finding(window: MainWindow, paint: Callable[[], object], index: Path) -> It
     from annotator.services.task_search import match
     from annotator.ui.navigator import navigator_page
 
-    (page,) = [p for p in window.findChildren(navigator_page.NavigatorPage) if p.isVisible()]
+    (page,) = [p for p in window.findChildren(navigator_page.TaskNavigatorPage) if p.isVisible()]
     while window.jobs.busy:
         paint()
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.ratings import SetRating
 from annotator.owner.rubrics.rubrics import protocol
@@ -59,7 +59,7 @@ def _bundle(folder: Path) -> Path:
     lines = generator.jsonl()
     (folder / "tasks.jsonl").write_bytes(lines)
     rubric = protocol("helpsteer").rubric
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="tasks", project_id=PROJECT, project_title="Bench", series="main", sequence=1, supersedes=None,
         author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",

@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.rubric import Rubric
 from annotator.store.store import Store
@@ -33,7 +33,7 @@ def bring(store: Store, count: int, project: str = PROJECT) -> None:
     """Import the tasks as a bundle would, after its verification."""
     owner = SigningKey(b"\x01" * 32, "Bench Owner")
     block = {"type": "rating", "key": "quality", "title": "Quality", "low": 0, "high": 4, "targets": ["response"]}
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="tasks", project_id=project, project_title="Bench", series="main", sequence=1,
         author_fingerprint=owner.public.fingerprint, author_name=owner.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",

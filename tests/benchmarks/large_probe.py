@@ -73,10 +73,10 @@ def memory(data: str, project: str, tasks: int) -> None:
 
 def look_around(window: Any) -> None:
     """Open the list, look for words in it, go down some pages, and leave it again."""
-    from annotator.ui.navigator.navigator_page import NavigatorPage
+    from annotator.ui.navigator.navigator_page import TaskNavigatorPage
 
     window.table["go.to"].trigger()
-    (page,) = [page for page in window.findChildren(NavigatorPage) if page.isVisible()]
+    (page,) = [page for page in window.findChildren(TaskNavigatorPage) if page.isVisible()]
     while window.jobs.busy:
         idle(BETWEEN_KEYS)
     for words in (RARE, COMMON[:2], COMMON[:5], COMMON, f"{RARE} ba", ""):

@@ -84,7 +84,7 @@ SHAPES = {
 
 
 def bring(data: Path, shape: Shape) -> None:
-    from annotator.bundle.info import BundleInfo
+    from annotator.bundle.info import BundleMetadata
     from annotator.bundle.signing_key import SigningKey
     from annotator.model.rubric import Rubric
     from annotator.paths import DataDir
@@ -96,7 +96,7 @@ def bring(data: Path, shape: Shape) -> None:
         {"type": "rating", "key": f"k{n}", "title": f"Quality {n}", "low": 0, "high": 4, "targets": [shape.targets]}
         for n in range(5)
     ]
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="tasks", project_id=PROJECT, project_title="Bench", series="main", sequence=1,
         author_fingerprint=owner.public.fingerprint, author_name=owner.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",

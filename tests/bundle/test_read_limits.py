@@ -11,13 +11,13 @@ from annotator.bundle import bundle_writer as writer
 from annotator.bundle import names
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.errors import AnnotatorError
 from tests.services.conftest import OWNER, PROJECT, RUBRIC, task_line
 
 
 def write(path: Path, guidelines: bytes, rubric: bytes = RUBRIC.model_dump_json().encode()) -> Path:
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="tasks", project_id=PROJECT, project_title="T", series="main", sequence=1, supersedes=None,
         author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",

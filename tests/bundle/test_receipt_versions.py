@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from annotator.bundle import strictjson
-from annotator.bundle.receipt import ReceiptStatement, read_receipt, sign_receipt
+from annotator.bundle.receipt import ReceiptContent, read_receipt, sign_receipt
 from annotator.bundle.trust import RECEIPTS
 from annotator.errors import AnnotatorError
 from tests.bundle.forge import OWNER, PROJECT
 
-SAYS = ReceiptStatement(
+SAYS = ReceiptContent(
     project_id=PROJECT,
     project_title="Golden answers",
     owner_fingerprint=OWNER.public.fingerprint,

@@ -13,15 +13,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.bundle.bundle_reader import check
-from annotator.bundle.sequence import BundlePosition, classify_task_bundle, newest_of_device
+from annotator.bundle.sequence import BundleSeriesPosition, classify_task_bundle, newest_of_device
 from annotator.errors import AnnotatorError
 from tests.bundle import forge
 
-A1, A2, A3 = BundlePosition(1, "a1", None), BundlePosition(2, "a2", "a1"), BundlePosition(3, "a3", "a2")
-X1, X2, X3 = BundlePosition(1, "x1", None), BundlePosition(2, "x2", "x1"), BundlePosition(3, "x3", "x2")
+A1, A2, A3 = (
+    BundleSeriesPosition(1, "a1", None),
+    BundleSeriesPosition(2, "a2", "a1"),
+    BundleSeriesPosition(3, "a3", "a2"),
+)
+X1, X2, X3 = (
+    BundleSeriesPosition(1, "x1", None),
+    BundleSeriesPosition(2, "x2", "x1"),
+    BundleSeriesPosition(3, "x3", "x2"),
+)
 
 
-def _placed(seen: Iterable[BundlePosition], new: BundlePosition) -> str:
+def _placed(seen: Iterable[BundleSeriesPosition], new: BundleSeriesPosition) -> str:
     """The outcome, or the code of the refusal."""
     try:
         return classify_task_bundle(seen, new)
@@ -47,18 +55,18 @@ def _placed(seen: Iterable[BundlePosition], new: BundlePosition) -> str:
         ([A1, A2], X2, "sequence.conflict"),
         ([A1], X2, "sequence.conflict"),
         ([A1, A2], X3, "sequence.conflict"),
-        ([A1, A2], BundlePosition(3, "y3", "a1"), "sequence.conflict"),
-        ([A1], BundlePosition(3, "y3", "a1"), "sequence.conflict"),
+        ([A1, A2], BundleSeriesPosition(3, "y3", "a1"), "sequence.conflict"),
+        ([A1], BundleSeriesPosition(3, "y3", "a1"), "sequence.conflict"),
     ],
 )
-def test_task_bundles(seen: list[BundlePosition], new: BundlePosition, outcome: str) -> None:
+def test_task_bundles(seen: list[BundleSeriesPosition], new: BundleSeriesPosition, outcome: str) -> None:
     for order in itertools.permutations(seen):
         assert _placed(order, new) == outcome
 
 
 @given(st.permutations([A1, A2, A3]))
-def test_newest_bundle_wins_in_any_arrival_order(arriving: list[BundlePosition]) -> None:
-    seen: list[BundlePosition] = []
+def test_newest_bundle_wins_in_any_arrival_order(arriving: list[BundleSeriesPosition]) -> None:
+    seen: list[BundleSeriesPosition] = []
     for place in arriving:
         outcome = _placed(seen, place)
         assert outcome in {"new series", "next", "sequence.replayed"}
@@ -68,7 +76,7 @@ def test_newest_bundle_wins_in_any_arrival_order(arriving: list[BundlePosition])
 
 
 @given(st.lists(st.sampled_from([A1, A2, A3]), min_size=1))
-def test_results_of_one_chain_settle_in_any_order_and_number(chain: list[BundlePosition]) -> None:
+def test_results_of_one_chain_settle_in_any_order_and_number(chain: list[BundleSeriesPosition]) -> None:
     settled = newest_of_device(chain)
     assert settled.newest == max(chain, key=lambda place: place.sequence)
     assert settled.forks == ()
@@ -81,12 +89,14 @@ def test_results_of_one_chain_settle_in_any_order_and_number(chain: list[BundleP
         ([A1, A2, X2], [(A2, X2)]),
         ([A1, X2], [(A1, X2)]),
         ([A1, A2, X3], [(A2, X3)]),
-        ([A1, BundlePosition(3, "y3", "a1")], [(A1, BundlePosition(3, "y3", "a1"))]),
+        ([A1, BundleSeriesPosition(3, "y3", "a1")], [(A1, BundleSeriesPosition(3, "y3", "a1"))]),
         ([A1, A3], []),
         ([A1, X3], []),
     ],
 )
-def test_forks_of_results(chain: list[BundlePosition], pairs: list[tuple[BundlePosition, BundlePosition]]) -> None:
+def test_forks_of_results(
+    chain: list[BundleSeriesPosition], pairs: list[tuple[BundleSeriesPosition, BundleSeriesPosition]]
+) -> None:
     for order in itertools.permutations(chain):
         assert list(newest_of_device(order).forks) == pairs
 

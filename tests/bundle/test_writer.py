@@ -18,7 +18,7 @@ from annotator.bundle import bundle_writer as writer
 from annotator.bundle import manifest, names
 from annotator.bundle.bundle_reader import check, open_bundle
 from annotator.bundle.bundle_writer import countersign, write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.errors import AnnotatorError
 from tests.bundle import forge
 from tests.bundle.forge import ANNOTATOR, OWNER, REVIEWER, STRANGER
@@ -69,7 +69,7 @@ def test_bundles_of_the_draft_are_read_and_written_again_as_they_are(kind: str, 
     assert hashlib.sha256((tmp_path / "a").read_bytes()).hexdigest() == golden
     info = check(tmp_path / "a").info
     assert info.format == "1-draft"
-    assert BundleInfo.from_json(info.to_json()) == info
+    assert BundleMetadata.from_json(info.to_json()) == info
 
 
 def test_the_same_content_gives_the_same_bytes(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_written_bundle_reads_back(guidelines: bytes, lines: list[Any], tmp_path
 @_SHARED
 @given(extra=st.dictionaries(st.text("xyzé-", min_size=1, max_size=8), _JSON, max_size=3))
 def test_unknown_fields_of_bundle_json_survive(extra: dict[str, Any], tmp_path: Path) -> None:
-    info = BundleInfo.from_json(json.dumps({**forge.info(), **extra}).encode())
+    info = BundleMetadata.from_json(json.dumps({**forge.info(), **extra}).encode())
     _write(tmp_path / "a", content=forge.files(bundle=info.to_json()))
     again = check(tmp_path / "a").info
     assert again == info

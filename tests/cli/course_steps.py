@@ -11,7 +11,7 @@ from annotator.model.ratings import SetRating
 from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
-from annotator.services.courses.course_run import CourseActions, CourseRun
+from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseActions
 from annotator.services.session import Session
 from annotator.store import projects
 from annotator.store.store import Store
@@ -61,7 +61,7 @@ def moved(study: Study, stick: Path, machine: Machine, name: str) -> Machine:
     return other
 
 
-def take_test(study: Study, machine: Machine, score: Answer = right) -> CourseRun:
+def take_test(study: Study, machine: Machine, score: Answer = right) -> AnnotatorCourseProgress:
     """Do what comes before the test of the course, and the next attempt at it."""
     gold = {
         item.task.id: item.gold.annotation
@@ -98,7 +98,7 @@ def _answer(store: Store, project_id: str, tasks: tuple[str, ...], gold: Any, sc
     session.close()
 
 
-def course_of(machine: Machine) -> CourseRun:
+def course_of(machine: Machine) -> AnnotatorCourseProgress:
     """How the course stands on a laptop."""
     with Store(DataDir(machine.data)) as store:
         (project,) = store.read(projects.projects)

@@ -12,22 +12,22 @@ import pytest
 from typer.testing import CliRunner
 
 from annotator.cli.main import make_app
-from annotator.services.doctor import DoctorFinding
+from annotator.services.doctor import DiagnosticCheckResult
 from tests.cli.machine import Machine
 
-WELL = DoctorFinding("screen", "ok", "1920 x 1080.")
-WORSE = DoctorFinding("emoji", "warning", "No font draws them.", "apt install a-font")
-ILL = DoctorFinding("screen", "fault", "There is none.", "Start it from your desktop.")
+WELL = DiagnosticCheckResult("screen", "ok", "1920 x 1080.")
+WORSE = DiagnosticCheckResult("emoji", "warning", "No font draws them.", "apt install a-font")
+ILL = DiagnosticCheckResult("screen", "fault", "There is none.", "Start it from your desktop.")
 
 
-def run(tmp_path: Path, *findings: DoctorFinding, options: tuple[str, ...] = ()) -> tuple[int, str]:
+def run(tmp_path: Path, *findings: DiagnosticCheckResult, options: tuple[str, ...] = ()) -> tuple[int, str]:
     app = make_app(lambda *_: 0, lambda: list(findings))
     result = CliRunner().invoke(app, ["--data-dir", str(tmp_path / "data"), "doctor", *options])
     return result.exit_code, result.stdout
 
 
 @pytest.mark.parametrize(("finding", "status"), [(WELL, 0), (WORSE, 0), (ILL, 1)])
-def test_the_status_is_1_for_a_fault_alone(tmp_path: Path, finding: DoctorFinding, status: int) -> None:
+def test_the_status_is_1_for_a_fault_alone(tmp_path: Path, finding: DiagnosticCheckResult, status: int) -> None:
     assert run(tmp_path, finding)[0] == status
 
 

@@ -13,7 +13,7 @@ import pytest
 from annotator import __version__
 from annotator.cli.main import make_app
 from annotator.cli.output import plain
-from annotator.cli.window_start import WindowStart, data_dir_argument, window_start
+from annotator.cli.window_start import WindowStartArguments, data_dir_argument, window_start
 from annotator.paths import DataDir
 from tests.cli.machine import Machine
 
@@ -108,11 +108,11 @@ def test_for_a_command_that_does_not_exist_one_like_it_is_suggested() -> None:
 def test_what_is_read_without_the_parser_is_read_like_the_parser_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line of up to five of these words is left to the parser, or means the same to it."""
     monkeypatch.setenv("ANNOTATOR_DATA_DIR", "usual")
-    opened: list[WindowStart] = []
+    opened: list[WindowStartArguments] = []
 
     def note(data: DataDir, file: Path | None, imported: object) -> int:
         assert imported is None
-        opened.append(WindowStart(data.root, file))
+        opened.append(WindowStartArguments(data.root, file))
         return 7
 
     app = make_app(note)
@@ -124,7 +124,7 @@ def test_what_is_read_without_the_parser_is_read_like_the_parser_does(monkeypatc
                 with pytest.raises(SystemExit) as ended:
                     app(list(line))
                 assert ended.value.code == 7
-                assert opened.pop() == WindowStart(data_dir_argument(start.data_dir).root, start.file), line
+                assert opened.pop() == WindowStartArguments(data_dir_argument(start.data_dir).root, start.file), line
                 read += 1
     names = sum(bool(word) and word[0] != "-" for word in WORDS)
     assert read == (1 + names) * (2 + names), "no directory or one; no file asked for, none given, or one"

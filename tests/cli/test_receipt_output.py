@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.receipt import ReceiptStatement, ReceiptTaskReturn, ReturnedAnswer, sign_receipt
+from annotator.bundle.receipt import ReceiptAnswerReturn, ReceiptContent, ReceiptTaskReturn, sign_receipt
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store.store import Store
@@ -18,8 +18,8 @@ REASON = "Too high: it is wrong."
 
 
 def receipt(path: Path, task: str, *places: tuple[str, str]) -> Path:
-    said = tuple(ReturnedAnswer(target=target, key=key, reason=REASON) for target, key in places)
-    says = ReceiptStatement(
+    said = tuple(ReceiptAnswerReturn(target=target, key=key, reason=REASON) for target, key in places)
+    says = ReceiptContent(
         project_id=PROJECT, project_title="Test project", annotator_id="anna", number=1,
         owner_fingerprint=OWNER.public.fingerprint, previous=None, issued="now",
         returned=(ReceiptTaskReturn(task_id=task, revision=5, reason="Look again.", places=said),),

@@ -11,7 +11,7 @@ from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.owner.build.source import read_source
 from annotator.owner.courses.course_folder import read_course
 from annotator.paths import DataDir, resource
-from annotator.services.courses.course_run import CourseActions, CourseRun
+from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseActions
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.syncing.receipt_intake import import_receipt
@@ -50,7 +50,7 @@ class Anna:
             steps.hand_in()
         return self.write(out)
 
-    def take(self, folder: Path) -> CourseRun:
+    def take(self, folder: Path) -> AnnotatorCourseProgress:
         (receipt,) = folder.iterdir()
         with Store(self.data) as store:
             import_receipt(store, receipt.read_bytes(), self.key.fingerprint)

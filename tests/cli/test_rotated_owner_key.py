@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle.key_store import KeyStore
-from annotator.bundle.receipt import ReceiptStatement, sign_receipt
+from annotator.bundle.receipt import ReceiptContent, sign_receipt
 from annotator.paths import DataDir
 from tests.cli.course_steps import course_of, laptop, moved, qualify, take_test, with_course
 from tests.cli.identities import Study
@@ -117,7 +117,7 @@ def test_a_thief_of_the_old_key_gets_nothing_in(study: Study, stick: Path) -> No
     owner_syncs(study, stick)
     kai = laptop(study, stick, "kai")
     (mine, *_) = stick.rglob("lena/receipts/*")
-    says = ReceiptStatement.model_validate_json(mine.read_text().partition("\n")[0])
+    says = ReceiptContent.model_validate_json(mine.read_text().partition("\n")[0])
     forged = sign_receipt(
         says.model_copy(
             update={

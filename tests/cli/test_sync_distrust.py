@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle.key_store import KeyStore
-from annotator.bundle.receipt import ReceiptStatement, sign_receipt
+from annotator.bundle.receipt import ReceiptContent, sign_receipt
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.transfer.destination import Stopped
@@ -53,7 +53,7 @@ def test_a_receipt_by_a_key_that_was_revoked_counts_for_nothing(delivered: Deliv
     owner_syncs(study, stick)
     syncs(lena)
     mine = next(iter(stick.rglob("receipts/*")))
-    says = ReceiptStatement.model_validate_json(mine.read_text().partition("\n")[0])
+    says = ReceiptContent.model_validate_json(mine.read_text().partition("\n")[0])
     forged = sign_receipt(
         says.model_copy(update={"number": 99, "submitted": 777, "owner_fingerprint": thief.public.fingerprint}), thief
     )

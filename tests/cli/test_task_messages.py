@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from annotator.bundle.bundle_reader import check
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.receipt import read_receipt
 from annotator.paths import DataDir
@@ -155,7 +155,7 @@ def test_programs_that_know_no_messages_keep_them(study: Study, stick: Path) -> 
     info = check(study.results(mia)).info
     assert [one.words for one in info.messages] == ["Why?"]
 
-    class Earlier(BundleInfo):
+    class Earlier(BundleMetadata):
         messages: Any = ()
 
     kept = json.loads(Earlier.from_json(info.to_json()).to_json())["messages"]

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.ui.backend import Backend
+from annotator.ui.backend import OpenStoreBackend
 from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 from tests.end_to_end.scripted_session import go_on
@@ -31,9 +31,9 @@ PEOPLE = (
 
 def bring(data: Path, lines: Sequence[Mapping[str, Any]], asks: Rubric, purpose: str) -> None:
     """A data directory with a review bundle in it."""
-    backend = Backend(DataDir(data))
+    backend = OpenStoreBackend(DataDir(data))
     backend.open()
-    info = BundleInfo.model_validate(
+    info = BundleMetadata.model_validate(
         {
             "kind": "tasks", "project_id": PROJECT, "project_title": "A review", "series": "main", "sequence": 1,
             "author_fingerprint": OWNER.public.fingerprint, "author_name": OWNER.name, "program_version": "0",

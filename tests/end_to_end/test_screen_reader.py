@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.ui.backend import Backend
+from annotator.ui.backend import OpenStoreBackend
 from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 from tests.end_to_end.screen_reader import Reader, accessibility_bus
@@ -57,9 +57,9 @@ def bus() -> Iterator[tuple[Screen, str]]:
 
 
 def bring(data: Path, lines: list[dict[str, Any]], asked: Rubric) -> None:
-    backend = Backend(DataDir(data))
+    backend = OpenStoreBackend(DataDir(data))
     backend.open()
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="tasks", project_id=PROJECT, project_title="Baking", series="main", sequence=1, supersedes=None,
         author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",

@@ -12,9 +12,9 @@ from annotator.model.authoring_parts import authored
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity
 from annotator.model.corroboration_edits import AddSupportingQuotes
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.task import Task
 
 PASSAGE_TEXT = "The red sphere lies on the red dust of the Moon. Nobody has ever touched it, and nobody ever will."
@@ -37,19 +37,21 @@ RUBRIC = Rubric(id="write", title="Questions", blocks=(WRITE,))
 QUESTION, ANSWER = "Who owns the thing?", "Nobody touched the ball."
 
 
-def on_passage(quote: str) -> Span:
+def on_passage(quote: str) -> TextSpan:
     start = PASSAGE_TEXT.index(quote)
     return make_span("passage", PASSAGE_TEXT, start, start + len(quote))
 
 
-def on_answer(annotation: Annotation, quote: str, identifier: str = "a1") -> Span:
+def on_answer(annotation: Annotation, quote: str, identifier: str = "a1") -> TextSpan:
     question = authored(annotation).question(identifier)
     assert question is not None
     start = question.answer.index(quote)
     return make_span(f"{identifier}/answer", question.answer, start, start + len(quote))
 
 
-def run(*steps: Edit, rubric: Rubric = RUBRIC, start: Annotation | None = None, task: Task = TASK) -> Annotation:
+def run(
+    *steps: AnnotationEdit, rubric: Rubric = RUBRIC, start: Annotation | None = None, task: Task = TASK
+) -> Annotation:
     annotation = start or Annotation()
     for step in steps:
         annotation = edits.apply(step, rubric, task, annotation)

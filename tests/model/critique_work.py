@@ -10,11 +10,11 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import AddCritique
 from annotator.model.critique_spans import AddHighlight
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.refinement_chain import highlightable_texts, link
 from annotator.model.refinements import SetRefinement
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.task import Question, Response, Task
 
 OVERALL = RatingBlock(key="overall", title="Overall", low=1, high=7, targets=("response",))
@@ -54,7 +54,7 @@ TASK = Task(
 ANSWER = "q1/r1"
 
 
-def run(*steps: Edit, rubric: Rubric = RUBRIC, start: Annotation | None = None) -> Annotation:
+def run(*steps: AnnotationEdit, rubric: Rubric = RUBRIC, start: Annotation | None = None) -> Annotation:
     annotation = start or Annotation()
     for step in steps:
         annotation = edits.apply(step, rubric, TASK, annotation)
@@ -69,7 +69,7 @@ def refine(identifier: str, text: str | None) -> SetRefinement:
     return SetRefinement(id=identifier, text=text)
 
 
-def span(annotation: Annotation, identifier: str, path: str, quote: str, nth: int = 0) -> Span:
+def span(annotation: Annotation, identifier: str, path: str, quote: str, nth: int = 0) -> TextSpan:
     """The ``nth`` place of ``quote`` in a text that this critique may highlight."""
     source = highlightable_texts(TASK, link(TASK, annotation, identifier))[path]
     start = -1

@@ -8,7 +8,7 @@ from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.judgement_edits import SetCritiqueVerdict
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -59,7 +59,7 @@ ANSWER = "q1/r1"
 X, Y, Z = (f"{ANSWER}/c{number}" for number in (1, 2, 3))
 
 
-def run(*steps: Edit, rubric: Rubric = RUBRIC, start: Annotation | None = None) -> Annotation:
+def run(*steps: AnnotationEdit, rubric: Rubric = RUBRIC, start: Annotation | None = None) -> Annotation:
     annotation = start or Annotation()
     for step in steps:
         annotation = edits.apply(step, rubric, TASK, annotation)
@@ -71,5 +71,5 @@ def switched(**changes: Any) -> Rubric:
     return Rubric(id="judged", title="Judged", blocks=(CritiqueJudgementBlock(**{**JUDGED.model_dump(), **changes}),))
 
 
-def verdicts(*helpful: bool | None) -> list[Edit]:
+def verdicts(*helpful: bool | None) -> list[AnnotationEdit]:
     return [SetCritiqueVerdict(target=path, helpful=each) for path, each in zip((X, Y, Z), helpful, strict=False)]

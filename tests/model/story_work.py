@@ -8,7 +8,7 @@ from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.critique_edits import AddCritique, MoveCritique
 from annotator.model.critique_spans import AddHighlight, RelocateHighlights
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.edits import apply as apply_edit
 from annotator.model.rankings import SetResponseRank
 from annotator.model.ratings import SetRating
@@ -17,7 +17,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 
-def whole_task(task: Task) -> Iterator[Edit]:
+def whole_task(task: Task) -> Iterator[AnnotationEdit]:
     """Everything that the preset ``critique`` asks of a task, with a chain of three that is put in another order."""
     for question, answers in task.answers.items():
         for rank, answer in enumerate(answers, 1):
@@ -26,7 +26,7 @@ def whole_task(task: Task) -> Iterator[Edit]:
     yield from chain_of_three(task, "q1/r1")
 
 
-def chain_of_three(task: Task, answer: str) -> Iterator[Edit]:
+def chain_of_three(task: Task, answer: str) -> Iterator[AnnotationEdit]:
     text, passage = task.texts[answer], task.texts["passage"]
     yield AddCritique(target=answer, id="w1", text="Starts badly.", severity="major", category="coherence",
                       spans=(make_span(answer, text, 0, 20),))  # fmt: skip
@@ -44,7 +44,7 @@ def chain_of_three(task: Task, answer: str) -> Iterator[Edit]:
     yield RelocateHighlights(id="w2")  # on what the second follows now
 
 
-def finished(rubric: Rubric, task: Task, edits: Iterator[Edit]) -> Annotation:
+def finished(rubric: Rubric, task: Task, edits: Iterator[AnnotationEdit]) -> Annotation:
     annotation = Annotation()
     for edit in edits:
         annotation = apply_edit(edit, rubric, task, annotation)

@@ -10,7 +10,7 @@ from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.comments import AddComment
 from annotator.model.completeness import missing
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.ratings import SetRating
 from annotator.model.replay import replay_answers
 from annotator.model.review_comparison import all_agree, initial_annotation, rows, said
@@ -38,7 +38,7 @@ SECOND = critique_work.run(
 TASK = with_work(critique_work.TASK, FIRST, SECOND)
 
 
-def run(*steps: Edit, start: Annotation | None = None) -> Annotation:
+def run(*steps: AnnotationEdit, start: Annotation | None = None) -> Annotation:
     annotation = start if start is not None else initial_annotation(RUBRIC, TASK)
     for step in steps:
         annotation = edits.apply(step, RUBRIC, TASK, annotation)
@@ -108,7 +108,7 @@ def test_notes_of_both_never_share_an_id() -> None:
         (AdoptPersonAnswer(person=0, target=ANSWER, key="review"), "edit.wrong_target"),
     ],
 )
-def test_taking_absent_answer_is_refused(edit: Edit, code: str) -> None:
+def test_taking_absent_answer_is_refused(edit: AnnotationEdit, code: str) -> None:
     with pytest.raises(AnnotatorError) as refused:
         run(edit)
     assert refused.value.code == code

@@ -31,10 +31,10 @@ from annotator.model.corroboration_edits import (
     RemoveSupportingQuote,
     RemoveSupportingQuotes,
 )
-from annotator.model.edits import Edit, SubmitTask
+from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.rekey import rekey, target_moves
-from annotator.model.span import Span
-from annotator.model.target import Target
+from annotator.model.span import TextSpan
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts
 from annotator.text.anchors import reanchor
@@ -120,7 +120,7 @@ def test_quotes_are_added_to_both_sides_changed_and_removed() -> None:
     assert only(there).corroborations == ()
 
 
-MISSING: list[tuple[list[Edit], tuple[str, str, str]]] = [
+MISSING: list[tuple[list[AnnotationEdit], tuple[str, str, str]]] = [
     ([ChangeAuthoredQuestion(id="a2", unanswerable=False)], ("passage", "unanswerable", "too_few_unanswerable")),
     ([RemoveMisleadingAnswer(id="x1")], ("passage", "misleading", "too_few_misleading")),
     ([ChangeAuthoredQuestion(id="a1", text=" ")], ("a1", "text", "empty")),
@@ -142,7 +142,7 @@ MISSING: list[tuple[list[Edit], tuple[str, str, str]]] = [
 
 
 @pytest.mark.parametrize(("steps", "expected"), MISSING)
-def test_missing_problems_name_their_target(steps: list[Edit], expected: tuple[str, str, str]) -> None:
+def test_missing_problems_name_their_target(steps: list[AnnotationEdit], expected: tuple[str, str, str]) -> None:
     there = run(*steps, start=slate())
     assert expected in codes(there)
     with pytest.raises(AnnotatorError, match=r"."):
@@ -181,8 +181,8 @@ def test_parts_not_in_rubric_are_kept_and_reported(
     assert bool(codes(slate(), switched(**changes))) == bool(expected)
 
 
-OFF = Span(target="passage", start=0, end=3, exact="xyz")
-REFUSED: list[tuple[Edit, str]] = [
+OFF = TextSpan(target="passage", start=0, end=3, exact="xyz")
+REFUSED: list[tuple[AnnotationEdit, str]] = [
     (AddAuthoredQuestion(id="a1"), "edit.id_taken"),
     (AddMisleadingAnswer(question="a1", id="x1"), "edit.id_taken"),
     (AddAuthoredQuestion(id="q1"), "edit.bad_id"),
@@ -206,7 +206,7 @@ REFUSED: list[tuple[Edit, str]] = [
 
 
 @pytest.mark.parametrize(("step", "code"), REFUSED)
-def test_invalid_authoring_edits_raise_errors(step: Edit, code: str) -> None:
+def test_invalid_authoring_edits_raise_errors(step: AnnotationEdit, code: str) -> None:
     with pytest.raises(AnnotatorError) as caught:
         run(step, start=slate())
     assert caught.value.code == code
@@ -228,7 +228,7 @@ def test_a_quote_of_another_answer_is_refused() -> None:
         ({"unanswerable": False, "unanswerable_minimum": 0}, ChangeAuthoredQuestion(id="a1", unanswerable=True)),
     ],
 )
-def test_what_the_rubric_does_not_ask_cannot_be_given(changes: dict[str, Any], step: Edit) -> None:
+def test_what_the_rubric_does_not_ask_cannot_be_given(changes: dict[str, Any], step: AnnotationEdit) -> None:
     with pytest.raises(AnnotatorError) as caught:
         run(step, rubric=switched(**changes), start=slate())
     assert caught.value.code in ("edit.not_asked", "edit.too_many")
@@ -296,7 +296,7 @@ def test_one_question_is_warned_of_as_it_is_among_all() -> None:
     )
     there = run(*edits, start=slate())
     every = warnings(RUBRIC, TASK, there)
-    ours = [warning for warning in every if Target.parse(warning.target).path[0] == "a2"]
+    ours = [warning for warning in every if AnnotationTarget.parse(warning.target).path[0] == "a2"]
     assert warnings(RUBRIC, TASK, there, of="a2") == ours != every
     assert [warning.code for warning in ours] == ["authoring.same_question", "authoring.copied"]
 

@@ -34,12 +34,12 @@ from annotator.model.corroboration_edits import (
     RemoveSupportingQuote,
     RemoveSupportingQuotes,
 )
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.patch import apply, diff, revert
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.store.canonical_json import annotation as parsed
 from annotator.store.canonical_json import content
 from tests.model.authoring_work import PASSAGE_TEXT, TASK, slate, switched
@@ -52,7 +52,7 @@ SIDE = st.sampled_from(["answer", "passage"])
 
 
 @st.composite
-def spans(draw: st.DrawFn) -> Span:
+def spans(draw: st.DrawFn) -> TextSpan:
     """A span that lies on one of the texts; on the answer of the moment only by luck."""
     where = draw(st.sampled_from(["passage", "a1/answer", "a1/answer", "a2/answer"]))
     text = PASSAGE_TEXT if where == "passage" else draw(st.sampled_from([each for each in TEXTS if each]))
@@ -61,7 +61,7 @@ def spans(draw: st.DrawFn) -> Span:
 
 
 SPANS = st.lists(spans(), max_size=2).map(tuple)
-EDITS: st.SearchStrategy[Edit] = st.one_of(
+EDITS: st.SearchStrategy[AnnotationEdit] = st.one_of(
     st.builds(AddAuthoredQuestion, id=QUESTIONS, at=st.none() | st.integers(-1, 4), text=TEXT, answer=TEXT,
               unanswerable=st.booleans()),
     st.builds(ChangeAuthoredQuestion, id=QUESTIONS, text=st.none() | TEXT, answer=st.none() | TEXT,
@@ -93,7 +93,7 @@ RUBRICS = st.builds(
 STEPS = st.lists(EDITS, max_size=25)
 
 
-def done(rubric: Rubric, steps: list[Edit], start: Annotation) -> Annotation:
+def done(rubric: Rubric, steps: list[AnnotationEdit], start: Annotation) -> Annotation:
     annotation = start
     for step in steps:
         with suppress(AnnotatorError):
@@ -132,7 +132,7 @@ def complete(rubric: Rubric, annotation: Annotation) -> bool:
 
 
 @given(RUBRICS, st.booleans(), STEPS)
-def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, steps: list[Edit]) -> None:
+def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, steps: list[AnnotationEdit]) -> None:
     annotation = done(rubric, steps, slate() if begun else Annotation())
     assert (not missing(rubric, TASK, annotation)) == complete(rubric, annotation)
     warnings(rubric, TASK, annotation)
@@ -141,7 +141,7 @@ def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, s
 
 
 @given(STEPS)
-def test_authored_texts_are_kept_and_undone(steps: list[Edit]) -> None:
+def test_authored_texts_are_kept_and_undone(steps: list[AnnotationEdit]) -> None:
     rubric = switched()
     before, annotation = slate(), done(rubric, steps, slate())
     assert drop_unfitting(rubric, TASK, annotation) == annotation
@@ -153,7 +153,7 @@ def test_authored_texts_are_kept_and_undone(steps: list[Edit]) -> None:
 
 
 @given(STEPS)
-def test_lost_quotes_are_reported_and_ids_stay_unique(steps: list[Edit]) -> None:
+def test_lost_quotes_are_reported_and_ids_stay_unique(steps: list[AnnotationEdit]) -> None:
     annotation = done(switched(), steps, slate())
     lost = {(each.target, each.part) for each in missing(switched(), TASK, annotation) if each.code.startswith("span.")}
     for question in authored(annotation).questions:

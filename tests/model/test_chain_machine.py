@@ -14,7 +14,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import AddHighlight
-from annotator.model.edits import EDIT, Edit
+from annotator.model.edits import EDIT, AnnotationEdit
 from annotator.model.refinement_chain import highlightable_texts, link, links, standing
 from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, refine
@@ -51,7 +51,7 @@ class Chains(RuleBasedStateMachine):
             new = replace(self.steps[at], text=text, base=self.base(at))
             self.do(refine(new.id, text), self.with_step(at, new))
 
-    def do(self, edit: Edit, steps: list[Step], rewritten: bool | None = None) -> None:
+    def do(self, edit: AnnotationEdit, steps: list[Step], rewritten: bool | None = None) -> None:
         """Make ``edit``, as the journal would read it back, and expect ``steps``."""
         self.history.append((self.annotation, self.steps, self.rewritten))
         known = EDIT.validate_json(EDIT.dump_json(edit))

@@ -13,7 +13,7 @@ from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique, MoveCritique
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.ratings import SetRating
 from annotator.model.refinement_chain import critiqueable, links, steps
 from annotator.model.refinements import ResolveStaleRefinement, SetRefinement
@@ -28,7 +28,7 @@ ANSWER = "q1/r1"
 def told(chain: list[dict[str, Any]]) -> tuple[Task, Annotation]:
     """The first draft as the answer, what was said of each draft as a critique, the next draft as its refinement."""
     task = Task(id="t", prompt="Use these words.", responses=(Response(id="r", text=chain[0]["sentence"]),))
-    said: list[Edit] = [SetRating(target=ANSWER, key="overall", value=2)]
+    said: list[AnnotationEdit] = [SetRating(target=ANSWER, key="overall", value=2)]
     for number, (draft, after) in enumerate(itertools.pairwise(chain), 1):
         words = f"Missing: {draft['concept_feedback']}. {draft['commonsense_feedback']}"
         said.append(AddCritique(target=ANSWER, id=f"w{number}", text=words, severity="minor", category="other"))
@@ -36,7 +36,7 @@ def told(chain: list[dict[str, Any]]) -> tuple[Task, Annotation]:
     return task, after_all(task, said, Annotation())
 
 
-def after_all(task: Task, said: list[Edit], work: Annotation) -> Annotation:
+def after_all(task: Task, said: list[AnnotationEdit], work: Annotation) -> Annotation:
     for edit in said:
         work = edits.apply(edit, RUBRIC, task, work)
     return work

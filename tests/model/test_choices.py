@@ -14,11 +14,11 @@ from annotator.model import edits
 from annotator.model.annotation import Annotation, Preference
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
-from annotator.model.blocks.reactions_block import Reaction, ReactionsBlock
+from annotator.model.blocks.reactions_block import EmojiReaction, ReactionsBlock
 from annotator.model.blocks.skip_block import SkipBlock, SkipReason
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing
-from annotator.model.edits import EDIT, Edit, SubmitTask
+from annotator.model.edits import EDIT, AnnotationEdit, SubmitTask
 from annotator.model.preferences import SetPreference, SetPreferenceJustification, signed
 from annotator.model.rankings import MoveResponseRank, SetResponseRank, SetResponseUnrankable, TieResponseRank
 from annotator.model.reactions import SetReaction
@@ -50,7 +50,10 @@ RUBRIC = Rubric(
             key="tone",
             title="Tone",
             targets=("response",),
-            reactions=(Reaction(key="up", emoji="👍", title="Up"), Reaction(key="sad", emoji="😢", title="Sad")),
+            reactions=(
+                EmojiReaction(key="up", emoji="👍", title="Up"),
+                EmojiReaction(key="sad", emoji="😢", title="Sad"),
+            ),
         ),
         RankingBlock(key="order", title="Order", targets=("prompt", "question"), ties=True, unrankable=True),
         RankingBlock(key="strict", title="Strict", targets=("prompt",), required=False, at_least=3),
@@ -113,14 +116,14 @@ EDITS = (
 )
 
 
-def run(task: Task, *steps: Edit) -> Annotation:
+def run(task: Task, *steps: AnnotationEdit) -> Annotation:
     annotation = Annotation()
     for step in steps:
         annotation = edits.apply(step, RUBRIC, task, annotation)
     return annotation
 
 
-def whatever_fits(task: Task, steps: list[Edit]) -> Annotation:
+def whatever_fits(task: Task, steps: list[AnnotationEdit]) -> Annotation:
     annotation = Annotation()
     for step in steps:
         with suppress(AnnotatorError):  # a refused edit changes nothing
@@ -138,7 +141,7 @@ def groups(annotation: Annotation, key: str = "order") -> list[str]:
 
 @pytest.mark.parametrize("task", [PROMPT, PAIR], ids=["prompt", "pair"])
 @given(st.lists(EDITS, max_size=25))
-def test_random_edits_round_trip_and_replay(task: Task, steps: list[Edit]) -> None:
+def test_random_edits_round_trip_and_replay(task: Task, steps: list[AnnotationEdit]) -> None:
     annotation = whatever_fits(task, steps)
     assert Annotation.model_validate_json(annotation.model_dump_json()) == annotation
     assert replay_answers(RUBRIC, task, annotation) == annotation
@@ -146,13 +149,13 @@ def test_random_edits_round_trip_and_replay(task: Task, steps: list[Edit]) -> No
 
 
 @given(EDITS)
-def test_an_edit_survives_the_journal(edit: Edit) -> None:
+def test_an_edit_survives_the_journal(edit: AnnotationEdit) -> None:
     assert EDIT.validate_json(edit.model_dump_json()) == edit
     assert edit.label(RUBRIC)
 
 
 @given(st.lists(RANKS, max_size=20))
-def test_a_ranking_names_each_response_at_most_once_and_has_no_gap_when_it_is_done(steps: list[Edit]) -> None:
+def test_a_ranking_names_each_response_at_most_once_and_has_no_gap_when_it_is_done(steps: list[AnnotationEdit]) -> None:
     ranking = whatever_fits(PROMPT, steps).ranking("q1", "order")
     named = [item for group in ranking.groups for item in group] + list(ranking.unrankable)
     assert len(set(named)) == len(named)
@@ -246,7 +249,7 @@ def test_every_response_without_a_rank_is_named() -> None:
         (PROMPT, ReopenSkippedTask(), "edit.not_skipped"),
     ],
 )
-def test_invalid_choice_edits_raise_errors(task: Task, edit: Edit, code: str) -> None:
+def test_invalid_choice_edits_raise_errors(task: Task, edit: AnnotationEdit, code: str) -> None:
     with pytest.raises(AnnotatorError) as caught:
         run(task, edit)
     assert caught.value.code == code
@@ -298,7 +301,7 @@ def test_a_preference_wants_its_reason_where_the_rubric_does() -> None:
     prefer = SetPreference(target="q1", key="better", preferred="q1/r1", strength=2)
     why = SetPreferenceJustification(target="q1", key="better", text="Shorter.")
 
-    def codes(*steps: Edit) -> list[str]:
+    def codes(*steps: AnnotationEdit) -> list[str]:
         return [problem.code for problem in missing(RUBRIC, PAIR, run(PAIR, *steps)) if problem.key == "better"]
 
     assert codes() == ["preference.missing"]
@@ -351,7 +354,7 @@ def test_answers_follow_their_responses_into_another_order() -> None:
 
 @given(st.lists(EDITS, max_size=25), st.permutations("abcd"), st.integers(0, 4))
 def test_what_is_carried_over_to_a_changed_task_could_have_been_given_there(
-    steps: list[Edit], names: list[str], count: int
+    steps: list[AnnotationEdit], names: list[str], count: int
 ) -> None:
     here = whatever_fits(PROMPT, steps)
     responses = [{"id": name, "text": "better" if name == "a" else f"{name}!"} for name in names[:count]]
@@ -361,7 +364,7 @@ def test_what_is_carried_over_to_a_changed_task_could_have_been_given_there(
 
 
 @given(st.lists(EDITS, max_size=25))
-def test_valid_annotation_is_unchanged_by_carrying_over(steps: list[Edit]) -> None:
+def test_valid_annotation_is_unchanged_by_carrying_over(steps: list[AnnotationEdit]) -> None:
     here = whatever_fits(PROMPT, steps)
     assert drop_unfitting(RUBRIC, PROMPT, here) == here
 

@@ -12,16 +12,16 @@ from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.comments import MAX_NOTES, AddComment, ChangeComment, RemoveComment, misplaced_notes
 from annotator.model.completeness import missing
-from annotator.model.edits import EDIT, Edit, SubmitTask
+from annotator.model.edits import EDIT, AnnotationEdit, SubmitTask
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
 
 TASK = Task(
     id="t", prompt="Why?", responses=(Response(id="a", text="Because it is."), Response(id="b", text="No idea."))
 )
-BECAUSE = Span(target="q1/r1", start=0, end=7, exact="Because", suffix=" it is.")
+BECAUSE = TextSpan(target="q1/r1", start=0, end=7, exact="Because", suffix=" it is.")
 
 
 def rubric(*, required: bool = False, highlights: str = "optional") -> Rubric:
@@ -32,11 +32,13 @@ def rubric(*, required: bool = False, highlights: str = "optional") -> Rubric:
 RUBRIC = rubric()
 
 
-def add(identifier: str = "n1", target: str = "q1/r1", text: str = "x", *spans: Span, key: str = "notes") -> AddComment:
+def add(
+    identifier: str = "n1", target: str = "q1/r1", text: str = "x", *spans: TextSpan, key: str = "notes"
+) -> AddComment:
     return AddComment(target=target, key=key, id=identifier, text=text, spans=spans)
 
 
-def done(*steps: Edit, by: Rubric = RUBRIC) -> Annotation:
+def done(*steps: AnnotationEdit, by: Rubric = RUBRIC) -> Annotation:
     annotation = Annotation()
     for step in steps:
         annotation = edits.apply(step, by, TASK, annotation)
@@ -79,7 +81,7 @@ def test_each_change_is_undone_by_its_patch() -> None:
         (RemoveComment(id="n7"), "edit.no_comment"),
     ],
 )
-def test_invalid_note_edits_raise_errors(edit: Edit, code: str) -> None:
+def test_invalid_note_edits_raise_errors(edit: AnnotationEdit, code: str) -> None:
     with pytest.raises(AnnotatorError) as caught:
         edits.apply(edit, RUBRIC, TASK, Annotation())
     assert caught.value.code == code
@@ -110,12 +112,12 @@ def test_duplicate_and_excess_highlights_are_refused() -> None:
         (rubric(highlights="required"), (add("n1", "q1/r1", "x", BECAUSE),), []),
     ],
 )
-def test_missing_note_parts_are_reported(by: Rubric, steps: tuple[Edit, ...], codes: list[str]) -> None:
+def test_missing_note_parts_are_reported(by: Rubric, steps: tuple[AnnotationEdit, ...], codes: list[str]) -> None:
     assert [problem.code for problem in missing(by, TASK, done(*steps, by=by))] == codes
 
 
 def test_a_span_that_lost_its_text_keeps_the_task_open() -> None:
-    lost = Span(target="q1/r1", start=0, end=4, exact="Once")
+    lost = TextSpan(target="q1/r1", start=0, end=4, exact="Once")
     note = Comment(id="n1", key="notes", text="x", spans=(lost,))
     annotation = Annotation(comments={"q1/r1": (note,)})
     assert [(problem.target, problem.code) for problem in misplaced_notes(TASK, annotation)] == [("q1/r1", "span.lost")]

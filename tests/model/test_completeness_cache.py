@@ -14,9 +14,9 @@ from annotator.errors import AnnotatorError
 from annotator.model import annotation_size, completeness, edits
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import TaskCompleteness, missing
-from annotator.model.critique_edits import AddCritique, ChangeCritique, RemoveCritique, SetSimilarAnswer
+from annotator.model.critique_edits import AddCritique, ChangeCritique, MarkAnswerSimilar, RemoveCritique
 from annotator.model.critiques import AnswerCritiques
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -28,12 +28,12 @@ from tests.random_edits import RandomEdits
 ANSWERS = TASK.targets("response")
 OF_ANSWERS = st.sampled_from(ANSWERS)
 IDS = st.sampled_from(["w1", "w2", "w3"])
-EDITS: st.SearchStrategy[Edit] = st.one_of(
+EDITS: st.SearchStrategy[AnnotationEdit] = st.one_of(
     st.builds(SetRating, target=OF_ANSWERS, key=st.just("overall"), value=st.none() | st.integers(1, 7)),
     st.builds(AddCritique, target=OF_ANSWERS, id=IDS, text=st.sampled_from(["", "Wrong."])),
     st.builds(ChangeCritique, id=IDS, severity=st.sampled_from(["minor", "major"])),
     st.builds(RemoveCritique, id=IDS),
-    st.builds(SetSimilarAnswer, target=OF_ANSWERS, other=st.none() | OF_ANSWERS),
+    st.builds(MarkAnswerSimilar, target=OF_ANSWERS, other=st.none() | OF_ANSWERS),
 )
 
 
@@ -53,7 +53,7 @@ def test_cached_completeness_equals_recomputation_for_any_rubric(rubric: Rubric,
 
 
 @given(st.lists(EDITS, max_size=20), st.sets(st.integers(0, 19)))
-def test_cached_completeness_equals_recomputation(steps: list[Edit], undone: set[int]) -> None:
+def test_cached_completeness_equals_recomputation(steps: list[AnnotationEdit], undone: set[int]) -> None:
     kept, before, annotation = TaskCompleteness(RUBRIC, TASK), [Annotation()], Annotation()
     for number, step in enumerate(steps):
         with suppress(AnnotatorError):

@@ -16,13 +16,13 @@ from annotator.model.completeness import missing
 from annotator.model.critique_edits import (
     AddCritique,
     ChangeCritique,
+    MarkAnswerSimilar,
     MoveCritique,
     RemoveCritique,
-    SetSimilarAnswer,
 )
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RemoveHighlight
 from annotator.model.critiques import AnswerCritiques, WrittenCritique
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.ratings import SetRating
 from annotator.model.refinement_chain import critiqueable
 from annotator.model.refinements import MarkAnswerRewritten
@@ -71,9 +71,9 @@ ONE = run(rate(3), add("w1"))
         (ChangeCritique(id="w7", text="x"), "edit.no_critique"),
         (RemoveCritique(id="w7"), "edit.no_critique"),
         (MoveCritique(id="w1", to=1), "edit.no_place"),
-        (SetSimilarAnswer(target=ANSWER, other="q1/r2"), "edit.has_critiques"),
-        (SetSimilarAnswer(target="q1/r2", other="q1/r2"), "edit.wrong_target"),
-        (SetSimilarAnswer(target="q1/r2", other="q2/r1"), "edit.wrong_target"),
+        (MarkAnswerSimilar(target=ANSWER, other="q1/r2"), "edit.has_critiques"),
+        (MarkAnswerSimilar(target="q1/r2", other="q1/r2"), "edit.wrong_target"),
+        (MarkAnswerSimilar(target="q1/r2", other="q2/r1"), "edit.wrong_target"),
         (RemoveHighlight(id="w1", index=0), "edit.no_highlight"),
         (AddHighlight(id="w1", span=span(ONE, "w1", "passage", "red").model_copy(update={"target": "q1/r2"})),
          "edit.span_off"),
@@ -81,7 +81,7 @@ ONE = run(rate(3), add("w1"))
          "edit.span_off"),
     ],
 )  # fmt: skip
-def test_invalid_critique_edits_raise_errors(edit: Edit, code: str) -> None:
+def test_invalid_critique_edits_raise_errors(edit: AnnotationEdit, code: str) -> None:
     with pytest.raises(AnnotatorError) as caught:
         run(edit, start=ONE)
     assert caught.value.code == code
@@ -101,7 +101,7 @@ def test_a_rubric_without_a_part_takes_none_of_it() -> None:
     with pytest.raises(AnnotatorError, match="no highlights"):
         run(AddHighlight(id="w1", span=span(ONE, "w1", "passage", "red")), start=ONE, rubric=switched(highlights=False))
     with pytest.raises(AnnotatorError, match="no answer be skipped"):
-        run(SetSimilarAnswer(target="q1/r2", other="q1/r3"), rubric=switched(similar=False))
+        run(MarkAnswerSimilar(target="q1/r2", other="q1/r3"), rubric=switched(similar=False))
     assert codes(run(AddCritique(target=ANSWER, id="w1", text="x")), rubric=switched(severities=(), categories=())) == [
         (ANSWER, "rating.missing"),
         ("q1/r1/w1", "refinement.missing"),
@@ -164,21 +164,21 @@ def test_an_answer_under_the_threshold_needs_a_critique(score: int, needed: bool
 
 
 def test_an_answer_skipped_as_similar_is_exempt_and_has_no_label() -> None:
-    skipped = run(rate(2), SetSimilarAnswer(target=ANSWER, other="q1/r2"))
+    skipped = run(rate(2), MarkAnswerSimilar(target=ANSWER, other="q1/r2"))
     assert codes(skipped) == []
     assert critiqueable(RUBRIC, TASK, skipped, ANSWER) is None
     with pytest.raises(AnnotatorError, match="skipped as similar"):
         run(add("w1"), start=skipped)
     with pytest.raises(AnnotatorError, match="skipped as similar"):
         run(MarkAnswerRewritten(target=ANSWER, marked=True), start=skipped)
-    back = run(SetSimilarAnswer(target=ANSWER, other=None), start=skipped)
+    back = run(MarkAnswerSimilar(target=ANSWER, other=None), start=skipped)
     assert back.critiques == {}
 
 
 def test_circular_similar_answers_are_refused() -> None:
-    two = run(SetSimilarAnswer(target="q1/r1", other="q1/r2"), SetSimilarAnswer(target="q1/r2", other="q1/r3"))
+    two = run(MarkAnswerSimilar(target="q1/r1", other="q1/r2"), MarkAnswerSimilar(target="q1/r2", other="q1/r3"))
     with pytest.raises(AnnotatorError) as caught:
-        run(SetSimilarAnswer(target="q1/r3", other="q1/r1"), start=two)
+        run(MarkAnswerSimilar(target="q1/r3", other="q1/r1"), start=two)
     assert caught.value.code == "edit.cycle"
     forged = two.model_copy(update={"critiques": {**two.critiques, "q1/r3": AnswerCritiques(similar_to="q1/r1")}})
     assert {code for _, code in codes(forged, "q1/r")} == {"rating.missing", "similar.cycle"}
@@ -187,7 +187,7 @@ def test_circular_similar_answers_are_refused() -> None:
 
 
 def test_a_skip_that_cannot_be_given_is_named_as_missing() -> None:
-    skipped = run(rate(2), SetSimilarAnswer(target=ANSWER, other="q1/r2"))
+    skipped = run(rate(2), MarkAnswerSimilar(target=ANSWER, other="q1/r2"))
     assert codes(skipped, rubric=switched(similar=False)) == [(ANSWER, "similar.not_asked")]
     for other in ("q2/r1", "q1", "passage"):
         forged = skipped.model_copy(update={"critiques": {ANSWER: AnswerCritiques(similar_to=other)}})
@@ -294,7 +294,7 @@ def test_blocks_that_contradict_themselves_are_refused(wrong: dict[str, object])
 
 
 def test_work_goes_along_with_its_answer_into_another_order() -> None:
-    work = run(add("w1"), refine("w1", "A red sphere."), add("w2"), SetSimilarAnswer(target="q1/r2", other="q1/r1"))
+    work = run(add("w1"), refine("w1", "A red sphere."), add("w2"), MarkAnswerSimilar(target="q1/r2", other="q1/r1"))
     work = mark(mark(work, "w2", "q1/r1/w1/refinement", "sphere"), "w2", ANSWER, "ball")
     first = TASK.questions[0]
     turned = first.model_copy(update={"responses": first.responses[1::-1]})

@@ -15,13 +15,13 @@ from annotator.model.completeness import missing
 from annotator.model.critique_edits import (
     AddCritique,
     ChangeCritique,
+    MarkAnswerSimilar,
     MoveCritique,
     RemoveCritique,
-    SetSimilarAnswer,
 )
 from annotator.model.critique_spans import AddHighlight, RelocateHighlights, RemoveHighlight
 from annotator.model.critiques import AnswerCritiques, WrittenCritique
-from annotator.model.edits import Edit, SubmitTask
+from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.ratings import SetRating
 from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.replay import replay_answers
@@ -43,7 +43,7 @@ def spans(draw: st.DrawFn) -> object:
     return make_span(path, source, start, draw(st.integers(start + 1, len(source))))
 
 
-EDITS: st.SearchStrategy[Edit] = st.one_of(
+EDITS: st.SearchStrategy[AnnotationEdit] = st.one_of(
     st.builds(SetRating, target=st.sampled_from(ANSWERS), key=st.just("overall"), value=st.none() | st.integers(1, 7)),
     st.builds(
         AddCritique,
@@ -57,7 +57,7 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
     st.builds(ChangeCritique, id=IDS, text=st.none() | TEXT, severity=SEVERITY, category=CATEGORY),
     st.builds(RemoveCritique, id=IDS),
     st.builds(MoveCritique, id=IDS, to=st.integers(0, 2)),
-    st.builds(SetSimilarAnswer, target=st.sampled_from(ANSWERS), other=st.none() | st.sampled_from(ANSWERS)),
+    st.builds(MarkAnswerSimilar, target=st.sampled_from(ANSWERS), other=st.none() | st.sampled_from(ANSWERS)),
     st.builds(AddHighlight, id=IDS, span=spans()),
     st.builds(RemoveHighlight, id=IDS, index=st.integers(0, 2)),
     st.builds(RelocateHighlights, id=IDS),
@@ -76,13 +76,13 @@ _TWO = run(
     AddCritique(target=ANSWER, id="w2", text="Not dust.", severity="minor", category="accuracy"),
     refine("w2", "A red sphere on the Moon."),
     SetRating(target="q1/r2", key="overall", value=2),
-    SetSimilarAnswer(target="q1/r2", other="q1/r3"),
+    MarkAnswerSimilar(target="q1/r2", other="q1/r3"),
     start=_RATED,
 )
 COMPLETE = mark(mark(_TWO, "w1", "passage", "sphere"), "w2", "q1/r1/w1/refinement", "red dust")
 
 
-def apply_all(steps: list[Edit], start: Annotation) -> Annotation:
+def apply_all(steps: list[AnnotationEdit], start: Annotation) -> Annotation:
     for step in steps:
         with suppress(AnnotatorError):
             start = edits.apply(step, RUBRIC, TASK, start)
@@ -143,7 +143,7 @@ def places(annotation: Annotation) -> set[str]:
 
 
 @given(st.lists(EDITS, max_size=6), st.sampled_from([COMPLETE, _RATED, Annotation()]))
-def test_submitted_if_and_only_if_every_rule_holds(steps: list[Edit], start: Annotation) -> None:
+def test_submitted_if_and_only_if_every_rule_holds(steps: list[AnnotationEdit], start: Annotation) -> None:
     work = apply_all(steps, start)
     problems = missing(RUBRIC, TASK, work)
     assert (not problems) is in_order(work)
@@ -158,7 +158,7 @@ def test_submitted_if_and_only_if_every_rule_holds(steps: list[Edit], start: Ann
 
 
 @given(st.lists(EDITS, max_size=4))
-def test_what_was_submitted_does_not_stay_so_when_an_edit_breaks_a_rule(steps: list[Edit]) -> None:
+def test_what_was_submitted_does_not_stay_so_when_an_edit_breaks_a_rule(steps: list[AnnotationEdit]) -> None:
     work = apply_all(steps, apply_all([SubmitTask()], COMPLETE))
     assert work.status in ("submitted", "in_progress")
     assert work.status == "in_progress" or in_order(work)

@@ -13,7 +13,7 @@ from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.completeness import missing
-from annotator.model.edits import Edit, SubmitTask
+from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTask
@@ -42,7 +42,7 @@ def score(target: str, value: int | None, key: str = "help") -> SetRating:
     return SetRating(target=target, key=key, value=value)
 
 
-def run(*steps: Edit) -> Annotation:
+def run(*steps: AnnotationEdit) -> Annotation:
     annotation = Annotation()
     for step in steps:
         annotation = edits.apply(step, RUBRIC, TASK, annotation)
@@ -60,7 +60,7 @@ def run(*steps: Edit) -> Annotation:
         (SubmitTask(), "edit.incomplete"),
     ],
 )
-def test_invalid_edits_raise_errors(edit: Edit, code: str) -> None:
+def test_invalid_edits_raise_errors(edit: AnnotationEdit, code: str) -> None:
     with pytest.raises(AnnotatorError) as caught:
         run(edit)
     assert caught.value.code == code
@@ -94,7 +94,7 @@ def test_a_revision_is_in_progress_until_it_is_submitted_again() -> None:
 
 
 @given(st.lists(RATING | st.just(SubmitTask()), max_size=20))
-def test_no_sequence_of_edits_makes_an_invalid_annotation(steps: list[Edit]) -> None:
+def test_no_sequence_of_edits_makes_an_invalid_annotation(steps: list[AnnotationEdit]) -> None:
     annotation = Annotation()
     for step in steps:
         with suppress(AnnotatorError):  # a refused edit changes nothing

@@ -9,12 +9,12 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique
-from annotator.model.edits import Edit, SubmitTask
+from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.judgement_edits import (
     ChangeCritiqueJudgement,
     MoveCritiqueRank,
-    RankCritique,
-    SetClosingAnswer,
+    SetClosingQuestionAnswer,
+    SetCritiqueRank,
     SetCritiqueVerdict,
     TieCritiqueRank,
 )
@@ -35,7 +35,7 @@ def codes(annotation: Annotation, rubric: object = RUBRIC) -> list[tuple[str, st
     return [(each.target, each.code, each.part) for each in missing(rubric, TASK, annotation)]  # type: ignore[arg-type]
 
 
-def refused(code: str, *steps: Edit, rubric: object = RUBRIC) -> None:
+def refused(code: str, *steps: AnnotationEdit, rubric: object = RUBRIC) -> None:
     with pytest.raises(AnnotatorError) as error:
         run(*steps, rubric=rubric)  # type: ignore[arg-type]
     assert error.value.code == code
@@ -43,7 +43,7 @@ def refused(code: str, *steps: Edit, rubric: object = RUBRIC) -> None:
 
 def test_every_critique_wants_a_verdict_and_answers_without_critiques_want_nothing() -> None:
     assert codes(Annotation()) == [(path, "judgement.no_verdict", "verdict") for path in (X, Y, Z)]
-    done = run(*verdicts(False, False, False), SetClosingAnswer(target=ANSWER, answer=False))
+    done = run(*verdicts(False, False, False), SetClosingQuestionAnswer(target=ANSWER, answer=False))
     assert codes(done) == []
     assert run(SubmitTask(), start=done).status == "submitted"
 
@@ -55,59 +55,63 @@ def test_helpful_judgement_requires_severity_category_rank() -> None:
         (X, "judgement.no_category", "category"),
         (ANSWER, "judgement.no_closing", "closing"),
     ]
-    ranked = run(*BOTH, SetClosingAnswer(target=ANSWER, answer=False))
+    ranked = run(*BOTH, SetClosingQuestionAnswer(target=ANSWER, answer=False))
     assert codes(ranked) == [(path, "judgement.no_rank", "rank") for path in (X, Y)]
-    done = run(RankCritique(target=Y, rank=1), RankCritique(target=X, rank=2), start=ranked)
+    done = run(SetCritiqueRank(target=Y, rank=1), SetCritiqueRank(target=X, rank=2), start=ranked)
     assert codes(done) == []
     assert done.judgements[ANSWER].ranking.groups == ((Y,), (X,))
 
 
 def test_the_question_at_the_end_follows_the_verdicts_and_an_answer_to_another_one_goes() -> None:
-    none = run(*verdicts(False, False, False), SetClosingAnswer(target=ANSWER, answer=True))
+    none = run(*verdicts(False, False, False), SetClosingQuestionAnswer(target=ANSWER, answer=True))
     assert none.judgements[ANSWER].closing is not None
     assert none.judgements[ANSWER].closing.question == "exists"
     some = run(SetCritiqueVerdict(target=X, helpful=True), start=none)
     assert some.judgements[ANSWER].closing is None
-    again = run(SetClosingAnswer(target=ANSWER, answer=False), start=some)
+    again = run(SetClosingQuestionAnswer(target=ANSWER, answer=False), start=some)
     assert again.judgements[ANSWER].closing is not None
     assert again.judgements[ANSWER].closing.question == "better"
     two = run(SetCritiqueVerdict(target=Y, helpful=True), start=again)
     assert two.judgements[ANSWER].closing == again.judgements[ANSWER].closing, "the same question is asked"
-    refused("edit.too_early", SetCritiqueVerdict(target=X, helpful=True), SetClosingAnswer(target=ANSWER, answer=True))
+    refused(
+        "edit.too_early",
+        SetCritiqueVerdict(target=X, helpful=True),
+        SetClosingQuestionAnswer(target=ANSWER, answer=True),
+    )
 
 
 def test_unhelpful_judgement_has_no_severity_or_rank() -> None:
-    done = run(*BOTH, RankCritique(target=X, rank=1), RankCritique(target=Y, rank=2))
+    done = run(*BOTH, SetCritiqueRank(target=X, rank=1), SetCritiqueRank(target=Y, rank=2))
     after = run(SetCritiqueVerdict(target=X, helpful=False), start=done)
     assert after.judgements[ANSWER].ranking.groups == ((Y,),)
     assert after.judgements[ANSWER].verdicts[X].severity is None
     assert run(SetCritiqueVerdict(target=Y, helpful=True), start=done) == done, "said again, nothing changes"
     refused("edit.not_helpful", ChangeCritiqueJudgement(target=X, severity="minor"))
-    refused("edit.not_helpful", *verdicts(False), RankCritique(target=X, rank=1))
+    refused("edit.not_helpful", *verdicts(False), SetCritiqueRank(target=X, rank=1))
 
 
 def test_ranks_move_tie_and_are_refused_where_they_are_not_asked() -> None:
-    start = run(*BOTH, RankCritique(target=X, rank=1), RankCritique(target=Y, rank=2))
+    start = run(*BOTH, SetCritiqueRank(target=X, rank=1), SetCritiqueRank(target=Y, rank=2))
     moved = run(MoveCritiqueRank(target=Y, by=-1), start=start)
     assert moved.judgements[ANSWER].ranking.groups == ((Y,), (X,))
-    refused("edit.no_ties", *BOTH, RankCritique(target=X, rank=1), TieCritiqueRank(target=Y))
-    tied = run(*BOTH, RankCritique(target=X, rank=1), TieCritiqueRank(target=Y), rubric=switched(ties=True))
+    refused("edit.no_ties", *BOTH, SetCritiqueRank(target=X, rank=1), TieCritiqueRank(target=Y))
+    tied = run(*BOTH, SetCritiqueRank(target=X, rank=1), TieCritiqueRank(target=Y), rubric=switched(ties=True))
     assert tied.judgements[ANSWER].ranking.groups == ((X, Y),)
     refused("edit.nothing_before", *BOTH, TieCritiqueRank(target=Y), rubric=switched(ties=True))
-    refused("edit.off_scale", *BOTH, RankCritique(target=X, rank=3))
-    refused("edit.not_asked", *BOTH, RankCritique(target=X, rank=1), rubric=switched(ranking=False))
+    refused("edit.off_scale", *BOTH, SetCritiqueRank(target=X, rank=3))
+    refused("edit.not_asked", *BOTH, SetCritiqueRank(target=X, rank=1), rubric=switched(ranking=False))
 
 
 def test_an_own_critique_is_a_critique_like_any_and_agrees_with_the_closing_answer() -> None:
     own = AddCritique(target=ANSWER, id="w1", text="Mine.", severity="minor", category="other", taken_from=Y)
-    start = run(*verdicts(False, False, False), SetClosingAnswer(target=ANSWER, answer=False), own)
+    start = run(*verdicts(False, False, False), SetClosingQuestionAnswer(target=ANSWER, answer=False), own)
     assert start.critiques[ANSWER].series[0].taken_from == Y
     assert codes(start) == [(ANSWER, "judgement.own_beside_no", "closing")]
-    assert codes(run(SetClosingAnswer(target=ANSWER, answer=True), start=start)) == []
+    assert codes(run(SetClosingQuestionAnswer(target=ANSWER, answer=True), start=start)) == []
     refused("edit.too_many", own, own.model_copy(update={"id": "w2"}))
     refused("edit.wrong_target", own.model_copy(update={"taken_from": "q2/r1/c1"}))
     required = switched(own="required")
-    yes = run(*verdicts(False, False, False), SetClosingAnswer(target=ANSWER, answer=True), rubric=required)
+    yes = run(*verdicts(False, False, False), SetClosingQuestionAnswer(target=ANSWER, answer=True), rubric=required)
     assert codes(yes, required) == [(ANSWER, "judgement.no_own", "closing")]
     refused("edit.unknown_block", own, rubric=switched(own="none"))
     bare = run(*verdicts(False, False, False), own.model_copy(update={"text": " ", "category": "coverage"}))
@@ -118,7 +122,12 @@ def test_switches_take_parts_of_the_question_away() -> None:
     plain = switched(severities=(), categories=(), ranking=False, closing=False)
     assert codes(run(*verdicts(True, True, False), rubric=plain), plain) == []
     refused("edit.off_scale", *verdicts(True), ChangeCritiqueJudgement(target=X, severity="minor"), rubric=plain)
-    refused("edit.not_asked", *verdicts(True, True, True), SetClosingAnswer(target=ANSWER, answer=True), rubric=plain)
+    refused(
+        "edit.not_asked",
+        *verdicts(True, True, True),
+        SetClosingQuestionAnswer(target=ANSWER, answer=True),
+        rubric=plain,
+    )
     for wrong in ({"own": "required", "closing": False}, {"ties": True, "ranking": False}, {"targets": ("question",)}):
         with pytest.raises(ValidationError):
             switched(**wrong)
@@ -129,8 +138,8 @@ def test_judgements_rest_on_the_texts_of_their_critiques() -> None:
 
 
 def test_judgements_go_along_with_their_critiques_and_a_new_critique_reopens_the_question() -> None:
-    done = run(*BOTH, RankCritique(target=X, rank=1), RankCritique(target=Y, rank=2),
-               SetClosingAnswer(target=ANSWER, answer=False))  # fmt: skip
+    done = run(*BOTH, SetCritiqueRank(target=X, rank=1), SetCritiqueRank(target=Y, rank=2),
+               SetClosingQuestionAnswer(target=ANSWER, answer=False))  # fmt: skip
     row = TASK.model_dump(mode="json")
     first = row["questions"][0]["responses"][0]
     first["critiques"] = [{"id": "new", "text": "New."}, first["critiques"][1], first["critiques"][0]]

@@ -13,12 +13,12 @@ from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique, RemoveCritique
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.judgement_edits import (
     ChangeCritiqueJudgement,
     MoveCritiqueRank,
-    RankCritique,
-    SetClosingAnswer,
+    SetClosingQuestionAnswer,
+    SetCritiqueRank,
     SetCritiqueVerdict,
     TieCritiqueRank,
 )
@@ -33,13 +33,13 @@ from tests.model.judgement_work import ANSWER, TASK, X, Y, Z, switched
 
 CRITIQUES = st.sampled_from([X, Y, Z])
 WORDS = st.sampled_from(["", "minor", "major", "coverage", "other", "awful"])
-EDITS: st.SearchStrategy[Edit] = st.one_of(
+EDITS: st.SearchStrategy[AnnotationEdit] = st.one_of(
     st.builds(SetCritiqueVerdict, target=CRITIQUES, helpful=st.sampled_from([True, True, False, None])),
     st.builds(ChangeCritiqueJudgement, target=CRITIQUES, severity=st.none() | WORDS, category=st.none() | WORDS),
-    st.builds(RankCritique, target=CRITIQUES, rank=st.none() | st.integers(0, 4)),
+    st.builds(SetCritiqueRank, target=CRITIQUES, rank=st.none() | st.integers(0, 4)),
     st.builds(MoveCritiqueRank, target=CRITIQUES, by=st.sampled_from([-1, 1])),
     st.builds(TieCritiqueRank, target=CRITIQUES),
-    st.builds(SetClosingAnswer, target=st.sampled_from([ANSWER, "q2/r1"]), answer=st.none() | st.booleans()),
+    st.builds(SetClosingQuestionAnswer, target=st.sampled_from([ANSWER, "q2/r1"]), answer=st.none() | st.booleans()),
     st.builds(AddCritique, target=st.just(ANSWER), id=st.just("w1"), text=st.sampled_from(["", "Mine."]),
               severity=st.just("minor"), category=st.just("other"), taken_from=st.none() | CRITIQUES),
     st.builds(RemoveCritique, id=st.just("w1")),
@@ -55,7 +55,7 @@ STEPS = st.lists(EDITS, max_size=25)
 BEGUN = [SetCritiqueVerdict(target=path, helpful=helpful) for path, helpful in ((X, True), (Y, True), (Z, False))]
 
 
-def done(rubric: Rubric, steps: list[Edit]) -> Annotation:
+def done(rubric: Rubric, steps: list[AnnotationEdit]) -> Annotation:
     annotation = Annotation()
     for step in steps:
         with suppress(AnnotatorError):
@@ -82,13 +82,13 @@ def complete(rubric: Rubric, annotation: Annotation) -> bool:
 
 
 @given(RUBRICS, st.booleans(), STEPS)
-def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, steps: list[Edit]) -> None:
+def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, steps: list[AnnotationEdit]) -> None:
     annotation = done(rubric, [*(BEGUN if begun else []), *steps])
     assert (not missing(rubric, TASK, annotation)) == complete(rubric, annotation)
 
 
 @given(RUBRICS, STEPS)
-def test_judgements_can_be_given_again_kept_and_undone(rubric: Rubric, steps: list[Edit]) -> None:
+def test_judgements_can_be_given_again_kept_and_undone(rubric: Rubric, steps: list[AnnotationEdit]) -> None:
     annotation = done(rubric, [*BEGUN, *steps])
     assert replay_answers(rubric, TASK, annotation) == annotation
     assert drop_unfitting(rubric, TASK, annotation) == annotation
@@ -100,7 +100,9 @@ def test_judgements_can_be_given_again_kept_and_undone(rubric: Rubric, steps: li
 
 
 @given(RUBRICS, STEPS, st.permutations([0, 1, 2]))
-def test_judgements_go_along_when_critiques_change_places(rubric: Rubric, steps: list[Edit], order: list[int]) -> None:
+def test_judgements_go_along_when_critiques_change_places(
+    rubric: Rubric, steps: list[AnnotationEdit], order: list[int]
+) -> None:
     annotation = done(rubric, [*BEGUN, *steps])
     row = TASK.model_dump(mode="json")
     first = row["questions"][0]["responses"][0]

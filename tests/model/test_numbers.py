@@ -13,7 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.completeness import missing
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import EDIT, apply
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
@@ -41,7 +41,7 @@ def note(text: str, target: str = "q1/r1") -> SetAnswerNote:
     return SetAnswerNote(target=target, key="errors", text=text)
 
 
-def after(*edits: Edit, rubric: Rubric = RUBRIC, before: Annotation | None = None) -> Annotation:
+def after(*edits: AnnotationEdit, rubric: Rubric = RUBRIC, before: Annotation | None = None) -> Annotation:
     annotation = before or Annotation()
     for edit in edits:
         annotation = apply(edit, rubric, TASK, annotation)
@@ -71,7 +71,7 @@ def test_a_number_and_a_note_are_kept_and_nothing_empty_is() -> None:
         (number(1).model_copy(update={"key": "other"}), "edit.unknown_block"),
     ],
 )
-def test_invalid_number_edits_raise_errors(edit: Edit, code: str) -> None:
+def test_invalid_number_edits_raise_errors(edit: AnnotationEdit, code: str) -> None:
     with pytest.raises(AnnotatorError) as refused:
         after(edit)
     assert refused.value.code == code
@@ -104,7 +104,7 @@ def test_answers_go_with_their_texts_and_can_be_given_once_more() -> None:
 
 
 @pytest.mark.parametrize("edit", [number(3), number(None), note("Words.")])
-def test_edits_are_kept_as_data_and_named(edit: Edit) -> None:
+def test_edits_are_kept_as_data_and_named(edit: AnnotationEdit) -> None:
     assert EDIT.validate_json(edit.model_dump_json()) == edit
     assert "Errors" in edit.label(RUBRIC)
 

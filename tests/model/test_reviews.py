@@ -9,14 +9,14 @@ from annotator.model import edits
 from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.ratings import SetRating
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import replay_answers
 from annotator.model.review_comparison import initial_annotation, review_outcome, rows, said
 from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
 from annotator.owner.reviews.review_plan import review_rubric
-from annotator.owner.rubrics.rubrics import RubricProtocol, presets
+from annotator.owner.rubrics.rubrics import RubricWithGuidelines, presets
 from tests.model import critique_work
 from tests.model.critique_work import add
 from tests.reviewed import with_work
@@ -33,7 +33,7 @@ DONE = critique_work.run(rate(3), add("w1"), rate(7, "q1/r2"), rate(7, "q1/r3"),
 TASK = with_work(critique_work.TASK, DONE)
 
 
-def run(*steps: Edit, start: Annotation | None = None) -> Annotation:
+def run(*steps: AnnotationEdit, start: Annotation | None = None) -> Annotation:
     annotation = start if start is not None else initial_annotation(REVIEW, TASK)
     for step in steps:
         annotation = edits.apply(step, REVIEW, TASK, annotation)
@@ -112,7 +112,7 @@ def test_what_somebody_wrote_can_go_back() -> None:
         (AdoptPersonAnswer(person=0), "edit.unknown_block"),
     ],
 )
-def test_edits_that_do_not_fit_are_refused(edit: Edit, code: str) -> None:
+def test_edits_that_do_not_fit_are_refused(edit: AnnotationEdit, code: str) -> None:
     before = run(AddAnswerReturn(target=ANSWER, key="overall", reason="score"))
     with pytest.raises(AnnotatorError) as refused:
         edits.apply(edit, REVIEW, TASK, before)
@@ -136,7 +136,7 @@ def test_an_annotation_without_a_review_is_written_as_before() -> None:
 
 
 @pytest.mark.parametrize("protocol", presets(), ids=lambda protocol: protocol.rubric.id)
-def test_every_preset_can_be_reviewed(protocol: RubricProtocol) -> None:
+def test_every_preset_can_be_reviewed(protocol: RubricWithGuidelines) -> None:
     rubric = protocol.rubric
     assert review_rubric(rubric, "review").blocks[:-1] == rubric.blocks
     assert review_rubric(rubric, "adjudication").review is not None

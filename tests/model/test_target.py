@@ -1,4 +1,4 @@
-"""Targets: what each one consists of, told once and for all by :class:`annotator.model.target.Target`."""
+"""Targets: what each one consists of, told once and for all by :class:`annotator.model.target.AnnotationTarget`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pickle
 
 import pytest
 
-from annotator.model.target import Target, is_target, written_in
+from annotator.model.target import AnnotationTarget, is_target, written_in
 from annotator.model.task import Task
 
 EVERY = {
@@ -27,7 +27,7 @@ EVERY = {
 
 @pytest.mark.parametrize("text", EVERY)
 def test_a_target_says_what_it_consists_of(text: str) -> None:
-    found = Target.parse(text)
+    found = AnnotationTarget.parse(text)
     parts = (found.form, found.number, found.parent, found.question, found.response, found.critique_id)
     assert parts == EVERY[text]
     assert found.path[-1] is found
@@ -40,41 +40,41 @@ def test_a_target_says_what_it_consists_of(text: str) -> None:
 )
 def test_what_is_no_target_is_refused(text: str) -> None:
     assert not is_target(text)
-    assert Target.try_parse(text) is None
+    assert AnnotationTarget.try_parse(text) is None
     assert written_in(text) is None
     with pytest.raises(ValueError, match="is no target"):
-        Target.parse(text)
+        AnnotationTarget.parse(text)
 
 
 def test_target_equals_its_text() -> None:
-    found = Target.parse("q1/r2")
+    found = AnnotationTarget.parse("q1/r2")
     assert {"q1/r2": 1}[found] == 1
     assert json.dumps({found: [found]}) == '{"q1/r2": ["q1/r2"]}'
-    assert found is Target.parse(found) is Target.parse("".join(["q1", "/r2"]))
+    assert found is AnnotationTarget.parse(found) is AnnotationTarget.parse("".join(["q1", "/r2"]))
     assert pickle.loads(pickle.dumps(found)) is copy.deepcopy(found) is found
 
 
 def test_a_target_never_changes() -> None:
     with pytest.raises(AttributeError):
-        Target.parse("q1").number = 2
-    assert Target.parse("q1").number == 1
+        AnnotationTarget.parse("q1").number = 2
+    assert AnnotationTarget.parse("q1").number == 1
 
 
 def test_target_under_relation() -> None:
-    critique = Target.parse("q1/r2/w3/refinement")
+    critique = AnnotationTarget.parse("q1/r2/w3/refinement")
     assert [critique.under(other) for other in ("q1", "q1/r2", "q1/r2/w3")] == [True] * 3
     assert not critique.under("q1/r2/w3/refinement")
-    assert not Target.parse("q1/r22").under("q1/r2")
+    assert not AnnotationTarget.parse("q1/r22").under("q1/r2")
 
 
 def test_what_was_written_goes_with_its_response() -> None:
-    assert Target.parse("q1/r2/w3").moved("q1/r1") == "q1/r1/w3"
-    assert Target.parse("q1/r2/w3/refinement").moved("m4") == "m4/w3/refinement"
+    assert AnnotationTarget.parse("q1/r2/w3").moved("q1/r1") == "q1/r1/w3"
+    assert AnnotationTarget.parse("q1/r2/w3/refinement").moved("m4") == "m4/w3/refinement"
 
 
 def test_every_text_of_a_task_has_a_target_that_can_be_taken_apart() -> None:
     response = {"id": "a", "text": "Yes.", "critiques": [{"id": "c", "text": "Too short."}]}
     task = Task.model_validate({"id": "t", "passage": "P", "prompt": "Q", "responses": [response],
                                 "conversation": [{"role": "user", "text": "Hi"}]})  # fmt: skip
-    forms = [Target.parse(path).form for path in task.texts]
+    forms = [AnnotationTarget.parse(path).form for path in task.texts]
     assert forms == ["passage", "message", "question", "response", "critique"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from annotator.model.annotation import Annotation, SkipAnswer
+from annotator.model.annotation import Annotation, SkipReasonAnswer
 from annotator.model.ranks import Ranking
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes, judged_texts, same_texts, unconfirmed
@@ -29,7 +29,7 @@ def test_a_rating_rests_on_its_answer_its_prompt_and_what_stands_above() -> None
 def test_a_ranking_rests_on_every_answer_and_a_skip_on_every_text() -> None:
     task = make()
     ranked = Annotation(status="in_progress", rankings={"q1": {"rank": Ranking(groups=(("q1/r1",),))}})
-    skipped = Annotation(status="skipped", skip=SkipAnswer(key="skip", reason="bad"))
+    skipped = Annotation(status="skipped", skip=SkipReasonAnswer(key="skip", reason="bad"))
     assert judged_texts(task, ranked) == judged_texts(task, skipped) == hashes(task)
 
 

@@ -13,7 +13,7 @@ from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import entries
 from annotator.model.completeness import missing
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.preferences import SetPreference
 from annotator.model.ratings import SetRating
 from annotator.model.rekey import rekey, target_moves
@@ -23,7 +23,7 @@ from annotator.model.review_edits import SetReviewVerdict
 from annotator.model.rubric import Rubric
 from annotator.model.tag_letters import letters
 from annotator.model.task import Task
-from annotator.model.unsure_marks import MarkUnsure
+from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.owner.reviews.review_plan import review_rubric
 from tests.reviewed import with_work
 
@@ -48,7 +48,7 @@ def task(*responses: str) -> Task:
     return Task.model_validate({"id": "t", "prompt": "Why?", "responses": made})
 
 
-def run(*steps: Edit, asked: Rubric | None = None, start: Annotation | None = None) -> Annotation:
+def run(*steps: AnnotationEdit, asked: Rubric | None = None, start: Annotation | None = None) -> Annotation:
     annotation = start or Annotation()
     for step in steps:
         annotation = edits.apply(step, asked or rubric(), task(), annotation)
@@ -59,8 +59,8 @@ def rate(score: int | None, target: str = A) -> SetRating:
     return SetRating(target=target, key="help", value=score)
 
 
-def mark(target: str = A, key: str = "help", *, value: bool = True) -> MarkUnsure:
-    return MarkUnsure(target=target, key=key, value=value)
+def mark(target: str = A, key: str = "help", *, value: bool = True) -> MarkAnswerUnsure:
+    return MarkAnswerUnsure(target=target, key=key, value=value)
 
 
 DONE = (rate(3), mark(), rate(1, B), SetPreference(target="q1", key="better", preferred=A, strength=2))
@@ -95,7 +95,7 @@ def test_a_preference_is_marked_and_loses_its_mark_with_the_answer() -> None:
         (mark("q1"), rubric(), "edit.wrong_target"),
     ],
 )
-def test_what_nobody_asks_about_cannot_be_marked(edit: MarkUnsure, asked: Rubric, code: str) -> None:
+def test_what_nobody_asks_about_cannot_be_marked(edit: MarkAnswerUnsure, asked: Rubric, code: str) -> None:
     with pytest.raises(AnnotatorError) as refused:
         run(edit, asked=asked)
     assert refused.value.code == code

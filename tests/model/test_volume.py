@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.annotation_size import MAX_BYTES, annotation_too_large, shorten_texts, size
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique, ChangeCritique
-from annotator.model.edits import Edit, SubmitTask, apply
+from annotator.model.edits import AnnotationEdit, SubmitTask, apply
 from annotator.model.refinements import SetRefinement
 from annotator.model.task import Task
 from annotator.owner.rubrics.rubrics import protocol
@@ -23,7 +23,7 @@ RUBRIC = protocol("critique").rubric
 TASK = Task.model_validate_json(LINES[0])
 
 
-def done(*more: Edit) -> Annotation:
+def done(*more: AnnotationEdit) -> Annotation:
     found = Annotation()
     for edit in (*whole_task(TASK), *more):
         found = apply(edit, RUBRIC, TASK, found)
@@ -37,7 +37,7 @@ def done(*more: Edit) -> Annotation:
         (SetRefinement(id="w2", text="x" * 100_001), "refinement.too_long"),
     ],
 )
-def test_oversized_text_blocks_submit(edit: Edit, code: str) -> None:
+def test_oversized_text_blocks_submit(edit: AnnotationEdit, code: str) -> None:
     after = done(edit)
     (problem,) = missing(RUBRIC, TASK, after)
     assert problem.code == code

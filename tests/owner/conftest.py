@@ -12,7 +12,7 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
@@ -102,7 +102,7 @@ def deliverer(project: Project, folder: Path) -> Callable[..., Path]:
         with open_bundle(built.path, folder / "quarantine") as bundle:
             raw = list(bundle.lines("tasks.jsonl"))[:tasks]
         lines = [change(_line(line, built.bundle_id, status, score)) for line in raw]
-        info = BundleInfo(
+        info = BundleMetadata(
             kind="results",
             project_id=project_id or project.state.id,
             project_title=project.state.title,

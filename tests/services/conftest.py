@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import Course
@@ -58,7 +58,7 @@ def bring(
     rubric: Rubric = RUBRIC,
     course: Course | None = None,
 ) -> BundleImportResult:
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="tasks", project_id=project, project_title="Test project", series=series, sequence=sequence,
         supersedes=supersedes, author_fingerprint=owner.public.fingerprint, author_name=owner.name,
         created="2026-01-01T00:00:00+00:00", program_version="0", display_seed="seed",

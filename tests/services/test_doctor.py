@@ -15,7 +15,7 @@ from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir
 from annotator.services import doctor
 from annotator.services.diagnostics import diagnostics
-from annotator.services.doctor import DoctorFinding
+from annotator.services.doctor import DiagnosticCheckResult
 from annotator.store.store import Store
 from annotator.store.tables import SCHEMA
 
@@ -196,6 +196,6 @@ def test_diagnostics_hold_codes_and_places_in_the_program_and_nothing_private(pa
 
 
 def test_folders_are_named_where_the_user_wants_that(paths: DataDir) -> None:
-    finding = DoctorFinding("permissions", "fault", f"Nothing can be written into {paths.root}.")
+    finding = DiagnosticCheckResult("permissions", "fault", f"Nothing can be written into {paths.root}.")
     assert str(paths.root) in diagnostics(paths, [finding], folders=True)
     assert "written into <data>." in diagnostics(paths, [finding])

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from annotator.services import formula_process, limited_process
-from annotator.services.formula_process import FormulaProcess
+from annotator.services.formula_process import FormulaDrawingProcess
 
 LONG = 60.0
 
@@ -39,13 +39,13 @@ def listener() -> Listener:
 
 
 @pytest.fixture
-def process(listener: Listener) -> Iterator[FormulaProcess]:
-    made = FormulaProcess(listener)
+def process(listener: Listener) -> Iterator[FormulaDrawingProcess]:
+    made = FormulaDrawingProcess(listener)
     yield made
     made.close()
 
 
-def test_what_can_be_drawn_is_and_the_rest_is_said_to_stay(listener: Listener, process: FormulaProcess) -> None:
+def test_what_can_be_drawn_is_and_the_rest_is_said_to_stay(listener: Listener, process: FormulaDrawingProcess) -> None:
     process.draw(["$x$", r"$\undefined$", "$\ud800$", "no formula", "$y$"])
     assert isinstance(listener.wait("$y$"), tuple)
     kinds = [type(each) for each in listener.told.values()]
@@ -54,7 +54,7 @@ def test_what_can_be_drawn_is_and_the_rest_is_said_to_stay(listener: Listener, p
 
 
 def test_a_formula_that_takes_too_long_stays_and_the_next_one_is_drawn(
-    listener: Listener, process: FormulaProcess, monkeypatch: pytest.MonkeyPatch
+    listener: Listener, process: FormulaDrawingProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     process.draw(["$x$"])
     listener.wait("$x$")
@@ -70,7 +70,7 @@ def test_a_formula_that_takes_too_long_stays_and_the_next_one_is_drawn(
     assert isinstance(listener.wait("$y$"), tuple)
 
 
-def test_a_process_that_is_ended_from_outside_is_begun_anew(listener: Listener, process: FormulaProcess) -> None:
+def test_a_process_that_is_ended_from_outside_is_begun_anew(listener: Listener, process: FormulaDrawingProcess) -> None:
     process.draw(["$x$"])
     listener.wait("$x$")
     assert process._process is not None
@@ -81,7 +81,7 @@ def test_a_process_that_is_ended_from_outside_is_begun_anew(listener: Listener, 
 
 
 def test_a_process_that_never_begins_is_left_alone(
-    listener: Listener, process: FormulaProcess, monkeypatch: pytest.MonkeyPatch
+    listener: Listener, process: FormulaDrawingProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried: list[int] = []
 
@@ -98,7 +98,7 @@ def test_a_process_that_never_begins_is_left_alone(
     assert process._process is None
 
 
-def test_closing_ends_the_process_and_draws_nothing_more(listener: Listener, process: FormulaProcess) -> None:
+def test_closing_ends_the_process_and_draws_nothing_more(listener: Listener, process: FormulaDrawingProcess) -> None:
     process.draw(["$x$"])
     listener.wait("$x$")
     running = process._process

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from annotator.services.hours import WorkDay, as_csv, work_days
+from annotator.services.hours import ProjectWorkDay, as_csv, work_days
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
 from annotator.store.store import Store
@@ -30,7 +30,10 @@ def test_a_day_has_its_time_and_the_tasks_that_stand(session: Session, store: St
 
 
 def test_csv_has_a_line_a_day_and_no_formulas() -> None:
-    days = [WorkDay(date(2026, 3, 1), '=HYPERLINK("x"), 2', 5400, 12), WorkDay(date(2026, 3, 2), "Plain", 90, 0)]
+    days = [
+        ProjectWorkDay(date(2026, 3, 1), '=HYPERLINK("x"), 2', 5400, 12),
+        ProjectWorkDay(date(2026, 3, 2), "Plain", 90, 0),
+    ]
     assert as_csv(days).split("\r\n") == [
         "date,project,active_seconds,active_hours,tasks",
         '2026-03-01,"\'=HYPERLINK(""x""), 2",5400,1.50,12',

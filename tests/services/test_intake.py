@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
@@ -31,7 +31,7 @@ def bundle_file(
     path: Path, lines: list[bytes], rubric: bytes | None = None, signer: SigningKey = OWNER, *,
     guidelines: bytes = b"# Be fair", **place: Any,
 ) -> Path:  # fmt: skip
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="tasks", project_id=PROJECT, project_title="Test project",
         author_fingerprint=signer.public.fingerprint, author_name=signer.name,
         created="2026-01-01T00:00:00+00:00", program_version="0", display_seed="seed",

@@ -6,7 +6,14 @@ from datetime import date
 
 import pytest
 
-from annotator.services.progress import Progress, ProgressDay, ProgressPeriod, _days, progress, recent_task_times
+from annotator.services.progress import (
+    AnnotatorProgress,
+    DailyProgress,
+    PeriodProgress,
+    _days,
+    progress,
+    recent_task_times,
+)
 from annotator.services.session import Session
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, press_twice, rate, rate_all
@@ -105,12 +112,12 @@ def test_times_of_what_was_submitted_last_and_is_submitted_still(session: Sessio
 
 
 def test_what_was_done_since_a_day() -> None:
-    days = (ProgressDay(date(2026, 3, 1), 600.0, 1), ProgressDay(date(2026, 3, 3), 60.0, 2))
+    days = (DailyProgress(date(2026, 3, 1), 600.0, 1), DailyProgress(date(2026, 3, 3), 60.0, 2))
     finished = ((date(2026, 3, 1), 500.0), (date(2026, 3, 3), 20.0), (date(2026, 3, 3), 40.0))
-    found = Progress(9, {}, 660.0, 40.0, days, (), finished)
-    assert found.since(date(2026, 3, 2)) == ProgressPeriod(2, 60.0, 30.0)
-    assert found.since(date.min) == ProgressPeriod(3, 660.0, 40.0)
-    assert found.since(date(2026, 3, 4)) == ProgressPeriod(0, 0, None)
+    found = AnnotatorProgress(9, {}, 660.0, 40.0, days, (), finished)
+    assert found.since(date(2026, 3, 2)) == PeriodProgress(2, 60.0, 30.0)
+    assert found.since(date.min) == PeriodProgress(3, 660.0, 40.0)
+    assert found.since(date(2026, 3, 4)) == PeriodProgress(0, 0, None)
 
 
 def test_scores_are_told_apart_from_those_of_the_last_tasks(

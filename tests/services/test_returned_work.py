@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.receipt import ReceiptStatement, ReceiptTaskReturn, ReturnedAnswer, sign_receipt
+from annotator.bundle.receipt import ReceiptAnswerReturn, ReceiptContent, ReceiptTaskReturn, sign_receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
@@ -22,8 +22,8 @@ from tests.services.conftest import ANNOTATOR, OWNER, PROJECT, bring, rate, rate
 
 def receipt(path: Path, *tasks: tuple[str, int], number: int = 1, owner: SigningKey = OWNER, **more: Any) -> Path:
     """A receipt that gives back tasks, each with the revision that was looked at."""
-    place = ReturnedAnswer(target="q1/r1", key="helpfulness", reason="Too high: it is wrong.")
-    says = ReceiptStatement(
+    place = ReceiptAnswerReturn(target="q1/r1", key="helpfulness", reason="Too high: it is wrong.")
+    says = ReceiptContent(
         project_id=PROJECT, project_title="Test project", annotator_id="anna", number=number,
         owner_fingerprint=owner.public.fingerprint, previous="0" * 64 if number > 1 else None, issued="now",
         returned=tuple(

@@ -12,7 +12,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
 from annotator.services import session as sessions
 from annotator.services.courses.course_scope import work_outline
@@ -65,7 +65,7 @@ class Person:
         view = self._session.view()
         guess = RandomEdits(view.rubric, view.task, self._chance)
         for _ in range(10):
-            edit: Edit = guess.edit(view.annotation)
+            edit: AnnotationEdit = guess.edit(view.annotation)
             with suppress(AnnotatorError):
                 if (
                     not isinstance(edit, ReopenSkippedTask)

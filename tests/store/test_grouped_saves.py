@@ -12,8 +12,8 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.store import writer as module
 from annotator.store.connections import open_reader
-from annotator.store.database_position import DatabasePosition, JournalHead
-from annotator.store.ledger import Ledger, LedgerRecord, missing_edits, read
+from annotator.store.database_position import JournalHead, JournalPosition
+from annotator.store.ledger import AcknowledgedEditLedger, LedgerFileContent, missing_edits, read
 from annotator.store.writer import MOST_TOGETHER, Writer
 from tests.store.conftest import made, never
 
@@ -107,11 +107,11 @@ def test_a_call_between_two_saves_keeps_its_place(path: Path) -> None:
 
 def test_a_process_that_ends_between_two_acknowledgements_of_one_transaction_has_lost_nothing(tmp_path: Path) -> None:
     """The second lengthens the entry of the first, so that both have its number."""
-    ledger = Ledger(tmp_path / "acknowledged", LedgerRecord())
+    ledger = AcknowledgedEditLedger(tmp_path / "acknowledged", LedgerFileContent())
     for sha256 in ("a" * 64, "b" * 64):
         ledger.expect(PROJECT, sha256)
     ledger.acknowledge(PROJECT, 7, "a" * 64)
     ledger.close()
     record = read(tmp_path / "acknowledged")
     assert record is not None
-    assert missing_edits(record, DatabasePosition({PROJECT: JournalHead(7, "b" * 64, "Title")}, ())) == []
+    assert missing_edits(record, JournalPosition({PROJECT: JournalHead(7, "b" * 64, "Title")}, ())) == []

@@ -218,7 +218,7 @@ def test_after_a_power_loss_the_ledger_may_be_behind(killed: DataDir, monkeypatc
     record = ledger.read(killed.acknowledged)
     assert record is not None
     earlier = {key: ledger.JournalHead(head.number, "0" * 64, head.title) for key, head in record.heads.items()}
-    ledger.Ledger(killed.acknowledged, ledger.LedgerRecord(heads=earlier)).close()
+    ledger.AcknowledgedEditLedger(killed.acknowledged, ledger.LedgerFileContent(heads=earlier)).close()
     monkeypatch.setattr(ledger, "boot", lambda: "after")
     with Store(killed) as store:
         assert store.losses == ()
@@ -263,7 +263,7 @@ def test_a_typed_entry_that_was_committed_and_not_called_saved_is_no_loss(killed
     record = ledger.read(killed.acknowledged)
     assert record is not None
     [(project, head)] = record.heads.items()
-    older = ledger.Ledger(killed.acknowledged, record)
+    older = ledger.AcknowledgedEditLedger(killed.acknowledged, record)
     older.acknowledge(project, head.number, "0" * 64)
     older.expect(project, head.sha256)
     older.expect(project, "1" * 64)

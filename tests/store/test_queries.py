@@ -28,10 +28,10 @@ from annotator.store.tables import (
     BundleRecord,
     CourseRecord,
     EarlierTaskVersion,
+    ImportedTaskKeyRange,
     JournalEntry,
     ProjectRecord,
     ReceiptRecord,
-    TaskRange,
     TaskRecord,
     add,
     save,
@@ -95,8 +95,12 @@ def test_outline_names_withdrawn_tasks(connection: sqlite3.Connection) -> None:
     assert (outline.ranges, outline.withdrawn, outline.statuses) == ([range(1, 4)], [2], {"submitted": [3]})
 
 
-@pytest.mark.parametrize("noted", [TaskRange(1, 2, PROJECT), TaskRange(1, 3, "q")], ids=["too few", "damaged"])
-def test_ranges_that_are_not_those_of_the_tasks_are_counted(connection: sqlite3.Connection, noted: TaskRange) -> None:
+@pytest.mark.parametrize(
+    "noted", [ImportedTaskKeyRange(1, 2, PROJECT), ImportedTaskKeyRange(1, 3, "q")], ids=["too few", "damaged"]
+)
+def test_ranges_that_are_not_those_of_the_tasks_are_counted(
+    connection: sqlite3.Connection, noted: ImportedTaskKeyRange
+) -> None:
     work.add_tasks(connection, PROJECT, [record(1), record(2), record(3)])
     connection.execute("DELETE FROM task_range")
     add(connection, noted)

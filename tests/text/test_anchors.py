@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
 from annotator.text.anchors import anchor, find_quote, make_span, reanchor
 from tests.text.corpus import reviews
@@ -18,7 +18,7 @@ from tests.text.corpus import reviews
 TEXT = "The sky is blue. The sea is blue. The sky, again, is grey."
 
 
-def span(exact: str, nth: int = 0) -> Span:
+def span(exact: str, nth: int = 0) -> TextSpan:
     start = -1
     for _ in range(nth + 1):
         start = TEXT.index(exact, start + 1)
@@ -80,7 +80,7 @@ def test_the_reviewers_selections_are_found_again() -> None:
 
 def test_a_span_is_valid_from_construction() -> None:
     with pytest.raises(ValidationError):
-        Span(target="passage", start=0, end=5, exact="four")
+        TextSpan(target="passage", start=0, end=5, exact="four")
     with pytest.raises(ValueError, match="no text"):
         make_span("passage", "abc", 2, 9)
 
@@ -90,7 +90,7 @@ def test_an_annotation_follows_its_texts() -> None:
     new = old.model_copy(update={"responses": (Response(id="a", text="Zero. One two three."),)})
     new = Task.model_validate(new.model_dump(mode="json"))
     note = Comment(id="n1", key="k", spans=(make_span("q1/r1", "One two three.", 4, 7),
-                                            Span(target="q1/r1", start=0, end=4, exact="Lost")))  # fmt: skip
+                                            TextSpan(target="q1/r1", start=0, end=4, exact="Lost")))  # fmt: skip
     after = reanchor(Annotation(comments={"q1/r1": (note,)}), new)
     moved, lost = after.comments["q1/r1"][0].spans
     assert (moved.start, moved.exact) == (10, "two")

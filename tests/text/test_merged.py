@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.text.version_merge import MergedPart, excerpt, merge_versions
+from annotator.text.version_merge import MergedTextPart, excerpt, merge_versions
 
 _TEXTS = st.text(st.sampled_from("ab \n.,é😀'"), max_size=60)
 
@@ -21,38 +21,42 @@ def test_merge_contains_both_versions(before: str, after: str) -> None:
 def test_words_are_compared() -> None:
     found = merge_versions("The crew saw a ball before dawn.", "The crew saw a sphere before dawn.")
     assert found == (
-        MergedPart("same", "The crew saw a "), MergedPart("removed", "ball"), MergedPart("added", "sphere"),
-        MergedPart("same", " before dawn."),
+        MergedTextPart("same", "The crew saw a "), MergedTextPart("removed", "ball"), MergedTextPart("added", "sphere"),
+        MergedTextPart("same", " before dawn."),
     )  # fmt: skip
 
 
 def test_a_short_word_between_two_changes_goes_with_them() -> None:
     assert merge_versions("x one of two y", "x three of four y") == (
-        MergedPart("same", "x "),
-        MergedPart("removed", "one of two"),
-        MergedPart("added", "three of four"),
-        MergedPart("same", " y"),
+        MergedTextPart("same", "x "),
+        MergedTextPart("removed", "one of two"),
+        MergedTextPart("added", "three of four"),
+        MergedTextPart("same", " y"),
     )
 
 
 def test_the_same_text_has_no_change() -> None:
-    assert merge_versions("one two", "one two") == (MergedPart("same", "one two"),)
+    assert merge_versions("one two", "one two") == (MergedTextPart("same", "one two"),)
     assert merge_versions("", "") == ()
 
 
 def test_an_excerpt_keeps_the_changes_and_a_little_around_them() -> None:
     pieces = merge_versions(f"{'word ' * 40}old {'tail ' * 40}", f"{'word ' * 40}new {'tail ' * 40}")
     shown = excerpt(pieces, 12)
-    assert shown == (MergedPart("same", "…word word "), MergedPart("removed", "old"), MergedPart("added", "new"),
-                     MergedPart("same", " tail tail …"))  # fmt: skip
+    assert shown == (
+        MergedTextPart("same", "…word word "),
+        MergedTextPart("removed", "old"),
+        MergedTextPart("added", "new"),
+        MergedTextPart("same", " tail tail …"),
+    )
 
 
 def test_an_excerpt_of_no_change_is_its_beginning() -> None:
-    assert excerpt((MergedPart("same", "word " * 40),), 12) == (MergedPart("same", "word word …"),)
+    assert excerpt((MergedTextPart("same", "word " * 40),), 12) == (MergedTextPart("same", "word word …"),)
 
 
 def test_blanks_that_stay_are_no_change() -> None:
     assert merge_versions("It ends. ", "It ends.  Not yet.") == (
-        MergedPart("same", "It ends. "),
-        MergedPart("added", " Not yet."),
+        MergedTextPart("same", "It ends. "),
+        MergedTextPart("added", " Not yet."),
     )

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
@@ -162,7 +162,7 @@ class Bench:
 
     @staticmethod
     def _bundle(path: Path, sequence: int, supersedes: str | None, numbers: range, prompt: str) -> Path:
-        info = BundleInfo(
+        info = BundleMetadata(
             kind="tasks", project_id=PROJECT, project_title="Torture", series="main", sequence=sequence,
             supersedes=supersedes, author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name,
             created="2026-01-01T00:00:00+00:00", program_version="0", display_seed="seed",

@@ -51,7 +51,7 @@ def _no_look() -> None:
 
 def _no_ledger() -> None:
     """Nobody notes what was acknowledged."""
-    ledger.Ledger.acknowledge = lambda *_: None  # type: ignore[method-assign]
+    ledger.AcknowledgedEditLedger.acknowledge = lambda *_: None  # type: ignore[method-assign]
 
 
 _TRIES = 6

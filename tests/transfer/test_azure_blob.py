@@ -18,7 +18,7 @@ from obstore.store import AzureStore
 from annotator.errors import AnnotatorError
 from annotator.transfer import object_stores
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import Destination, deliver
+from annotator.transfer.destination import SyncDestination, deliver
 
 KEY = base64.b64encode(b"k" * 32).decode()
 WHEN = "Mon, 23 Nov 2026 10:00:00 GMT"
@@ -92,7 +92,7 @@ def etag(content: bytes) -> str:
 
 
 @pytest.fixture
-def container() -> Iterator[tuple[type[Blobs], Destination]]:
+def container() -> Iterator[tuple[type[Blobs], SyncDestination]]:
     served = type("Served", (Blobs,), {"kept": {}, "fault": None})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), served)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -107,7 +107,7 @@ def container() -> Iterator[tuple[type[Blobs], Destination]]:
     server.server_close()
 
 
-def test_objects_come_and_go(container: tuple[type[Blobs], Destination], tmp_path: Path) -> None:
+def test_objects_come_and_go(container: tuple[type[Blobs], SyncDestination], tmp_path: Path) -> None:
     """One that is there with this content is enough; another of the name is replaced."""
     served, place = container
     source = tmp_path / "source"
@@ -134,7 +134,7 @@ def test_objects_come_and_go(container: tuple[type[Blobs], Destination], tmp_pat
     ],
 )
 def test_a_refusal_has_its_name(
-    container: tuple[type[Blobs], Destination], tmp_path: Path, fault: tuple[int, str], code: str
+    container: tuple[type[Blobs], SyncDestination], tmp_path: Path, fault: tuple[int, str], code: str
 ) -> None:
     served, place = container
     (tmp_path / "source").write_bytes(b"mine")

@@ -17,7 +17,7 @@ from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.transfer import object_stores
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import Destination
+from annotator.transfer.destination import SyncDestination
 from annotator.transfer.object_stores import NetworkTimeouts
 from tests.transfer.hostile_server import (
     HEAD,
@@ -190,7 +190,7 @@ def test_a_list_that_trickles_is_given_up(answer: Answer, monkeypatch: pytest.Mo
     assert time.monotonic() - began < 20
 
 
-def fetched(place: Destination, out: Path, most: int) -> str:
+def fetched(place: SyncDestination, out: Path, most: int) -> str:
     with pytest.raises(AnnotatorError) as refused:
         place.get("f/a", out, never, most)
     return refused.value.code

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
@@ -21,7 +21,7 @@ from annotator.paths import DataDir
 from annotator.services import session
 from annotator.ui import file_dialogs
 from annotator.ui.appearance import Appearance
-from annotator.ui.backend import Backend
+from annotator.ui.backend import OpenStoreBackend
 from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.workspace import score_keypad, status_line, typing_guard, workspace_controller
@@ -63,7 +63,7 @@ class Desk:
         self.start()
 
     def start(self) -> None:
-        self.backend = Backend(self.paths)
+        self.backend = OpenStoreBackend(self.paths)
         self.backend.open()
         self.window = MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(self.paths.preferences))
         self._qtbot.addWidget(self.window)
@@ -84,7 +84,7 @@ class Desk:
         images: dict[str, bytes] | None = None,
     ) -> None:
         """A project with these tasks, opened; a later ``sequence`` brings its tasks or its rubric up to date."""
-        info = BundleInfo(
+        info = BundleMetadata(
             kind="tasks", project_id=PROJECT, project_title="A project", series="main", sequence=sequence,
             supersedes=BUNDLES[sequence - 2] if sequence > 1 else None,
             author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",

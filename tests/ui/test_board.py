@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.workspace.response_board import BoardRowWidget, ResponseBoard, board_columns
+from annotator.ui.workspace.response_board import ResponseBoard, ResponseBoardRowWidget, board_columns
 from tests.ui.conftest import Desk, rating, rubric, task
 
 ALT, SHIFT, CONTROL = (
@@ -48,7 +48,7 @@ def current(desk: Desk) -> str:
     return model.letter if model is not None else ""
 
 
-def line(desk: Desk, letter: str) -> BoardRowWidget:
+def line(desk: Desk, letter: str) -> ResponseBoardRowWidget:
     lines = desk.work.view.board.lines
     return next(each for each in lines if each.row is not None and each.row.letter == letter)
 

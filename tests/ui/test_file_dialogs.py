@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from annotator.ui import dialog_keys, file_dialogs
 from annotator.ui.dialogs.export_dialog import ExportDialog
 from annotator.ui.file_dialogs import ask_to_open, ask_to_save, keep_folder
-from annotator.ui.key_redirect import KeyRedirect
+from annotator.ui.key_redirect import X11KeyRedirect
 from annotator.ui.language import LANGUAGES
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
@@ -193,11 +193,11 @@ def test_a_file_dialog_neither_renames_nor_deletes(desk: Desk, qtbot: QtBot, tmp
     assert {"folder", "work.anntask"} <= {path.name for path in tmp_path.iterdir()}
 
 
-class NeverFocused(KeyRedirect):
+class NeverFocused(X11KeyRedirect):
     """As for a dialog of the system's own: the window of Qt's never gets the keyboard."""
 
     @classmethod
-    def begin(cls, window: QWindow, *, waits: bool) -> KeyRedirect | None:
+    def begin(cls, window: QWindow, *, waits: bool) -> X11KeyRedirect | None:
         return cls(int(window.winId()), lambda *_: None, waits=waits) if waits else None
 
     def drop(self) -> bool:
@@ -208,7 +208,7 @@ class NeverFocused(KeyRedirect):
 def test_keys_that_cannot_come_to_a_file_dialog_are_said_to_be_lost(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dialog_keys, "KeyRedirect", NeverFocused)
+    monkeypatch.setattr(dialog_keys, "X11KeyRedirect", NeverFocused)
 
     def leave() -> None:
         dialog = QApplication.activeModalWidget()

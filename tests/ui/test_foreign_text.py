@@ -15,7 +15,7 @@ from PySide6.QtGui import QAction, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QTableView, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.services.safe_text import safe_rubric
@@ -88,7 +88,7 @@ def bring(
     images: dict[str, bytes] | None = None,
 ) -> None:
     hostile = Rubric.model_validate(planted(json.loads(asked.model_dump_json(exclude_unset=True))))
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="tasks", project_id=PROJECT, project_title="A project" + PLANT + "z" * 150, series="main",
         sequence=sequence, supersedes=BUNDLES[sequence - 2] if sequence > 1 else None,
         author_fingerprint=OWNER.public.fingerprint, author_name="Olga" + PLANT + "z" * 150,

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.ui import garbage_collector
-from annotator.ui.garbage_collector import GarbageCollector
+from annotator.ui.garbage_collector import GarbageCollectionScheduler
 from annotator.ui.job_queue import JobQueue
 
 
@@ -73,7 +73,7 @@ def test_garbage_is_collected_in_the_windows_thread(
     monkeypatch.setattr(garbage_collector, "_INTERVAL", 10)
     ended: list[str] = []
     gc.enable()
-    collector = GarbageCollector()
+    collector = GarbageCollectionScheduler()
     collector.start()
     cycles(ended)
     jobs.run(allocate, lambda _: None, lambda _: None)
@@ -88,7 +88,7 @@ def test_garbage_is_collected_in_the_windows_thread(
 def test_everything_is_collected_now_and_then(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage_collector, "_INTERVAL", 1)
     monkeypatch.setattr(garbage_collector, "_FULL", 1)
-    collector = GarbageCollector()
+    collector = GarbageCollectionScheduler()
     collector.start()
     ended: list[str] = []
     cycles(ended)

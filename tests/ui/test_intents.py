@@ -6,13 +6,15 @@ import ast
 from pathlib import Path
 
 from annotator.ui import intents
-from annotator.ui.intents import FocusItem, FocusTextTarget, Intent, IntentBus, ItemIntent, RunCommand
+from annotator.ui.intents import FocusListItem, FocusTextTarget, IntentBus, ListItemIntent, RunCommand, UserIntent
 from tests.ui.conftest import Desk, task
 
 UI = Path(intents.__file__).parent
 ROOMS = ("workspace", "items", "critique", "judging", "authoring", "marking", "review")
 MODULES = [path for room in ROOMS for path in sorted((UI / room).glob("*.py"))]
-EVERY = {kind.__name__ for kind in (*Intent.__subclasses__(), *ItemIntent.__subclasses__())} - {ItemIntent.__name__}
+EVERY = {kind.__name__ for kind in (*UserIntent.__subclasses__(), *ListItemIntent.__subclasses__())} - {
+    ListItemIntent.__name__
+}
 
 
 def named(node: ast.expr | None) -> str:
@@ -38,12 +40,12 @@ def test_an_intent_that_nobody_does_changes_nothing(desk: Desk) -> None:
     """What a widget of a layout says while it goes."""
     desk.bring([task("one")])
     before = desk.work.session.view().annotation
-    desk.work.intents.dispatch(FocusItem("critiques", "c1"))
+    desk.work.intents.dispatch(FocusListItem("critiques", "c1"))
     assert desk.work.session.view().annotation == before
 
 
 def test_intents_are_plain_data() -> None:
-    heard: list[Intent] = []
+    heard: list[UserIntent] = []
     way = IntentBus()
     way.dispatched.connect(heard.append)
     way.dispatch(FocusTextTarget("q1/r1"))

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QByteArray
 
-from annotator.ui.key_redirect import KeyRedirect
+from annotator.ui.key_redirect import X11KeyRedirect
 
 MAIN, DIALOG, OTHER = 7, 20, 30
 PRESS, RELEASE, FOCUS_IN = 2, 3, 9
@@ -24,11 +24,11 @@ class Server:
         self.queue: list[bytes] = []
         self.given: list[tuple[int, int]] = []  # key and window, as Qt gets them
         self.patch = monkeypatch
-        self.redirect: KeyRedirect | None = None
+        self.redirect: X11KeyRedirect | None = None
 
-    def lead_to(self, window: int, *, waits: bool) -> KeyRedirect:
-        before, now = self.redirect, KeyRedirect(window, self._send, waits=waits)
-        self.patch.setattr(KeyRedirect, "_current", now)
+    def lead_to(self, window: int, *, waits: bool) -> X11KeyRedirect:
+        before, now = self.redirect, X11KeyRedirect(window, self._send, waits=waits)
+        self.patch.setattr(X11KeyRedirect, "_current", now)
         if before is not None:
             now.take_over(before)
         self.redirect = now
@@ -96,7 +96,7 @@ def test_once_all_have_come_nothing_is_held_any_more(server: Server) -> None:
     server.focus(DIALOG)
     server.run()
     redirect.end()
-    assert KeyRedirect._current is None
+    assert X11KeyRedirect._current is None
     server.press(2, OTHER)
     assert server.run() == [(1, DIALOG), (2, OTHER)]
 

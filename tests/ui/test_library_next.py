@@ -13,7 +13,7 @@ from annotator.services.enrolment import InviteSummary
 from annotator.services.view_models import CourseSummary, ProjectSummary
 from annotator.ui.appearance import Appearance
 from annotator.ui.language import LANGUAGES
-from annotator.ui.library_view import LibraryView
+from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.widgets.button import Button
 from tests.ui.catalogues import speaking
 from tests.ui.cut_labels import cut
@@ -36,9 +36,9 @@ def named(name: str, card: ProjectSummary) -> ProjectSummary:
     return replace(card, id=name, title=f"Project {name}")
 
 
-def shown(qtbot: QtBot, cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = ()) -> LibraryView:
+def shown(qtbot: QtBot, cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = ()) -> ProjectLibraryView:
     look = Appearance(family="DejaVu Sans")
-    library = LibraryView(look, dict.fromkeys(("help.commands", "help.menu", "file.open"), ""), [])
+    library = ProjectLibraryView(look, dict.fromkeys(("help.commands", "help.menu", "file.open"), ""), [])
     qtbot.addWidget(library)
     library.resize(1366, 720)
     with qtbot.waitExposed(library):
@@ -49,11 +49,11 @@ def shown(qtbot: QtBot, cards: Sequence[ProjectSummary], waiting: Sequence[Invit
     return library
 
 
-def buttons(library: LibraryView) -> list[Button]:
+def buttons(library: ProjectLibraryView) -> list[Button]:
     return [one for one in library.findChildren(Button) if one.isVisible()]
 
 
-def next_button(library: LibraryView) -> str:
+def next_button(library: ProjectLibraryView) -> str:
     """Of the one primary button, which has the keyboard as well."""
     (primary,) = [one.objectName() for one in buttons(library) if one._kind == "primary"]
     focused = library.focusWidget()

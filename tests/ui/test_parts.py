@@ -24,7 +24,7 @@ from annotator.ui.workspace.card_model import ContextTextModel
 from annotator.ui.workspace.document_cache import DocumentCache
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseChip, ResponseSwitcher
-from annotator.ui.workspace.score_grid import FieldLocation, ScoreGrid
+from annotator.ui.workspace.score_grid import AnswerFieldLocation, ScoreGrid
 from annotator.ui.workspace.score_keypad import TypedScore
 from tests.ui.contrast_ratio import contrast
 
@@ -62,7 +62,11 @@ def test_numbers(keys: str, low: int, high: int, scores: list[int]) -> None:
 
 
 def test_the_grid_is_walked_row_by_row_and_text_by_text() -> None:
-    spots = [[FieldLocation("q1/r1", "a"), FieldLocation("q1/r1", "b")], [], [FieldLocation("q1/r2", "a")]]
+    spots = [
+        [AnswerFieldLocation("q1/r1", "a"), AnswerFieldLocation("q1/r1", "b")],
+        [],
+        [AnswerFieldLocation("q1/r2", "a")],
+    ]
     grid = ScoreGrid(spots)
     order = [location for column in spots for location in column]
     assert list(grid.spots) == order

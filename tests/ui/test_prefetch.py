@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from annotator.ui.workspace.card_columns import CardColumns
-from annotator.ui.workspace.context_panel import ContextPanel, ContextSection
+from annotator.ui.workspace.card_columns import ResizableCardColumns
+from annotator.ui.workspace.context_panel import ContextTextSection, TaskContextPanel
 from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.score_row import ScoreRow
@@ -58,7 +58,7 @@ def test_cards_and_their_rows_are_there_before_the_task_that_needs_them(
 def test_messages_have_sections_before_the_task_that_needs_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.bring([task("one", 1), task("two", 4, conversation=SAID)])
     all_ahead(desk)
-    made = noted(monkeypatch, ContextSection, "__init__", lambda self, *_: type(self))
+    made = noted(monkeypatch, ContextTextSection, "__init__", lambda self, *_: type(self))
     desk.press(NEXT, held=CONTROL)
     assert len(desk.work.view.context.panes) > 2
     assert made == []
@@ -71,14 +71,14 @@ def test_prefetched_cards_are_limited_to_visible(desk: Desk) -> None:
         desk.press(NEXT, held=CONTROL)
     columns, context = desk.work.view.columns, desk.work.view.context
     assert len(columns.findChildren(ResponseCard)) <= columns.width() // 300 + 1
-    assert len(context.findChildren(ContextSection)) <= 12
+    assert len(context.findChildren(ContextTextSection)) <= 12
     assert not context.sources
 
 
 def test_cards_that_go_are_not_filled_for_the_room_beside_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.bring([task("one", 6), task("two", 6, conversation=SAID), task("three", 6)])
     desk.press(NEXT, held=CONTROL)
-    bound = noted(monkeypatch, CardColumns, "_bind", lambda self, number, _: self.models[number].source)
+    bound = noted(monkeypatch, ResizableCardColumns, "_bind", lambda self, number, _: self.models[number].source)
     desk.press(NEXT, held=CONTROL)
     texts = desk.work.session.view().task.texts
     assert len(desk.work.view.columns.in_sight) > 2
@@ -89,7 +89,7 @@ def test_cards_that_go_are_not_filled_for_the_room_beside_them(desk: Desk, monke
 def test_messages_are_laid_out_in_the_width_of_their_panel_alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.bring([task("one", 2, conversation=SAID), task("two", 2)])
     desk.press(NEXT, held=CONTROL)
-    widths = noted(monkeypatch, ContextPanel, "_place_list", lambda self: self._inside.width())
+    widths = noted(monkeypatch, TaskContextPanel, "_place_list", lambda self: self._inside.width())
     desk.press(BEFORE, held=CONTROL)
     assert widths
     assert len(set(widths)) == 1

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.widgets.chip import Chip
 from annotator.ui.workspace.response_card import ResponseCard
-from annotator.ui.workspace.responsive_state import ENOUGH, PartHeights, ResponsiveState, choose_state
+from annotator.ui.workspace.responsive_state import ENOUGH, ResponsiveLayoutState, WorkspacePartHeights, choose_state
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset, vicuna
 
@@ -21,7 +21,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 TWENTY = [3, 4, 4, 2, 2, 2, 3, 3, 1, 1, 4, 4, 4, 3, 2, 1, 2, 3, 1, 0]
 
 
-def heights(room: int, **more: Any) -> PartHeights:
+def heights(room: int, **more: Any) -> WorkspacePartHeights:
     """Of a card with a frame of 40 or 30 pixels, rows of 150, or of 30 one by one, and 100 of text."""
     parts: dict[str, Any] = {
         "prompt": 50,
@@ -32,7 +32,7 @@ def heights(room: int, **more: Any) -> PartHeights:
         "line": 30,
         "legend": 0,
     } | more
-    return PartHeights(
+    return WorkspacePartHeights(
         room=room, frame=lambda fit: 30 if fit.low else 40, asked=lambda fit: 30 if fit.folded else 150,
         strip=lambda fit: {0: 80, 1: 20, 2: 40}[fit.levels], **parts,
     )  # fmt: skip
@@ -41,23 +41,23 @@ def heights(room: int, **more: Any) -> PartHeights:
 @pytest.mark.parametrize(
     ("room", "stands"),
     [
-        (450, ResponsiveState()),
-        (449, ResponsiveState(aside=True)),
-        (419, ResponsiveState(aside=True, folded=True)),
-        (299, ResponsiveState(aside=True, folded=True, brief=True)),
-        (259, ResponsiveState(aside=True, folded=True, brief=True, low=True)),
-        (190, ResponsiveState(aside=True, folded=True, brief=True, low=True, bare=True)),
-        (189, ResponsiveState(aside=True, folded=True, brief=True, low=True, bare=True, least=True)),
+        (450, ResponsiveLayoutState()),
+        (449, ResponsiveLayoutState(aside=True)),
+        (419, ResponsiveLayoutState(aside=True, folded=True)),
+        (299, ResponsiveLayoutState(aside=True, folded=True, brief=True)),
+        (259, ResponsiveLayoutState(aside=True, folded=True, brief=True, low=True)),
+        (190, ResponsiveLayoutState(aside=True, folded=True, brief=True, low=True, bare=True)),
+        (189, ResponsiveLayoutState(aside=True, folded=True, brief=True, low=True, bare=True, least=True)),
     ],
 )
-def test_responsive_steps_collapse_in_order(room: int, stands: ResponsiveState) -> None:
+def test_responsive_steps_collapse_in_order(room: int, stands: ResponsiveLayoutState) -> None:
     assert choose_state(heights(room), aside=True, wide=False, stacked=False) == stands
 
 
 def test_rows_go_beside_a_text_before_they_are_folded() -> None:
-    assert choose_state(heights(419), aside=False, wide=True, stacked=False) == ResponsiveState(beside=True)
-    assert choose_state(heights(349), aside=False, wide=True, stacked=False) == ResponsiveState(folded=True)
-    assert choose_state(heights(2_000), aside=False, wide=True, stacked=True) == ResponsiveState(beside=True)
+    assert choose_state(heights(419), aside=False, wide=True, stacked=False) == ResponsiveLayoutState(beside=True)
+    assert choose_state(heights(349), aside=False, wide=True, stacked=False) == ResponsiveLayoutState(folded=True)
+    assert choose_state(heights(2_000), aside=False, wide=True, stacked=True) == ResponsiveLayoutState(beside=True)
 
 
 def cards(desk: Desk) -> list[ResponseCard]:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import LIGHT
 from annotator.ui.workspace.field_models import AnswerFieldModel
@@ -30,7 +30,7 @@ class WordsField(AnswerFieldModel):
     def given(self, annotation: Annotation, target: str) -> int | None:
         return 1 if annotation.answer(target, self.key).note else None
 
-    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:  # noqa: ARG002
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:  # noqa: ARG002
         return SetAnswerNote(target=target, key=self.key, text="")
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.intents import SetFieldAnswer, ShowHighlight
-from annotator.ui.workspace.context_panel import ContextSection
+from annotator.ui.workspace.context_panel import ContextTextSection
 from annotator.ui.workspace.response_card import ResponseCard
 from tests.ui.conftest import Desk, rating, rubric, task
 
@@ -151,7 +151,7 @@ def test_a_thousand_messages_have_as_many_widgets_as_a_screen(desk: Desk) -> Non
     for _ in range(40):
         desk.press(K.Key_PageUp)
         QApplication.processEvents()
-    assert len(desk.window.findChildren(ContextSection)) <= 30
+    assert len(desk.window.findChildren(ContextTextSection)) <= 30
     desk.press(K.Key_Home)
     QApplication.processEvents()
     assert visible(desk, "m1")

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
 from annotator.model.pace import PaceWarning
-from annotator.ui.workspace.context_panel import ContextSection
+from annotator.ui.workspace.context_panel import ContextTextSection
 from annotator.ui.workspace.part_names import time_left
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
@@ -23,11 +23,11 @@ NOTES = {"type": "comment", "key": "remarks", "title": "Remarks", "targets": ["r
 # texts whose height changes
 
 
-def sections(desk: Desk) -> list[ContextSection]:
-    return [section for section in desk.window.findChildren(ContextSection) if section.isVisible()]
+def sections(desk: Desk) -> list[ContextTextSection]:
+    return [section for section in desk.window.findChildren(ContextTextSection) if section.isVisible()]
 
 
-def whole(section: ContextSection) -> bool:
+def whole(section: ContextTextSection) -> bool:
     return bool(section.pane.height() >= section.pane.ideal_height(100_000))
 
 

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.image_page import ImagePage
+from annotator.ui.image_page import TaskImagePage
 from annotator.ui.reading.formulas import CHARACTER
 from annotator.ui.reading.pictures import picture_store
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -131,7 +131,7 @@ def test_images_of_the_next_task_and_of_a_new_start_are_shown(desk: Desk, qtbot:
 def test_an_image_opens_large_by_a_key(desk: Desk, qtbot: QtBot) -> None:
     bring(desk, qtbot)
     desk.press(Qt.Key.Key_I, held=ALT)
-    page = desk.window.findChild(ImagePage)
+    page = desk.window.findChild(TaskImagePage)
     assert page is not None
     words = desk.find("image.words")
     said = []
@@ -141,7 +141,7 @@ def test_an_image_opens_large_by_a_key(desk: Desk, qtbot: QtBot) -> None:
     assert said[0] == said[2]
     assert len(set(said)) > 1
     desk.press(Qt.Key.Key_Escape)
-    assert desk.window.findChild(ImagePage) is None or not page.isVisible()
+    assert desk.window.findChild(TaskImagePage) is None or not page.isVisible()
 
 
 def test_where_no_text_has_an_image_the_key_says_so(desk: Desk) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from annotator.bundle.receipt import ReceiptNotice, ReceiptStatement, ReceiptTaskReturn, sign_receipt
+from annotator.bundle.receipt import ReceiptContent, ReceiptNotice, ReceiptTaskReturn, sign_receipt
 from annotator.services.syncing.receipt_intake import import_receipt
 from annotator.store.task_messages import task_messages
 from tests.ui.conftest import OWNER, PROJECT, Desk, active, rating, rubric, task
@@ -29,7 +29,7 @@ def kept(desk: Desk) -> list[tuple[str, str, int]]:
 
 
 def receive(desk: Desk, number: int = 1, **says: Any) -> None:
-    statement = ReceiptStatement(
+    statement = ReceiptContent(
         project_id=PROJECT, project_title="A project", annotator_id="anna", number=number,
         owner_fingerprint=OWNER.public.fingerprint, previous=None, issued="now", **says,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal
 
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.course.course import Course
@@ -22,7 +22,7 @@ from annotator.model.skip_edits import FlagTask, SkipTask
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store.store import Store
-from annotator.ui.backend import Backend
+from annotator.ui.backend import OpenStoreBackend
 from tests.import_verified import import_verified
 from tests.random_edits import RandomEdits
 from tests.services.courses.course_at_hand import small_course
@@ -230,7 +230,7 @@ def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8) -> l
     what = KINDS[kind]
     makers = [what.makers[n % len(what.makers)] if what.by_turns else chance.choice(what.makers) for n in range(tasks)]
     lines = [make(chance, f"t{n}") for n, make in enumerate(makers, 1)]
-    backend = Backend(paths)
+    backend = OpenStoreBackend(paths)
     backend.open()
     try:
         bring(backend._store, lines, what.asked, purpose=what.purpose, course=small_course() if what.course else None)
@@ -253,7 +253,7 @@ def bring(
     purpose: Literal["review", "adjudication"] | None = None, course: Course | None = None,
 ) -> None:  # fmt: skip
     """Import these tasks as a verified bundle would be."""
-    info = BundleInfo(
+    info = BundleMetadata(
         purpose=purpose,
         kind="tasks", project_id=PROJECT, project_title="Tea", series="main", sequence=1, supersedes=None,
         author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",

@@ -13,15 +13,15 @@ from PySide6.QtGui import QAccessible, QImage, QTextCursor
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 from shiboken6 import isValid
 
-from annotator.model.target import Target
-from annotator.services.view_models import TaskView
+from annotator.model.target import AnnotationTarget
+from annotator.services.view_models import TaskViewModel
 from annotator.text.render import render
 from annotator.text.rendered_text import fold_reasoning
 from annotator.ui.key_events import caps
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
-from annotator.ui.workspace.context_panel import ContextSection
+from annotator.ui.workspace.context_panel import ContextTextSection
 from annotator.ui.workspace.part_names import TranslatedTaskLabels
 from tests.walk.acts import Act
 from tests.walk.observation import picture_of, text_of
@@ -136,8 +136,8 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
     return found
 
 
-def _wrong_name(task: TaskView, target: str, said: str, names: TranslatedTaskLabels, *, panel: bool) -> list[str]:
-    parsed = Target.parse(target)
+def _wrong_name(task: TaskViewModel, target: str, said: str, names: TranslatedTaskLabels, *, panel: bool) -> list[str]:
+    parsed = AnnotationTarget.parse(target)
     letter = task.letters.get(target, "")
     if parsed.form == "response" and not panel and names.who("response", target, letter) not in said:
         return [f"{target} has the letter {letter}, and is called {said!r}"]
@@ -254,7 +254,7 @@ def is_card(shown: ProgramWindow, ring: QRect) -> bool:
     if is_text(shown, ring):
         return False
     turn = shown.top.childAt(ring.topLeft() + QPoint(_ROUND, _ROUND))  # the ring of a turn may be out of sight in part
-    while turn is not None and not isinstance(turn, ContextSection):
+    while turn is not None and not isinstance(turn, ContextTextSection):
         turn = turn.parentWidget()
     return turn is not None or any(hasattr(widget, "set_ringed") for widget in around(shown, ring))
 

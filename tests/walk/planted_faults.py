@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.main_window import MainWindow
 from annotator.ui.reading.formulas import _FormulaObject
 from annotator.ui.reading.text_view import TextView
-from annotator.ui.workspace.choice_controller import ChoiceController
+from annotator.ui.workspace.choice_controller import AnswerChoiceController
 from annotator.ui.workspace.document_cache import DocumentCache, FocusRing
 from annotator.ui.workspace.level_descriptions import RatingLevelStrip
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
@@ -129,13 +129,13 @@ def stale_board() -> None:
 
 def stale_notice() -> None:
     """The strip goes on to say that the task is skipped, of the next one."""
-    show = ChoiceController._show_skipped
+    show = AnswerChoiceController._show_skipped
 
-    def show_skipped(self: ChoiceController, task: Any) -> None:
+    def show_skipped(self: AnswerChoiceController, task: Any) -> None:
         if task.annotation.skip is not None:
             show(self, task)
 
-    ChoiceController._show_skipped = show_skipped  # type: ignore[method-assign]
+    AnswerChoiceController._show_skipped = show_skipped  # type: ignore[method-assign]
 
 
 def hidden_doubt() -> None:

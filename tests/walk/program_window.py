@@ -18,13 +18,13 @@ from shiboken6 import isValid
 
 from annotator.paths import DataDir
 from annotator.services import session
-from annotator.services.formula_process import FormulaProcess
+from annotator.services.formula_process import FormulaDrawingProcess
 from annotator.services.syncing import returned_tasks
 from annotator.services.view_models import ReturnedTask
 from annotator.text.formula_drawing import draw_formula
 from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.answer_editor import AnswerEditor
-from annotator.ui.backend import Backend
+from annotator.ui.backend import OpenStoreBackend
 from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
@@ -79,11 +79,11 @@ def hold_time() -> None:
 def draw_formulas_here() -> None:
     """Have formulas drawn in this process, at once: each new window would begin one of its own for them."""
 
-    def draw(self: FormulaProcess, sources: Sequence[str]) -> None:
+    def draw(self: FormulaDrawingProcess, sources: Sequence[str]) -> None:
         for source in sources:
             self._drawn(source, draw_once(source))
 
-    FormulaProcess.draw = draw  # type: ignore[method-assign]
+    FormulaDrawingProcess.draw = draw  # type: ignore[method-assign]
 
 
 draw_once = lru_cache(draw_formula)
@@ -116,7 +116,7 @@ class ProgramWindow:
         if not known:
             preferences.change(theme=stage.theme, percent=stage.scale, language=stage.language)
         install_language(made, preferences.value.language)
-        self.backend = Backend(self.paths)
+        self.backend = OpenStoreBackend(self.paths)
         self.window = MainWindow(Appearance(), preferences)
         self.backend.open()
         self.window.setWindowState(Qt.WindowState.WindowNoState)

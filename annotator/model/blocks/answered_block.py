@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from annotator.message import Message
-from annotator.model.blocks.block import Block, Demand
+from annotator.model.blocks.block import Demand, RubricBlock
 from annotator.model.target import TargetKind
 from annotator.model.typed_text import too_long
 
 
 @dataclass(frozen=True)
-class NumberPart:
+class NumericBlockPart:
     """One number of an answer. ``words`` are labels for values that are not shown as numbers."""
 
     name: str
@@ -25,7 +25,7 @@ class NumberPart:
     words: Mapping[int, str] = field(default_factory=dict)
 
 
-class NumericBlock(Block):
+class NumericBlock(RubricBlock):
     """Asks for whole numbers about a target, one for each part, and optionally for a note.
 
     ``required`` makes all parts mandatory; ``note`` says whether a note is offered or required.
@@ -34,11 +34,11 @@ class NumericBlock(Block):
     required: bool = True
     note: Demand = "none"
 
-    def parts(self, kind: TargetKind) -> tuple[NumberPart, ...]:
+    def parts(self, kind: TargetKind) -> tuple[NumericBlockPart, ...]:
         """The parts asked of a target of this kind. Names and values are the same for all kinds."""
         raise NotImplementedError
 
-    def part(self, name: str) -> NumberPart | None:
+    def part(self, name: str) -> NumericBlockPart | None:
         return next((part for part in self.parts(self.targets[0]) if part.name == name), None)
 
     def note_problem(self, note: str) -> Message | None:

@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.blocks.answered_block import NumberPart, NumericBlock
+from annotator.model.blocks.answered_block import NumericBlock, NumericBlockPart
 from annotator.model.blocks.block import Demand
 from annotator.model.target import TargetKind
 
@@ -29,6 +29,10 @@ class NumberBlock(NumericBlock):
             raise ValueError(f"the numbers end ({self.high}) where they begin ({self.low}), or before")
         return self
 
-    def parts(self, kind: TargetKind) -> tuple[NumberPart, ...]:
+    def parts(self, kind: TargetKind) -> tuple[NumericBlockPart, ...]:
         title = self.title_for(kind)
-        return (NumberPart("number", f"{title} ({self.unit})" if self.unit else title, range(self.low, self.high + 1)),)
+        return (
+            NumericBlockPart(
+                "number", f"{title} ({self.unit})" if self.unit else title, range(self.low, self.high + 1)
+            ),
+        )

@@ -8,12 +8,12 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model import limits
-from annotator.model.blocks.block import KEY, Block, check_keys_differ
+from annotator.model.blocks.block import KEY, RubricBlock, check_keys_differ
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 
 
-class Reaction(FrozenModel):
+class EmojiReaction(FrozenModel):
     """An emoji, and its name for people who cannot see it."""
 
     key: str = Field(pattern=KEY)
@@ -21,11 +21,11 @@ class Reaction(FrozenModel):
     title: str = Field(min_length=1, max_length=40)
 
 
-class ReactionsBlock(Block):
+class ReactionsBlock(RubricBlock):
     """Offers emoji for the tone of a text. Any number can be given; none is required."""
 
     type: Literal["reactions"] = "reactions"
-    reactions: tuple[Reaction, ...] = Field(min_length=1, max_length=limits.REACTIONS)
+    reactions: tuple[EmojiReaction, ...] = Field(min_length=1, max_length=limits.REACTIONS)
 
     @model_validator(mode="after")
     def _reactions_differ(self) -> Self:

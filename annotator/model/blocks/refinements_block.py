@@ -6,10 +6,10 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from annotator.model.blocks.block import Block
+from annotator.model.blocks.block import RubricBlock
 
 
-class RefinementsBlock(Block):
+class RefinementsBlock(RubricBlock):
     """Asks for a chain of refinements that follows the critiques of an answer.
 
     ``required`` asks for one with every critique; ``rewritten`` lets the annotator mark an answer that is too poor to

@@ -9,7 +9,7 @@ from typing import Final, Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model import limits
-from annotator.model.blocks.block import KEY, Block, TitleAndGuidance, check_keys_differ, check_worded_for
+from annotator.model.blocks.block import KEY, RubricBlock, TitleAndGuidance, check_keys_differ, check_worded_for
 from annotator.model.target import TargetKind
 
 Purpose = Literal["discard", "removal", "case_by_case", "review"]
@@ -42,7 +42,7 @@ class Tag(TitleAndGuidance):
         return self
 
 
-class TagsBlock(Block):
+class TagsBlock(RubricBlock):
     """A set of tags. Optional tags are set or not; ``required`` asks for yes or no for each tag."""
 
     type: Literal["tags"] = "tags"

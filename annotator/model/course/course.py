@@ -27,7 +27,7 @@ _TITLE: Final = 120
 ScoredBy = Literal["owner", "laptop", "reviewer"]
 
 
-class GoldReason(FrozenModel):
+class GoldAnswerExplanation(FrozenModel):
     """The explanation of the gold answer of the block ``key`` about ``target``; ``part`` restricts it to one tag,
     critique or part."""
 
@@ -41,7 +41,7 @@ class GoldAnswers(FrozenModel):
     """The gold answers to a task, with explanations."""
 
     annotation: Annotation
-    reasons: tuple[GoldReason, ...] = ()
+    reasons: tuple[GoldAnswerExplanation, ...] = ()
 
     def reason(self, target: str, key: str, part: str = "") -> str:
         """The explanation of one answer: that of its part, else that of the whole answer; empty if there is none."""

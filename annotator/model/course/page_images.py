@@ -21,20 +21,20 @@ _FENCE: Final = re.compile(r" {0,3}(```+|~~~+)")
 
 
 @dataclass(frozen=True)
-class PageImage:
+class CoursePageImage:
     """An image: its alternative text and its location (in a bundle, the name of an asset)."""
 
     words: str
     source: str
 
 
-def page_parts(text: str) -> list[str | PageImage]:
+def page_parts(text: str) -> list[str | CoursePageImage]:
     """``text`` split at its images, in order. Images inside code blocks are text.
 
     >>> page_parts("One\\n![A map](map.png)\\nTwo")
-    ['One', PageImage(words='A map', source='map.png'), 'Two']
+    ['One', CoursePageImage(words='A map', source='map.png'), 'Two']
     """
-    found: list[str | PageImage] = []
+    found: list[str | CoursePageImage] = []
     lines: list[str] = []
     for line, image in _lines(text):
         if image is None:
@@ -46,7 +46,7 @@ def page_parts(text: str) -> list[str | PageImage]:
     return found + _text(lines)
 
 
-def with_sources(text: str, name: Callable[[PageImage], str]) -> str:
+def with_sources(text: str, name: Callable[[CoursePageImage], str]) -> str:
     """``text`` with the location of every image replaced by the result of ``name``."""
     return "\n".join(
         line if image is None else f"![{image.words}]({name(image)})" for line, image in _lines(text)
@@ -56,7 +56,7 @@ def with_sources(text: str, name: Callable[[PageImage], str]) -> str:
 def asset_names(text: str) -> Iterator[str]:
     """The names of the assets that ``text`` references."""
     for part in page_parts(text):
-        if isinstance(part, PageImage) and ASSET.fullmatch(part.source):
+        if isinstance(part, CoursePageImage) and ASSET.fullmatch(part.source):
             yield part.source
 
 
@@ -77,7 +77,7 @@ def page_excess(sources: Sequence[str], pixels: Mapping[str, int]) -> str:
     return ""
 
 
-def _lines(text: str) -> Iterator[tuple[str, PageImage | None]]:
+def _lines(text: str) -> Iterator[tuple[str, CoursePageImage | None]]:
     fence = ""
     for line in text.split("\n"):
         mark = _FENCE.match(line)
@@ -87,7 +87,7 @@ def _lines(text: str) -> Iterator[tuple[str, PageImage | None]]:
         elif mark:
             fence = mark[1]
         elif image := _LINE.fullmatch(line.rstrip("\r")):
-            yield line, PageImage(image["words"].strip(), image["source"].strip())
+            yield line, CoursePageImage(image["words"].strip(), image["source"].strip())
             continue
         yield line, None
 

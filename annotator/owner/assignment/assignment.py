@@ -24,7 +24,7 @@ from annotator.owner.assignment.personal_bundles import (
 from annotator.owner.assignment.plan import (
     AssignmentPlan,
     AssignmentPlanOptions,
-    OwnerTaskPool,
+    OutgoingTaskPool,
     PlannerTask,
     make_plan,
     pair_counts,
@@ -33,7 +33,7 @@ from annotator.owner.assignment.plan import (
 from annotator.owner.assignment.plan_file import SavedAssignmentPlan, plan_path, read_plan, write_plan
 from annotator.owner.assignment.roster import RosterEntry, read_roster
 from annotator.owner.build.build import Agree, BundleBuildRequest, created_time, unasked_tasks
-from annotator.owner.build.coverage import BlockCoverage, CoverageCounter, check_block_coverage
+from annotator.owner.build.coverage import BlockCoverageCounter, BlockTaskCoverage, check_block_coverage
 from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.build.task_spool import images_of, spooled, tasks_by_id
 from annotator.owner.courses.course_bundle import tasks_of_course
@@ -44,7 +44,7 @@ from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import OutgoingTaskIds, tasks_of
 from annotator.owner.project.submitted_work import finished_by
-from annotator.owner.rubrics.rubrics import RubricProtocol, protocol
+from annotator.owner.rubrics.rubrics import RubricWithGuidelines, protocol
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
 from annotator.owner.tasks.image_files import keep_images
 from annotator.owner.tasks.input_task import InputTask
@@ -243,7 +243,7 @@ class AssignmentRequest:
 
     roster: Sequence[RosterEntry]
     options: AssignmentPlanOptions
-    protocol: RubricProtocol | None
+    protocol: RubricWithGuidelines | None
     rows: Collection[NumberedTask] = ()
     gold: Collection[NumberedTask] = ()
     disclosure: BlindingDisclosure = field(default_factory=BlindingDisclosure)
@@ -302,10 +302,10 @@ class Assignment:
         roster = cap_capacity(request.roster, self._before.plan, self._taken) if self._before else request.roster
         self.protocol = request.protocol or self._protocol_before()
         tasks = _without_duplicates(request.rows, request.gold)
-        self.coverage: Sequence[BlockCoverage] = ()
+        self.coverage: Sequence[BlockTaskCoverage] = ()
         """The number of tasks of the request to which each block applies; empty if it contains no tasks."""
         fresh = self._planner_tasks()
-        self._pool = OwnerTaskPool(project, tasks, request.disclosure, self._bundles_before())
+        self._pool = OutgoingTaskPool(project, tasks, request.disclosure, self._bundles_before())
         golden = {row.task.id for row in request.gold} | self._golden_before()
         every = [*self._pool.earlier, *fresh]
         self._items = [found for found in every if found.id not in golden]
@@ -387,10 +387,10 @@ class Assignment:
         found = (self._latest(person) for person in sorted(everybody))
         return [latest.bundle_id for latest in found if latest is not None]
 
-    def _protocol_before(self) -> RubricProtocol:
+    def _protocol_before(self) -> RubricWithGuidelines:
         for bundle_id in self._bundles_before():
             sent = read_sent(self._project, bundle_id, self._project.quarantine)
-            return RubricProtocol(sent.rubric, sent.guidelines)
+            return RubricWithGuidelines(sent.rubric, sent.guidelines)
         raise AnnotatorError("assign.no_rubric", "It is not said what to ask.", "Name a preset or a file: --rubric.")
 
     def _golden_before(self) -> set[str]:
@@ -403,7 +403,7 @@ class Assignment:
         """The planner's view of the request's tasks, after validating them. They are iterated once, with one task in
         memory at a time."""
         request, rubric, found = self._request, self.protocol.rubric, []
-        blocks = CoverageCounter(rubric)
+        blocks = BlockCoverageCounter(rubric)
         missing = dict.fromkeys(request.disclosure.metadata) if request.rows else {}
 
         def looked_at(rows: Iterable[NumberedTask]) -> Iterator[NumberedTask]:

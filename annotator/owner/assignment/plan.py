@@ -30,7 +30,7 @@ Booleans = NDArray[np.bool_]
 _FULL = np.iinfo(np.int64).max
 
 
-class TaskLoads:
+class AnnotatorTaskLoads:
     """The number of tasks of each person, their remaining capacity, and how often each pair has shared a task."""
 
     def __init__(self, capacities: Sequence[int | None]) -> None:
@@ -99,7 +99,7 @@ def balance_pairs(
             given[one][at], given[two][to] = second, first
 
 
-def distribute_tasks(sizes: Sequence[int], eligible: Booleans, loads: TaskLoads) -> Integers:
+def distribute_tasks(sizes: Sequence[int], eligible: Booleans, loads: AnnotatorTaskLoads) -> Integers:
     """The number of tasks of each class for each person, one person per task: an array of shape (classes, people).
 
     ``sizes``: number of tasks of each class; ``eligible``: shape (classes, people). Tasks for which nobody has capacity
@@ -114,7 +114,7 @@ def distribute_tasks(sizes: Sequence[int], eligible: Booleans, loads: TaskLoads)
     return given
 
 
-def _fill(tasks: int, eligible: Booleans, loads: TaskLoads) -> Integers:
+def _fill(tasks: int, eligible: Booleans, loads: AnnotatorTaskLoads) -> Integers:
     """Distribute ``tasks`` over the eligible people, lowest loads first, within their capacity."""
     given: Integers = np.zeros(len(eligible), np.int64)
     while tasks > 0:
@@ -133,7 +133,7 @@ def _fill(tasks: int, eligible: Booleans, loads: TaskLoads) -> Integers:
     return given
 
 
-def _level(given: Integers, eligible: Booleans, loads: TaskLoads) -> None:
+def _level(given: Integers, eligible: Booleans, loads: AnnotatorTaskLoads) -> None:
     """Move tasks from the most loaded people to less loaded ones, along augmenting paths, until no move is possible."""
     settled: Booleans = np.zeros(len(loads.load), bool)
     while not settled.all():
@@ -158,7 +158,7 @@ def _level(given: Integers, eligible: Booleans, loads: TaskLoads) -> None:
 
 
 def _lighter(
-    start: int, given: Integers, eligible: Booleans, loads: TaskLoads
+    start: int, given: Integers, eligible: Booleans, loads: AnnotatorTaskLoads
 ) -> tuple[list[tuple[int, int]] | None, Booleans]:
     """A path from ``start`` to a person with at least two tasks fewer, as (class, person) steps, or None; and the
     people reached."""
@@ -341,7 +341,7 @@ class _AssignmentPlanner:
         self._everybody: Booleans = np.ones(len(self._people), bool)
         self._overlapping: Booleans = np.array([not groups or bool(p.groups & groups) for p in self._people], bool)
         self._before, self._raised = before, raised
-        self._loads = TaskLoads([person.capacity for person in self._people])
+        self._loads = AnnotatorTaskLoads([person.capacity for person in self._people])
         self._shared = _SharedTuples()
         self._given: list[tuple[int, ...]] = [()] * len(items)
         self._kept = [0] * len(items)
@@ -584,7 +584,7 @@ def planner_task(task: InputTask) -> PlannerTask:
     return PlannerTask(task.id, intern(task.language) if task.language else task.language, authors(found))
 
 
-class OwnerTaskPool:
+class OutgoingTaskPool:
     """Tasks by the owner's ids in the form in which they are sent: ``tasks`` are those of the input; tasks that only
     the bundles ``earlier`` of the project contain are resent unchanged.
 

@@ -17,13 +17,13 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.build.task_spool import OutgoingTasks, images_of, pieces, task_ids
-from annotator.owner.courses.course_bundle import CourseBuild, keep_course
+from annotator.owner.courses.course_bundle import CourseBuildResult, keep_course
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.review_effects import BundleUpdateEffects, effects
 from annotator.owner.project.series import OutgoingTaskIds, choose_series, recipient_of, tasks_of
-from annotator.owner.rubrics.rubrics import RubricProtocol
+from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
 from annotator.owner.tasks.image_files import image_hashes, image_sources, keep_images
 from annotator.paths import resource
@@ -36,7 +36,7 @@ class BundleBuildRequest:
     """What to build: the protocol; the fields to disclose; the series (None for the one that contains these tasks, or a
     new one); the creation time (None for now); and the annotator of a personal series (empty for everybody)."""
 
-    protocol: RubricProtocol
+    protocol: RubricWithGuidelines
     disclosure: BlindingDisclosure
     series: str | None = None
     created: str | None = None
@@ -257,7 +257,7 @@ def _write(
 EXAMPLES = "preview.jsonl"
 
 
-def build_preview(protocol: RubricProtocol, folder: Path, course: CourseBuild | None = None) -> Path:
+def build_preview(protocol: RubricWithGuidelines, folder: Path, course: CourseBuildResult | None = None) -> Path:
     """Make a project and a task bundle in ``folder`` from the built-in examples to which the rubric applies, preceded
     by a ``course`` if one is given.
 

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.block import Block
+from annotator.model.blocks.block import RubricBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 
 @dataclass(frozen=True)
-class BlockCoverage:
+class BlockTaskCoverage:
     """A block with its key and title, and the number of ``tasks`` to which it applies.
 
     ``unasked``: it applies to none although its targets exist, and no other block replaces it. If all tasks have two
@@ -35,7 +35,7 @@ class BlockCoverage:
         return f"The block {self.key!r} ({self.title}) is asked of 0 of {total:,} tasks: {self.condition}."
 
 
-class CoverageCounter:
+class BlockCoverageCounter:
     """Counts the tasks to which each block of a rubric applies, one task at a time, without keeping them."""
 
     def __init__(self, rubric: Rubric) -> None:
@@ -60,11 +60,11 @@ class CoverageCounter:
             self._counts[key] += 1
         self._missed |= missed
 
-    def found(self) -> list[BlockCoverage]:
+    def found(self) -> list[BlockTaskCoverage]:
         """The blocks that ask something, in the order of the rubric."""
         counts = self._counts
         return [
-            BlockCoverage(
+            BlockTaskCoverage(
                 block.key,
                 block.title,
                 block.type,
@@ -78,17 +78,17 @@ class CoverageCounter:
         ]
 
 
-def _replaced(block: Block, asking: Sequence[Block], counts: dict[str, int], total: int) -> bool:
+def _replaced(block: RubricBlock, asking: Sequence[RubricBlock], counts: dict[str, int], total: int) -> bool:
     """Whether another block with the same targets that applies only to some tasks applies to all of these."""
 
-    def conditional(each: Block) -> bool:
-        return type(each).asked_of is not Block.asked_of
+    def conditional(each: RubricBlock) -> bool:
+        return type(each).asked_of is not RubricBlock.asked_of
 
     others = (each for each in asking if each is not block and conditional(each) and each.targets == block.targets)
     return conditional(block) and any(counts[each.key] == total for each in others)
 
 
-def check_block_coverage(found: Sequence[BlockCoverage], total: int) -> None:
+def check_block_coverage(found: Sequence[BlockTaskCoverage], total: int) -> None:
     """Raises ``build.block_unasked`` if a block of ``found`` applies to none of ``total`` tasks."""
     unasked = [each for each in found if each.unasked]
     if unasked:

@@ -40,22 +40,22 @@ _TABLED = Iterator[tuple[str, tuple[Any, ...]]]
 
 
 @contextlib.contextmanager
-def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Iterator[AnnotationDataset]:
+def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Iterator[SourceDatasetProject]:
     """The data set at ``root`` for the judgements of the task file ``out``. It is changed only by ``swap``.
 
     Raises ``dataset.*``.
     """
     folder = DatasetFolder(root)
     with folder.locked():
-        yield AnnotationDataset(folder, f"source-{identifier(out.name.removesuffix('.jsonl'))}", report)
+        yield SourceDatasetProject(folder, f"source-{identifier(out.name.removesuffix('.jsonl'))}", report)
 
 
-class AnnotationDataset:
+class SourceDatasetProject:
     """A project of a data set with the judgements of one source."""
 
     def __init__(self, folder: DatasetFolder, project: str, report: ConversionReport) -> None:
         self._folder, self._project, self._report = folder, project, report
-        self._tables = AnnotationTables(folder.staging(), report.form)
+        self._tables = AnnotationTableWriter(folder.staging(), report.form)
         self._fresh: dict[str, tuple[Path, int]] = {}
         self.add = self._tables.add
 
@@ -69,7 +69,7 @@ class AnnotationDataset:
         self._folder.swap(self._project, self._project, "none", "", self._fresh)
 
 
-class AnnotationTables:
+class AnnotationTableWriter:
     """Collects tasks with their judgements, some thousands in memory at a time, and writes tables to the folder
     ``staging``. ``left``: the number of judgements that no table can hold, by reason."""
 

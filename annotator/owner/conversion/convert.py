@@ -32,13 +32,13 @@ from annotator.owner.conversion.importers.column_roles import (
 )
 from annotator.owner.conversion.importers.conversations import ConversationFormatError
 from annotator.owner.conversion.importers.draft import (
-    DraftJoinResult,
-    DroppedRow,
+    DroppedSourceRow,
     Importer,
     Json,
-    RowImages,
+    RowImageCollector,
     SourceRecord,
     TaskDraft,
+    TaskDraftJoinResult,
     merge_drafts,
     short_hash,
     single_draft,
@@ -48,7 +48,7 @@ from annotator.owner.tasks.image_files import shown_images
 from annotator.owner.tasks.input_task import input_task
 
 if TYPE_CHECKING:
-    from annotator.owner.conversion.annotation_tables import AnnotationDataset
+    from annotator.owner.conversion.annotation_tables import SourceDatasetProject
 
 
 # Format of the data: detected from the rows, or given by the owner.
@@ -63,7 +63,7 @@ _KINDS: Final[Mapping[type, str]] = {
 
 
 @dataclass(frozen=True)
-class FormatMatch:
+class DetectedInputFormat:
     """The importer, whether it was guessed, and the files that it reads."""
 
     importer: Importer
@@ -71,7 +71,7 @@ class FormatMatch:
     sources: list[SourceFile]
 
 
-def detect_format(found: Sequence[SourceFile], form: str | None, mapping: Mapped | None) -> FormatMatch:
+def detect_format(found: Sequence[SourceFile], form: str | None, mapping: Mapped | None) -> DetectedInputFormat:
     """How to read ``found``. Raises ``convert.unknown_form``, ``convert.unrecognised``, ``source.*``."""
     if form is not None:
         importer = importers().get(form)
@@ -84,17 +84,17 @@ def detect_format(found: Sequence[SourceFile], form: str | None, mapping: Mapped
                 f"The form {form!r} has fields of its own.",
                 "Leave --map out, or use --from columns.",
             )
-        return FormatMatch(importer, False, _read_files(importer, found))
+        return DetectedInputFormat(importer, False, _read_files(importer, found))
     first: Any = None
     for source in found:
         for row in islice(rows(source), _LOOKED_AT):
             if row.error is None:
                 guess = recognised_form(row.value)
                 if guess is not None and (not mapping or guess.maps):
-                    return FormatMatch(guess, True, _read_files(guess, found))
+                    return DetectedInputFormat(guess, True, _read_files(guess, found))
                 first = first or (row.where, row.value)
     if mapping:
-        return FormatMatch(importers()["columns"], True, list(found))
+        return DetectedInputFormat(importers()["columns"], True, list(found))
     raise _unknown_format_error(found, first)
 
 
@@ -236,7 +236,9 @@ def _image_folder(folder: Path) -> Iterator[_ImageFolder]:
         yield _ImageFolder(Path(stage), folder)
 
 
-def _dataset(root: Path, out: Path, report: ConversionReport) -> contextlib.AbstractContextManager[AnnotationDataset]:
+def _dataset(
+    root: Path, out: Path, report: ConversionReport
+) -> contextlib.AbstractContextManager[SourceDatasetProject]:
     from annotator.owner.conversion.annotation_tables import annotation_dataset  # needs the optional dependencies
 
     return annotation_dataset(root, out, report)
@@ -308,7 +310,12 @@ class _Conversion:
     """One conversion, with its report and its external grouping."""
 
     def __init__(
-        self, found: FormatMatch, options: ConversionOptions, told: Told, folder: Path | None, shelf: ExternalGroupBy
+        self,
+        found: DetectedInputFormat,
+        options: ConversionOptions,
+        told: Told,
+        folder: Path | None,
+        shelf: ExternalGroupBy,
     ) -> None:
         self._folder = folder
         self._importer: Importer = found.importer
@@ -340,22 +347,22 @@ class _Conversion:
         if type(row.value) is not dict:
             raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
         column = row.value.get("images")
-        images = RowImages(beside, self.images.keep, column if isinstance(column, list) else ())
+        images = RowImageCollector(beside, self.images.keep, column if isinstance(column, list) else ())
         record = SourceRecord(row.value, row.where, self._columns, folder, row.cells, images)
-        dropped: list[DroppedRow] = []
+        dropped: list[DroppedSourceRow] = []
         taken: list[tuple[str, bytes]] = []
         try:
             for made in self._importer.read(record):
-                if isinstance(made, DroppedRow):
+                if isinstance(made, DroppedSourceRow):
                     dropped.append(made)
                 else:
                     key = self._key(made)
                     thing = (made.task, made.judgements, made.key, made.part, row.where, made.rows if taken else 1)
                     taken.append((key, marshal.dumps(thing)))
         except ConversationFormatError as unfit:
-            dropped.append(DroppedRow(str(unfit)))
+            dropped.append(DroppedSourceRow(str(unfit)))
         if not taken and not dropped:
-            dropped.append(DroppedRow(_NOTHING))
+            dropped.append(DroppedSourceRow(_NOTHING))
         for key, thing_bytes in taken:
             self._shelf.put(key, thing_bytes)
         for number, each in enumerate(dropped):
@@ -411,7 +418,7 @@ class _Conversion:
                 self.report.left_out[what] += 1
             yield from self._fitting(joined, total)
 
-    def _fitting(self, joined: DraftJoinResult, total: int) -> Iterator[Finished]:
+    def _fitting(self, joined: TaskDraftJoinResult, total: int) -> Iterator[Finished]:
         """The valid tasks of ``joined``. Its ``total`` rows count as used if one is valid, otherwise as bad."""
         used = False
         for draft in joined.tasks:
@@ -432,7 +439,7 @@ class _Conversion:
             self.report.bad += total
 
     def _notes(self, task: Json, draft: TaskDraft) -> list[Json]:
-        targets = TargetIndex(task)
+        targets = TaskTargetIndex(task)
         lines = [targets.line(judgement) for judgement in draft.judgements]
         if None in lines:
             self.report.left_out[_NOT_THERE] += lines.count(None)
@@ -472,7 +479,7 @@ def _too_many_joined(count: int) -> AnnotatorError:
     )
 
 
-def _joiner(importer: Importer, options: ConversionOptions) -> Callable[[list[TaskDraft]], DraftJoinResult]:
+def _joiner(importer: Importer, options: ConversionOptions) -> Callable[[list[TaskDraft]], TaskDraftJoinResult]:
     if options.group is None:
         return importer.join or single_draft
     if importer.join not in (None, merge_drafts):
@@ -504,7 +511,7 @@ def _ordered(task: Json) -> Json:
     return known
 
 
-class TargetIndex:
+class TaskTargetIndex:
     """The targets of the questions, responses and critiques of a task by id."""
 
     def __init__(self, task: Json) -> None:

@@ -17,7 +17,7 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
 from annotator.model.completeness import missing
-from annotator.model.course.course import PREFIX, Course, CourseItem, CourseTestStep, GoldAnswers, GoldReason
+from annotator.model.course.course import PREFIX, Course, CourseItem, CourseTestStep, GoldAnswerExplanation, GoldAnswers
 from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.course.page_images import asset_names
 from annotator.model.rekey import rekey
@@ -36,7 +36,7 @@ _ID: Final = 20  # number of hexadecimal digits
 
 
 @dataclass(frozen=True)
-class CourseBuild:
+class CourseBuildResult:
     """A course with its gold answers, its rubric, and warnings about likely mistakes."""
 
     course: Course
@@ -57,7 +57,7 @@ class CourseBuild:
         )
 
 
-def build_course_from_folder(folder: CourseFolder, rubric: Rubric, secret: bytes) -> CourseBuild:
+def build_course_from_folder(folder: CourseFolder, rubric: Rubric, secret: bytes) -> CourseBuildResult:
     """Build the course in ``folder`` for ``rubric``; ids are blinded with ``secret``.
 
     Raises ``course.bad_gold`` for gold answers that nobody could give, ``course.bad_field``; all errors combined.
@@ -84,7 +84,7 @@ def build_course_from_folder(folder: CourseFolder, rubric: Rubric, secret: bytes
     if unknown:
         message = f"The rubric has no block {unknown!r}."
         raise AnnotatorError("course.bad_field", message, f"It has: {', '.join(rubric.by_key)}.", where)
-    return CourseBuild(course, rubric, tuple(_remarks(folder, course, rubric)), folder.images.files)
+    return CourseBuildResult(course, rubric, tuple(_remarks(folder, course, rubric)), folder.images.files)
 
 
 def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
@@ -118,7 +118,7 @@ def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> CourseItem:
     task = Task.model_validate({**sent.sent, "id": name})
     moved = _moves(given.task, task, sent)
     reasons = tuple(
-        GoldReason(target=moved.get(each.target, each.target), key=each.key, part=each.part, text=each.text)
+        GoldAnswerExplanation(target=moved.get(each.target, each.target), key=each.key, part=each.part, text=each.text)
         for each in given.reasons
     )
     # Applied again, since ties and the like are stored in the order of the responses.
@@ -198,7 +198,7 @@ def _points_of(item: CourseItem, rubric: Rubric) -> Sequence[Any]:
     return compare_with_gold(rubric, item.task, gold, gold) if gold is not None else ()
 
 
-def keep_course(project: Project, made: CourseBuild) -> Path:
+def keep_course(project: Project, made: CourseBuildResult) -> Path:
     """Use this course in all bundles built from now on. Earlier courses are kept, to score pending results.
 
     Only under :meth:`Project.locked`.
@@ -272,7 +272,7 @@ def course_id(project: Project) -> str:
     return str(strictjson.loads(path.read_bytes(), str(path))["course"]["id"]) if path.is_file() else ""
 
 
-def is_current(project: Project, made: CourseBuild) -> bool:
+def is_current(project: Project, made: CourseBuildResult) -> bool:
     """Whether the next bundle contains this course of the project."""
     path = project.root / _FOLDER / FILE
     return (
@@ -289,7 +289,7 @@ def _asset(project: Project, name: str) -> bytes:
     return data
 
 
-def course_history(project: Project) -> Iterator[CourseBuild]:
+def course_history(project: Project) -> Iterator[CourseBuildResult]:
     """All courses that the project ever built, with their gold answers. Raises ``project.damaged``."""
     for path in sorted((project.root / _FOLDER).glob("*.gold.json")):
         try:
@@ -297,10 +297,10 @@ def course_history(project: Project) -> Iterator[CourseBuild]:
             course, rubric = Course.model_validate(kept["course"]), Rubric.model_validate(kept["rubric"])
         except (ValidationError, KeyError) as refused:
             raise AnnotatorError("project.damaged", f"A course cannot be read: {refused}.", "", str(path)) from None
-        yield CourseBuild(course, rubric, ())
+        yield CourseBuildResult(course, rubric, ())
 
 
-def with_local_scoring(made: CourseBuild) -> CourseBuild:
+def with_local_scoring(made: CourseBuildResult) -> CourseBuildResult:
     """The same course with its test scored locally, for a preview."""
     test = made.course.qualification
     if test is None:

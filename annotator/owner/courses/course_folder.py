@@ -21,12 +21,12 @@ from annotator.bundle import images, strictjson
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model.anchor import find_quote, make_span
 from annotator.model.annotation import Annotation
-from annotator.model.course.course import COURSE_ID, GoldReason, ScoredBy
+from annotator.model.course.course import COURSE_ID, GoldAnswerExplanation, ScoredBy
 from annotator.model.course.page_images import (
     LARGEST,
     LARGEST_SUM,
     PIXELS,
-    PageImage,
+    CoursePageImage,
     page_excess,
     page_parts,
     with_sources,
@@ -70,7 +70,7 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
         shown: list[str] = []
         for part in page_parts(text):
             try:
-                if isinstance(part, PageImage):
+                if isinstance(part, CoursePageImage):
                     name, data, size = _image(root, part)
                     found[part.source], pixels[name] = (name, data), size
                     shown.append(name)
@@ -91,7 +91,7 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
 
 def without_images(text: str) -> bool:
     """Whether ``text`` contains no image."""
-    return not any(isinstance(part, PageImage) or _has_image(part) for part in page_parts(text))
+    return not any(isinstance(part, CoursePageImage) or _has_image(part) for part in page_parts(text))
 
 
 def _has_image(text: str) -> bool:
@@ -101,7 +101,7 @@ def _has_image(text: str) -> bool:
     return any(run.marks & IMAGE for runs in groups for run in runs)
 
 
-def _image(root: Path, image: PageImage) -> tuple[str, bytes, int]:
+def _image(root: Path, image: CoursePageImage) -> tuple[str, bytes, int]:
     """The asset name, the bytes, and the number of pixels of an image."""
     shown = repr(image.source[:100])
     if not image.words:
@@ -197,7 +197,7 @@ class GoldTask:
     line: int
     task: InputTask
     gold: Annotation
-    reasons: tuple[GoldReason, ...]
+    reasons: tuple[GoldAnswerExplanation, ...]
 
 
 @dataclass(frozen=True)
@@ -311,9 +311,9 @@ def _gold_task(number: int, row: Any, where: str) -> GoldTask:
     return GoldTask(number, task, gold, reasons)
 
 
-def _reason(target: str, name: str, text: str) -> GoldReason:
+def _reason(target: str, name: str, text: str) -> GoldAnswerExplanation:
     key, _, part = name.partition("/")
-    return GoldReason(target=target, key=key, part=part, text=text)
+    return GoldAnswerExplanation(target=target, key=key, part=part, text=text)
 
 
 def _placed(value: Any, task: Task, where: str) -> Any:

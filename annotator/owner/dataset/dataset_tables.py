@@ -25,7 +25,7 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.ranks import Groups
 from annotator.model.rubric import Rubric
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Passage
 from annotator.model.text_hashes import answers_hash
 from annotator.owner.project.sent_tasks import OwnerTargetNames, SentTask
@@ -430,7 +430,7 @@ def _judgement(done: FinishedRevision, entry: AnswerEntry, row: Row) -> Rows:
         if entry.kind == "judgements.closing":
             yield "judgements", {**row, "closing": entry.parts["question"], "answer": entry.parts["answer"]}
             continue
-        ranking = done.annotation.judgements[Target.parse(entry.target).path[-2]].ranking
+        ranking = done.annotation.judgements[AnnotationTarget.parse(entry.target).path[-2]].ranking
         rank, tied = _ranks(ranking.groups).get(entry.target, (None, None))
         critique = done.task.places.id(entry.target)
         yield "judgements", {**entry.parts, **row, "critique": critique, "rank": rank, "tied": tied}

@@ -26,7 +26,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose
-from annotator.model.result_line import ResultLine
+from annotator.model.result_line import AnnotationResultLine
 from annotator.model.review_comparison import answers_of_review, review_outcome
 from annotator.model.target import is_target
 from annotator.owner.dataset.dataset_tables import (
@@ -46,7 +46,7 @@ from annotator.owner.project.decisions import moderation_outcome, said_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask
 from annotator.owner.project.series import recipient_of
-from annotator.owner.project.task_versions import BundleArchive, FinishedTaskVersion, version_judged
+from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundleCache, version_judged
 
 # Rows for a data set: collected, and written to temporary Parquet files.
 
@@ -131,7 +131,7 @@ def _arrow(table: str, values: Sequence[tuple[Any, ...]]) -> pa.Table:
     return pa.Table.from_arrays(columns, schema=form) if values else form.empty_table()
 
 
-class PartFiles:
+class ParquetTableFiles:
     """A Parquet file for each table, written in pieces into the folder ``out``; ``files`` has their paths by table.
     They are temporary files of the merge. Must be closed."""
 
@@ -157,7 +157,7 @@ def write_plain_rows(rows: Iterable[tuple[str, dict[str, Any]]], out: Path, numb
     """Write rows with the names of their tables to a Parquet file per table, buffering few of them. Returns the paths
     by table."""
     held: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
-    with closing(PartFiles(out, number)) as parts:
+    with closing(ParquetTableFiles(out, number)) as parts:
         for table, row in rows:
             waiting = held[table]
             waiting.append(_values(table, row))
@@ -404,12 +404,12 @@ _TASKS: Final = 20_000
 """The number of tasks that a process caches: it may process the bundles of thousands of people."""
 
 
-class MergeWorker:
+class DatasetMergeWorker:
     """The work of one process, on the project in the folder ``root``."""
 
     def __init__(self, root: Path) -> None:
         self._project = Project.open(root)
-        self._archive = BundleArchive(self._project, self._project.quarantine, _TASKS)
+        self._archive = SentBundleCache(self._project, self._project.quarantine, _TASKS)
 
     def look(self, files: Sequence[tuple[str, str]]) -> list[KnownResultsBundle]:
         """Examine ``files`` (paths, and names for messages) without reading their annotations."""
@@ -421,7 +421,7 @@ class MergeWorker:
 
         Raises ``merge.changed``.
         """
-        with closing(PartFiles(Path(out), number)) as parts:
+        with closing(ParquetTableFiles(Path(out), number)) as parts:
             extracting = _RowExtractor(self._archive, parts)
             for path, bundle_id, person in given:
                 with open_bundle(Path(path), self._project.quarantine, "results") as bundle:
@@ -487,7 +487,7 @@ def _digest(path: Path) -> str:
 
 
 class _RowExtractor:
-    def __init__(self, archive: BundleArchive, parts: PartFiles) -> None:
+    def __init__(self, archive: SentBundleCache, parts: ParquetTableFiles) -> None:
         self._archive, self._parts = archive, parts
         self._rows = AnnotationWorkRows()
         self.refusals: list[dict[str, Any]] = []
@@ -498,7 +498,7 @@ class _RowExtractor:
     def take(
         self,
         bundle_id: str,
-        lines: Iterable[ResultLine],
+        lines: Iterable[AnnotationResultLine],
         refused: Iterable[AnnotatorError],
         signed_as: Collection[str],
         person: str,
@@ -553,7 +553,7 @@ class _RowExtractor:
                 where,
             )
 
-    def _line(self, line: ResultLine, bundle_id: str, signed_as: Collection[str], person: str) -> None:
+    def _line(self, line: AnnotationResultLine, bundle_id: str, signed_as: Collection[str], person: str) -> None:
         where = f"task {line.task_id}"
         sent, task = check_line(self._archive, line, where, signed_as)
         self._check_given(sent, person, where)

@@ -23,7 +23,7 @@ from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES, columns, rubric_row, schema, task_rows
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
-from annotator.owner.project.task_versions import BundleArchive
+from annotator.owner.project.task_versions import SentBundleCache
 
 ROW_GROUP: Final = 131_072
 MEMORY: Final = "2GB"
@@ -321,7 +321,7 @@ def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
 
 
 def rows_of_series(
-    project: Project, archive: BundleArchive, series: str, bundles: Sequence[str], part: int = 0, parts: int = 1
+    project: Project, archive: SentBundleCache, series: str, bundles: Sequence[str], part: int = 0, parts: int = 1
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """The rows of one series, each with the name of its table.
 

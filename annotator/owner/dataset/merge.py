@@ -26,10 +26,10 @@ from annotator.owner.dataset.extract import (
     NOT_ASSIGNED,
     OTHER_REVIEWER,
     REFUSED,
+    DatasetMergeWorker,
     DeliveryMergeDecision,
     ExtractedDeliveries,
     KnownResultsBundle,
-    MergeWorker,
     decide,
     is_misdirected,
     mark_counted_reviews,
@@ -51,18 +51,18 @@ AT_ONCE: Final = 16
 """Files that a process handles at once: few enough that their rows fit in memory many times over."""
 _WORTHWHILE: Final[Mapping[str, int]] = {"look": 512_000_000, "extract": 16_000_000, "sent": 64_000_000}
 """Total file size in bytes from which several processes are faster, although starting them takes seconds."""
-Progress = Callable[[str, int, int], None]
+AnnotatorProgress = Callable[[str, int, int], None]
 """Called with the current step, the amount done, and the total amount."""
 Job = tuple[Any, ...]
-_worker: MergeWorker | None = None
+_worker: DatasetMergeWorker | None = None
 
 
-class MergeWorkerPool:
-    """Runs methods of :class:`MergeWorker` on a project, in ``processes`` if there is enough work."""
+class DatasetMergeWorkerPool:
+    """Runs methods of :class:`DatasetMergeWorker` on a project, in ``processes`` if there is enough work."""
 
-    def __init__(self, root: Path, processes: int, progress: Progress) -> None:
+    def __init__(self, root: Path, processes: int, progress: AnnotatorProgress) -> None:
         self._root, self._processes, self._progress = root, processes, progress
-        self._here: MergeWorker | None = None
+        self._here: DatasetMergeWorker | None = None
         self._separate = False
         self._pool: ProcessPoolExecutor | None = None
 
@@ -95,7 +95,7 @@ class MergeWorkerPool:
     def _done(self, method: str, jobs: Sequence[Job], size: int) -> Iterator[Any]:
         few = self._processes == 1 or len(jobs) == 1 or (size < _WORTHWHILE[method] and self._pool is None)
         if few and not (self._separate and jobs):
-            self._here = self._here or MergeWorker(self._root)
+            self._here = self._here or DatasetMergeWorker(self._root)
             yield from (getattr(self._here, method)(*job) for job in jobs)
             return
         if self._pool is None:
@@ -111,7 +111,7 @@ class MergeWorkerPool:
 
 def _begin(root: Path) -> None:
     global _worker
-    _worker = MergeWorker(root)
+    _worker = DatasetMergeWorker(root)
     threading.Thread(target=_end_with_the_merge, daemon=True).start()
 
 
@@ -178,7 +178,7 @@ def merge(
     given: Sequence[Path],
     dataset: Path,
     prefer: str = "none",
-    progress: Progress = lambda *_: None,
+    progress: AnnotatorProgress = lambda *_: None,
     processes: int | None = None,
     *,
     strict: bool = False,
@@ -198,7 +198,7 @@ def merge(
     folder = DatasetFolder(dataset)
     project = Project.open(project.root)  # reread, to include recent builds
     with folder.locked():
-        workers = MergeWorkerPool(project.root, processes or min(os.cpu_count() or 1, 8), progress)
+        workers = DatasetMergeWorkerPool(project.root, processes or min(os.cpu_count() or 1, 8), progress)
         try:
             merging = _DatasetMerge(project, folder, prefer, progress, workers, accept_unassigned=accept_unassigned)
             merged = merging.run(files, strict)
@@ -215,8 +215,8 @@ class _DatasetMerge:
         project: Project,
         folder: DatasetFolder,
         prefer: str,
-        progress: Progress,
-        workers: MergeWorkerPool,
+        progress: AnnotatorProgress,
+        workers: DatasetMergeWorkerPool,
         *,
         accept_unassigned: bool = False,
     ) -> None:

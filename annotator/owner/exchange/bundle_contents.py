@@ -9,13 +9,13 @@ from typing import Final
 from annotator import __version__
 from annotator.bundle import strictjson
 from annotator.bundle.blind_names import pseudonym
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES, AllowedSigners
 from annotator.owner.courses.course_bundle import course_file
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.revocations import revoked_keys
-from annotator.owner.rubrics.rubrics import RubricProtocol
+from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 
 ROTATION: Final = {
     "keys/allowed_signers": "rotation",
@@ -27,7 +27,7 @@ EARLIER: Final = "rotations.jsonl"
 """The earlier rotations, in the project's ``keys`` folder and in bundles."""
 
 
-def files_beside_tasks(project: Project, protocol: RubricProtocol) -> dict[str, bytes]:
+def files_beside_tasks(project: Project, protocol: RubricWithGuidelines) -> dict[str, bytes]:
     """All files except ``bundle.json`` and ``tasks.jsonl``. Raises ``course.other_rubric``."""
     return {
         **({"guidelines.md": protocol.guidelines.encode()} if protocol.guidelines else {}),
@@ -79,9 +79,9 @@ def content_digest(
     return content.hexdigest()
 
 
-def info(project: Project, series: str, latest: LatestBundle, signer: SigningKey) -> BundleInfo:
+def info(project: Project, series: str, latest: LatestBundle, signer: SigningKey) -> BundleMetadata:
     """``bundle.json`` for the bundle at the position ``latest`` in ``series``."""
-    return BundleInfo(
+    return BundleMetadata(
         kind="tasks",
         project_id=project.state.id,
         project_title=project.state.title,

@@ -19,7 +19,7 @@ from typing import Any
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import Bundle, open_bundle
-from annotator.bundle.info import TaskMessageInfo
+from annotator.bundle.info import AnnotatorTaskMessage
 from annotator.bundle.sequence import newest_of_device
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
@@ -28,7 +28,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.course.course import PREFIX
 from annotator.model.replay import replay_answers
-from annotator.model.result_line import ResultLine, read_line
+from annotator.model.result_line import AnnotationResultLine, read_line
 from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, same_texts
 from annotator.owner.exchange.invitations import SignerClaim, enrol
@@ -37,7 +37,7 @@ from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, Exclu
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import note_received, revocations_of
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
-from annotator.owner.project.task_versions import BundleArchive, FinishedTaskVersion, version_judged
+from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundleCache, version_judged
 
 # Results bundles: their author, and which bundle of a device is the newest.
 
@@ -58,7 +58,7 @@ class ResultsDelivery:
     device: str
     sequence: int
     supersedes: str | None
-    lines: tuple[ResultLine, ...]
+    lines: tuple[AnnotationResultLine, ...]
     reviewers: tuple[PublicKey, ...] = ()
     refused: tuple[AnnotatorError, ...] = ()
     made_by: str = ""
@@ -68,11 +68,11 @@ class ResultsDelivery:
     """The roles in which the author signed the contents."""
     path: Path = Path()
     """The path of the file."""
-    course: tuple[ResultLine, ...] = ()
+    course: tuple[AnnotationResultLine, ...] = ()
     """The work on a course, which does not belong to the project's tasks."""
     created: str = ""
     """The creation time by the annotator's clock (ISO 8601)."""
-    messages: tuple[TaskMessageInfo, ...] = ()
+    messages: tuple[AnnotatorTaskMessage, ...] = ()
     """The author's messages about tasks."""
 
 
@@ -153,7 +153,7 @@ def signature_mismatch(project: Project, delivery: ResultsDelivery, where: str) 
 
 def read_lines(
     bundle: Bundle, file: str, *, course: bool = False
-) -> tuple[tuple[ResultLine, ...], tuple[AnnotatorError, ...]]:
+) -> tuple[tuple[AnnotationResultLine, ...], tuple[AnnotatorError, ...]]:
     """The valid lines about tasks, or with ``course`` those about course tasks; and the errors of invalid lines.
 
     Work on a course is not part of any data set.
@@ -162,12 +162,12 @@ def read_lines(
     return _about(every, course=course), refused
 
 
-def _about(every: Iterable[ResultLine], *, course: bool) -> tuple[ResultLine, ...]:
+def _about(every: Iterable[AnnotationResultLine], *, course: bool) -> tuple[AnnotationResultLine, ...]:
     return tuple(line for line in every if line.task_id.startswith(PREFIX) == course)
 
 
-def _every_line(bundle: Bundle, file: str) -> tuple[tuple[ResultLine, ...], tuple[AnnotatorError, ...]]:
-    lines: dict[str, ResultLine] = {}
+def _every_line(bundle: Bundle, file: str) -> tuple[tuple[AnnotationResultLine, ...], tuple[AnnotatorError, ...]]:
+    lines: dict[str, AnnotationResultLine] = {}
     refused = []
     for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
         where = f"{file}, annotations.jsonl line {number}"
@@ -201,7 +201,7 @@ class FinishedAnnotation:
 
     sent: SentBundle
     task: SentTask
-    line: ResultLine
+    line: AnnotationResultLine
     delivery: ResultsDelivery
     annotation: Annotation
     display_order: Mapping[str, tuple[int, ...]]
@@ -276,7 +276,7 @@ def collect_results(
     demo = {name: delivery.file for name, delivery in deliveries.items() if delivery.made_by and not with_demo}
     deliveries = {name: delivery for name, delivery in deliveries.items() if name not in demo}
     current = newest(deliveries.values())
-    collecting = _ResultsCollector(BundleArchive(project, quarantine), left_out, frozenset(series))
+    collecting = _ResultsCollector(SentBundleCache(project, quarantine), left_out, frozenset(series))
     for delivery in current:
         collecting.take(delivery)
     left_out.check()
@@ -359,7 +359,7 @@ def _superseded(every: Iterable[ResultsDelivery], current: Iterable[ResultsDeliv
 class _ResultsCollector:
     """Processes deliveries line by line; invalid lines are recorded and left out."""
 
-    def __init__(self, archive: BundleArchive, left_out: ExclusionLog, series: frozenset[str]) -> None:
+    def __init__(self, archive: SentBundleCache, left_out: ExclusionLog, series: frozenset[str]) -> None:
         self._archive = archive
         self._left_out = left_out
         self._series = series
@@ -383,7 +383,7 @@ class _ResultsCollector:
             key=lambda j: (j.sent.series, j.task.place, j.task.own, j.delivery.annotator.fingerprint),
         )
 
-    def _take(self, line: ResultLine, delivery: ResultsDelivery) -> None:
+    def _take(self, line: AnnotationResultLine, delivery: ResultsDelivery) -> None:
         where = f"{delivery.file}, task {line.task_id}"
         sent, _ = check_line(self._archive, line, where, delivery.signed_as)
         if sent.rubric.review is not None:
@@ -399,7 +399,7 @@ class _ResultsCollector:
         self._work[delivery.person, line.task_id].append(found)
 
     def _judgement(
-        self, version: FinishedTaskVersion, line: ResultLine, delivery: ResultsDelivery, where: str
+        self, version: FinishedTaskVersion, line: AnnotationResultLine, delivery: ResultsDelivery, where: str
     ) -> FinishedAnnotation:
         """The work on ``version``, validated with the rubric of its bundle."""
         sent, task = version.sent, version.task
@@ -443,7 +443,7 @@ def counting(every: Sequence[FinishedAnnotation]) -> tuple[FinishedAnnotation, b
 
 
 def check_line(
-    archive: BundleArchive, line: ResultLine, where: str, signed_as: Collection[str]
+    archive: SentBundleCache, line: AnnotationResultLine, where: str, signed_as: Collection[str]
 ) -> tuple[SentBundle, SentTask]:
     """The task that ``line`` is about, as it was sent. ``signed_as``: the roles in which the author signed.
 

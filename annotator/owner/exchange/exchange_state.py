@@ -15,7 +15,7 @@ from typing import Final, Literal
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.receipt import AnnouncedGuidelines, AttemptScore, ReceiptNotice, ReturnedAnswer
+from annotator.bundle.receipt import AnnouncedGuidelines, QualificationAttemptScore, ReceiptAnswerReturn, ReceiptNotice
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
@@ -25,7 +25,7 @@ from annotator.transfer.object_names import person_folder
 _STATE: Final = "exchange/state.json"
 
 
-class ResultsFileState(FrozenModel):
+class ResultsFileRecord(FrozenModel):
     """A results file that was fetched: the SHA-256 of the file, and its outcome.
 
     ``not whole``: it is unreadable, possibly because it is still being uploaded; if it is unchanged at the next sync,
@@ -70,7 +70,7 @@ class TaskReturn(FrozenModel):
     reason: str
     revision: int
     told: bool = False
-    places: tuple[ReturnedAnswer, ...] = Field(default=(), exclude_if=lambda value: not value)
+    places: tuple[ReceiptAnswerReturn, ...] = Field(default=(), exclude_if=lambda value: not value)
     whole: bool = False
     """Whether it is returned only because its whole delivery is."""
     before: TaskReturn | None = Field(default=None, exclude_if=lambda value: value is None)
@@ -104,7 +104,7 @@ class TestAttemptSubmission(FrozenModel):
     bundle_id: str
 
 
-class TaskQuestion(FrozenModel):
+class AnnotatorQuestionRecord(FrozenModel):
     """A question about a task: its text and time (by the annotator's clock), the owner's answer and its time, and the
     text that was answered."""
 
@@ -120,7 +120,7 @@ class TaskQuestion(FrozenModel):
         return bool(self.words) and (not self.answer or self.answered != self.words)
 
 
-class ReturnReply(FrozenModel):
+class TaskReturnReply(FrozenModel):
     """An annotator's reply to the return of a ``revision`` of a task, with its time (by the annotator's clock)."""
 
     words: str
@@ -132,21 +132,21 @@ class AnnotatorExchangeState(FrozenModel):
     """The state of one annotator: results by object name, work by device (and key), returned tasks by the id they were
     sent under, and receipt ids, oldest first."""
 
-    arrived: Mapping[str, ResultsFileState] = Field(default_factory=dict)
+    arrived: Mapping[str, ResultsFileRecord] = Field(default_factory=dict)
     devices: Mapping[str, DeviceResultsState] = Field(default_factory=dict)
     given_back: Mapping[str, TaskReturn] = Field(default_factory=dict)
     cleared: bool = False
     """Whether a task was removed from ``given_back`` that the last receipt still contains."""
     receipts: tuple[str, ...] = ()
-    qualification: AttemptScore | None = None
+    qualification: QualificationAttemptScore | None = None
     """The score of the annotator's newest attempt at the course test, if the owner scores it."""
     qualification_told: bool = True
     attempts: Mapping[str, TestAttemptSubmission] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """The scored answers of each attempt, by course and number. What another device or key of the annotator submits
     under the same number is not a further attempt."""
-    questions: Mapping[str, TaskQuestion] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    questions: Mapping[str, AnnotatorQuestionRecord] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """By the id under which the task was sent."""
-    replies: Mapping[str, ReturnReply] = Field(default_factory=dict, exclude_if=lambda value: not value)
+    replies: Mapping[str, TaskReturnReply] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """The last reply, by the same id."""
     notices: tuple[ReceiptNotice, ...] = Field(default=(), exclude_if=lambda value: not value)
     notices_told: bool = Field(default=True, exclude_if=lambda value: value)
@@ -221,7 +221,7 @@ class OwnerAnnouncement(FrozenModel):
     guidelines: AnnouncedGuidelines | None = Field(default=None, exclude_if=lambda value: value is None)
 
 
-class ExchangeState(FrozenModel):
+class ProjectExchangeState(FrozenModel):
     """The state of all annotators, by annotator id."""
 
     people: Mapping[str, AnnotatorExchangeState] = Field(default_factory=dict)
@@ -247,7 +247,7 @@ class ExchangeState(FrozenModel):
         }
         return tuple(newest.values())
 
-    def changed(self, annotator_id: str, **fields: object) -> ExchangeState:
+    def changed(self, annotator_id: str, **fields: object) -> ProjectExchangeState:
         """A copy with changed fields of one annotator."""
         person = self.person(annotator_id).model_copy(update=fields)
         return self.model_copy(update={"people": {**self.people, annotator_id: person}})
@@ -259,18 +259,18 @@ def in_turn(people: Sequence[str], until: str) -> list[str]:
     return sorted(people, key=lambda who: (who <= until, who))
 
 
-def read_exchange(project: Project) -> ExchangeState:
+def read_exchange(project: Project) -> ProjectExchangeState:
     """Read the state of the project's syncs. Raises ``project.damaged``."""
     path = project.root / _STATE
     try:
         found = strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else {}
-        return ExchangeState.model_validate(found)
+        return ProjectExchangeState.model_validate(found)
     except ValidationError as refused:
         message = f"The record of syncs cannot be read: {refused}."
         raise AnnotatorError("project.damaged", message, "", str(path)) from None
 
 
-def save_exchange(project: Project, exchange: ExchangeState) -> None:
+def save_exchange(project: Project, exchange: ProjectExchangeState) -> None:
     """Write the state. Only while no other sync of the project runs."""
     path = project.root / _STATE
     path.parent.mkdir(exist_ok=True)

@@ -20,7 +20,7 @@ from typing import Final
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.invite import ANNOTATOR_ID, Invite, InviteContent, enrolment_proof, sign_invite
 from annotator.bundle.key_succession import predecessors
 from annotator.bundle.public_key import PublicKey
@@ -73,7 +73,7 @@ class SignerClaim:
     former: tuple[PublicKey, ...] = ()
 
     @classmethod
-    def of(cls, key: PublicKey, info: BundleInfo) -> SignerClaim:
+    def of(cls, key: PublicKey, info: BundleMetadata) -> SignerClaim:
         """The claim in the ``info`` of results signed by ``key``."""
         return cls(key, info.enrolment or "", predecessors(key, info.succeeds))
 

@@ -14,7 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.course.course import PREFIX, CourseTestStep, attempt_id
 from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.deliveries import ResultsDelivery
-from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ExchangeState, ResultsFileState
+from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ProjectExchangeState, ResultsFileRecord
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.project.owner_project import Project
 
@@ -33,7 +33,7 @@ class CourseProgress:
     attempts: int = 0
 
 
-class CourseTests:
+class ProjectCourseTests:
     """The tests of all courses that the project ever built. Raises ``project.damaged``."""
 
     def __init__(self, project: Project) -> None:
@@ -235,13 +235,13 @@ class WorkDayRow:
     seconds: int
 
 
-class PeopleRows:
+class PeopleStatusRows:
     """The rows of the people of a project. Raises ``project.damaged``, ``assign.bad_plan``."""
 
-    def __init__(self, project: Project, exchange: ExchangeState) -> None:
+    def __init__(self, project: Project, exchange: ProjectExchangeState) -> None:
         self._project, self._exchange = project, exchange
         self._names = project.people
-        self._tests = CourseTests(project)
+        self._tests = ProjectCourseTests(project)
         self._series: dict[str, list[tuple[Role, frozenset[str]]]] = defaultdict(list)
         for latest in project.state.series.values():
             role, sent = _sent(project, latest.bundle_id, _PURPOSES.get(latest.purpose, "annotator"))
@@ -322,7 +322,7 @@ def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset
     return role, frozenset(row.get("sent", row["task"]) for row in rows)
 
 
-def _made(one: ResultsFileState) -> str:
+def _made(one: ResultsFileRecord) -> str:
     """When a delivery was made, in UTC; not after its arrival, whatever the annotator's clock says."""
     try:
         moment = datetime.fromisoformat(one.made)

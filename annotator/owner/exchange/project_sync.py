@@ -29,13 +29,13 @@ from annotator.owner.exchange.deliveries import ResultsDelivery, UnknownSignerEr
 from annotator.owner.exchange.encryption import opened, renew_bundles
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
+    AnnotatorQuestionRecord,
     DeviceResultsState,
-    ExchangeState,
     OwnerAnnouncement,
-    ResultsFileState,
-    ReturnReply,
-    TaskQuestion,
+    ProjectExchangeState,
+    ResultsFileRecord,
     TaskReturn,
+    TaskReturnReply,
     in_turn,
     read_exchange,
     results_folder,
@@ -43,7 +43,7 @@ from annotator.owner.exchange.exchange_state import (
 )
 from annotator.owner.exchange.invitations import asked_to_encrypt, enrol, invites_of
 from annotator.owner.exchange.people_rows import (
-    PeopleRows,
+    PeopleStatusRows,
     PersonStatusRow,
     active_seconds_by_day,
     active_seconds_by_device,
@@ -55,10 +55,10 @@ from annotator.owner.project.revocations import note_received
 from annotator.owner.project.series import tasks_of
 from annotator.transfer.destination import (
     ENDED,
-    Destination,
     FolderListing,
     RemoteFile,
     Stopped,
+    SyncDestination,
     TransferDeadline,
     check_stopped,
     escaped_name,
@@ -93,7 +93,9 @@ def _cut(words: str) -> str:
     return words if len(words) <= _QUOTED else f"{words[: _QUOTED - 1]}…"
 
 
-def with_announcements(exchange: ExchangeState, annotator_id: str, needs: ProgramRequirement | None) -> ExchangeState:
+def with_announcements(
+    exchange: ProjectExchangeState, annotator_id: str, needs: ProgramRequirement | None
+) -> ProjectExchangeState:
     """Add announcements, answers to questions and the required program version to the notices of the person's next
     receipt."""
     person = exchange.person(annotator_id)
@@ -126,7 +128,7 @@ _UNREADABLE: Final = ("bundle.", "json.", "encryption.not_for_you", "encryption.
 
 
 @dataclass(frozen=True)
-class FetchedFile:
+class FetchedResultsFile:
     """A results file that this sync fetched: the annotator of the folder, its entry in the listing, and its local
     path."""
 
@@ -141,7 +143,7 @@ class FetchedFile:
 
 
 @dataclass(frozen=True)
-class ReceiveResult:
+class ResultsReceiveResult:
     """The files received by a sync: valid deliveries by annotator, and messages about enrolments.
 
     By annotator: foreign files in their folder, as text; the number of new files left for the next sync; the objects
@@ -163,14 +165,14 @@ class ReceiveResult:
 
 def receive_results(
     project: Project,
-    destination: Destination,
-    exchange: ExchangeState,
+    destination: SyncDestination,
+    exchange: ProjectExchangeState,
     people: Sequence[str],
     unlock: Callable[[], SigningKey],
     now: str,
     most: int | None,
     deadline: TransferDeadline,
-) -> tuple[ExchangeState, ReceiveResult]:
+) -> tuple[ProjectExchangeState, ResultsReceiveResult]:
     """Fetch new results of at most ``most`` bytes each. Returns the updated exchange, which the caller has to save:
     until then the same files are fetched again. If ``deadline`` ends it, what was fetched by then is processed. Raises
     ``delivery.*``, ``project.*``, ``keys.*``."""
@@ -194,7 +196,7 @@ def receive_results(
         for file, outcome in outcomes.items()
         if file.annotator_id in asked and isinstance(outcome, ResultsDelivery) and not is_encrypted(file.path)
     )
-    return exchange, ReceiveResult(
+    return exchange, ResultsReceiveResult(
         taken, said, looking.others, looking.left, looking.wanted, looking.errors, unencrypted, until
     )
 
@@ -203,7 +205,7 @@ def _take_turns(
     people: Sequence[str],
     visit: Callable[[str], None],
     errors: dict[str, AnnotatorError],
-    destination: Destination,
+    destination: SyncDestination,
     deadline: TransferDeadline,
 ) -> str:
     """Call ``visit`` for everyone. Errors of one annotator are stored in ``errors`` and do not affect others. Everyone
@@ -232,12 +234,17 @@ class _DestinationScan:
     """Finds and fetches new results at a destination."""
 
     def __init__(
-        self, project: Project, destination: Destination, exchange: ExchangeState, most: int | None, stopped: Stopped
+        self,
+        project: Project,
+        destination: SyncDestination,
+        exchange: ProjectExchangeState,
+        most: int | None,
+        stopped: Stopped,
     ) -> None:
         self._project, self._destination, self._exchange = project, destination, exchange
         self._most, self._stopped = most, stopped
         self._known_by = trust_digest(project)
-        self.fetched: list[FetchedFile] = []
+        self.fetched: list[FetchedResultsFile] = []
         self.others: dict[str, str] = {}
         self.left: dict[str, int] = {}
         self.wanted: dict[str, Mapping[str, str]] = {}
@@ -297,13 +304,13 @@ class _DestinationScan:
         if said:
             self.others[annotator_id] = "; ".join(said)
 
-    def _here(self, annotator_id: str, known: ResultsFileState | None, one: RemoteFile) -> FetchedFile | None:
+    def _here(self, annotator_id: str, known: ResultsFileRecord | None, one: RemoteFile) -> FetchedResultsFile | None:
         """The stored copy of a refused file that is checked again; None if it has to be fetched."""
         path = results_folder(self._project, annotator_id) / one.name
         same = known is not None and known.size == one.size and known.version == one.version
         if known is None or known.outcome != "refused" or not same or not path.is_file():
             return None
-        return FetchedFile(annotator_id, one, path, known.sha256) if sha256_of(path) == known.sha256 else None
+        return FetchedResultsFile(annotator_id, one, path, known.sha256) if sha256_of(path) == known.sha256 else None
 
 
 _NAMED: Final = 3  # foreign files of one person that are named in messages
@@ -341,7 +348,7 @@ def trust_digest(project: Project) -> str:
     return digest.hexdigest()
 
 
-def _is_new(known: ResultsFileState | None, one: RemoteFile, known_by: str, *, few: bool) -> bool:
+def _is_new(known: ResultsFileRecord | None, one: RemoteFile, known_by: str, *, few: bool) -> bool:
     """Whether a file has to be checked. Accepted ones are not checked again. A refused one is if it has changed or if
     the project's keys or bundles have; an unreadable one only while there are ``few``."""
     if known is None or known.outcome == "not whole":
@@ -355,25 +362,25 @@ def _is_new(known: ResultsFileState | None, one: RemoteFile, known_by: str, *, f
 
 
 def _fetch(
-    project: Project, destination: Destination, annotator_id: str, one: RemoteFile, stopped: Stopped
-) -> FetchedFile:
+    project: Project, destination: SyncDestination, annotator_id: str, one: RemoteFile, stopped: Stopped
+) -> FetchedResultsFile:
     place = results_folder(project, annotator_id)
     place.mkdir(parents=True, exist_ok=True)
     path = place / one.name
     digest = fetch(destination, folder(project.state.id, annotator_id, "results"), one, path, stopped)
-    return FetchedFile(annotator_id, one, path, digest)
+    return FetchedResultsFile(annotator_id, one, path, digest)
 
 
 def _read(
-    project: Project, fetched: Sequence[FetchedFile], unlock: Callable[[], SigningKey]
-) -> tuple[dict[FetchedFile, ResultsDelivery | AnnotatorError], dict[str, list[ResultsDelivery]], list[str]]:
+    project: Project, fetched: Sequence[FetchedResultsFile], unlock: Callable[[], SigningKey]
+) -> tuple[dict[FetchedResultsFile, ResultsDelivery | AnnotatorError], dict[str, list[ResultsDelivery]], list[str]]:
     """Read each file. Invites of all unknown signers are checked together, so that the order of files does not
     matter."""
-    outcomes: dict[FetchedFile, ResultsDelivery | AnnotatorError] = {}
+    outcomes: dict[FetchedResultsFile, ResultsDelivery | AnnotatorError] = {}
     said: list[str] = []
     with opened(project, [file.path for file in fetched], unlock) as readable:
         paths = dict(zip(fetched, readable, strict=True))
-        strangers: dict[FetchedFile, UnknownSignerError] = {}
+        strangers: dict[FetchedResultsFile, UnknownSignerError] = {}
         for file, path in paths.items():
             outcomes[file] = found = _delivery(project, file, path)
             if isinstance(found, UnknownSignerError):
@@ -389,7 +396,7 @@ def _read(
     return outcomes, taken, said
 
 
-def _delivery(project: Project, file: FetchedFile, path: Path) -> ResultsDelivery | AnnotatorError:
+def _delivery(project: Project, file: FetchedResultsFile, path: Path) -> ResultsDelivery | AnnotatorError:
     """The delivery in the file, or the error for which it is refused. Its content must match its name and folder."""
     try:
         found = read_delivery(project, path, project.quarantine)
@@ -414,14 +421,14 @@ def _delivery(project: Project, file: FetchedFile, path: Path) -> ResultsDeliver
 
 
 def _results_file(
-    file: FetchedFile,
+    file: FetchedResultsFile,
     outcome: ResultsDelivery | AnnotatorError,
-    before: ResultsFileState | None,
+    before: ResultsFileRecord | None,
     now: str,
     known_by: str,
-) -> ResultsFileState:
+) -> ResultsFileRecord:
     if isinstance(outcome, ResultsDelivery):
-        return ResultsFileState(
+        return ResultsFileRecord(
             sha256=file.sha256, size=file.path.stat().st_size, outcome="taken", bundle_id=outcome.bundle_id,
             tasks=len(outcome.lines),
             submitted=sum(line.status == "submitted" or line.submitted is not None for line in outcome.lines), seen=now,
@@ -431,7 +438,7 @@ def _results_file(
     settled = not unreadable or (before is not None and before.sha256 == file.sha256)
     same = before is not None and (before.code, before.outcome) == (outcome.code, "refused")
     name = object_name(file.name)
-    return ResultsFileState(
+    return ResultsFileRecord(
         sha256=file.sha256,
         outcome="refused" if settled else "not whole",
         bundle_id=name.id16 if name is not None else "",
@@ -463,7 +470,7 @@ class ProjectSyncResult:
     receipts: int
     taken: int
     enrolled: Sequence[str]
-    refused: Sequence[tuple[str, str, ResultsFileState]]
+    refused: Sequence[tuple[str, str, ResultsFileRecord]]
     refused_now: Set[tuple[str, str]]
     others: Sequence[str]
     uninvited: Sequence[str]
@@ -479,7 +486,7 @@ class ProjectSyncResult:
 
 def sync_project(
     project: Project,
-    destination: Destination,
+    destination: SyncDestination,
     owner: SigningKey,
     *,
     most: int | None = None,
@@ -524,7 +531,7 @@ def sync_project(
             refused_now={each[:2] for each in _refused(exchange, people)} - refused,
             others=tuple(f"{who}: {said}" for who, said in sorted(received.others.items())),
             uninvited=sorted(known_people(project) - set(people)),
-            people=PeopleRows(project, exchange).rows(people),
+            people=PeopleStatusRows(project, exchange).rows(people),
             errors=put.errors,
             mended=tuple(put.mended),
             left=received.left,
@@ -537,7 +544,7 @@ class _ProjectUpload:
     """Publishes to the destination, annotator by annotator; ``errors`` are those that concern one of them."""
 
     project: Project
-    destination: Destination
+    destination: SyncDestination
     owner: SigningKey
     now: str
     most: int | None
@@ -548,7 +555,9 @@ class _ProjectUpload:
     receipts: int = 0
     mended: list[str] = field(default_factory=list)
 
-    def publish_to_all(self, exchange: ExchangeState, people: Sequence[str], received: ReceiveResult) -> ExchangeState:
+    def publish_to_all(
+        self, exchange: ProjectExchangeState, people: Sequence[str], received: ResultsReceiveResult
+    ) -> ProjectExchangeState:
         """Publish to everyone. All receipts are written before the first is published, because the exchange state,
         which is large, is stored once for all of them and then every few seconds. What was published after it was last
         stored is compared by the next sync."""
@@ -681,7 +690,9 @@ def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reas
         save_exchange(project, exchange.changed(annotator_id, given_back=back))
 
 
-def _renew_signature(project: Project, exchange: ExchangeState, owner: SigningKey) -> tuple[ExchangeState, Project]:
+def _renew_signature(
+    project: Project, exchange: ProjectExchangeState, owner: SigningKey
+) -> tuple[ProjectExchangeState, Project]:
     """After a rotation of the owner's key, sign the newest bundles with the new key, and have the next receipt of
     everyone repeat the outcome of all deliveries, so that nothing depends on the old key's signatures."""
     if not project.state.former_owners or exchange.owner == owner.public.fingerprint:
@@ -703,7 +714,9 @@ def _names(project: Project, annotator_id: str) -> Iterator[Mapping[str, str]]:
             yield tasks_of(project, latest.bundle_id)
 
 
-def with_deliveries(exchange: ExchangeState, taken: Mapping[str, Sequence[ResultsDelivery]]) -> ExchangeState:
+def with_deliveries(
+    exchange: ProjectExchangeState, taken: Mapping[str, Sequence[ResultsDelivery]]
+) -> ProjectExchangeState:
     """Add the submitted tasks of new deliveries. Returned tasks that were submitted again are no longer returned."""
     for annotator_id, deliveries in taken.items():
         person = exchange.person(annotator_id)
@@ -737,7 +750,7 @@ _MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\
 
 def with_messages(
     person: AnnotatorExchangeState, deliveries: Sequence[ResultsDelivery]
-) -> tuple[dict[str, TaskQuestion], dict[str, ReturnReply]]:
+) -> tuple[dict[str, AnnotatorQuestionRecord], dict[str, TaskReturnReply]]:
     """The current questions and replies of an annotator: the last one for each task, from any device. Messages without
     a time, and those beyond the maximum number of tasks, are ignored."""
     questions, replies = dict(person.questions), dict(person.replies)
@@ -747,13 +760,13 @@ def with_messages(
             continue
         words = reason_text(one.words)
         if one.kind == "question":
-            asked = questions.get(one.task_id, TaskQuestion(words="", at=""))
+            asked = questions.get(one.task_id, AnnotatorQuestionRecord(words="", at=""))
             if (asked.at, asked.words) < (one.at, words):
                 questions[one.task_id] = asked.model_copy(update={"words": words, "at": one.at})
         elif one.kind == "reply":
-            known = replies.get(one.task_id, ReturnReply(words="", at="", revision=0))
+            known = replies.get(one.task_id, TaskReturnReply(words="", at="", revision=0))
             if (known.at, known.words) < (one.at, words):
-                replies[one.task_id] = ReturnReply(words=words, at=one.at, revision=one.revision)
+                replies[one.task_id] = TaskReturnReply(words=words, at=one.at, revision=one.revision)
     return questions, replies
 
 
@@ -775,7 +788,7 @@ def _skipped(delivery: ResultsDelivery) -> set[str]:
     return {line.task_id for line in delivery.lines if line.status == "skipped"}
 
 
-def _refused(exchange: ExchangeState, people: Sequence[str]) -> list[tuple[str, str, ResultsFileState]]:
+def _refused(exchange: ProjectExchangeState, people: Sequence[str]) -> list[tuple[str, str, ResultsFileRecord]]:
     """The currently refused results: annotator, file name and state."""
     return [
         (annotator_id, name, one)
@@ -839,7 +852,7 @@ def withdraw(project: Project, number: int) -> None:
         save_exchange(project, exchange.model_copy(update={"announcements": left}))
 
 
-def answer_question(project: Project, annotator_id: str, task: str, text: str) -> TaskQuestion:
+def answer_question(project: Project, annotator_id: str, task: str, text: str) -> AnnotatorQuestionRecord:
     """Answer an annotator's question about a task (the id under which it was sent) with the next receipt, replacing an
     earlier answer. Raises ``announce.empty``, ``announce.long``, ``question.unknown``, ``project.busy``."""
     words = reason_text(text)

@@ -12,11 +12,11 @@ from typing import Final
 from annotator.bundle.owner_rotation import OwnerKeyRotation, read_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import (
-    AcceptedResults,
+    AcceptedResultsBundle,
     Receipt,
-    ReceiptStatement,
+    ReceiptContent,
     ReceiptTaskReturn,
-    RefusedResults,
+    RefusedResultsBundle,
     sign_receipt,
 )
 from annotator.bundle.signing_key import SigningKey
@@ -26,7 +26,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.exchange.bundle_contents import EARLIER, key_files
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
-    ExchangeState,
+    ProjectExchangeState,
     PublishedObject,
     receipt_path,
     results_folder,
@@ -34,20 +34,20 @@ from annotator.owner.exchange.exchange_state import (
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of, revoked_keys
 from annotator.transfer.destination import (
-    Destination,
     RemoteFile,
     Stopped,
+    SyncDestination,
     check_stopped,
     sha256_of,
 )
-from annotator.transfer.object_names import ObjectName, folder, id_in, object_name, owner_folder, receipt_name
+from annotator.transfer.object_names import BundleObjectName, folder, id_in, object_name, owner_folder, receipt_name
 from annotator.transfer.sync_engine import ObjectPublisher, read_object, stops_sync
 
 _MOST_NEWS = 2000  # maximum number of bundles in one receipt
 _LARGEST_LIST = 16 * 1024 * 1024  # maximum bytes read of a list of keys
 
 
-def publish_key_lists(project: Project, destination: Destination, owner: SigningKey) -> None:
+def publish_key_lists(project: Project, destination: SyncDestination, owner: SigningKey) -> None:
     """Publish the lists of keys at the destination, each with the owner's signature. Raises ``delivery.*``, and
     ``project.handed_over`` if the published lists say, signed by this owner, that another key has replaced it."""
     place = owner_folder(project.state.id)
@@ -65,7 +65,7 @@ def publish_key_lists(project: Project, destination: Destination, owner: Signing
             destination.replace(f"{place}/{name}", data)
 
 
-def _check_not_handed_over(project: Project, destination: Destination, listed: Mapping[str, RemoteFile]) -> None:
+def _check_not_handed_over(project: Project, destination: SyncDestination, listed: Mapping[str, RemoteFile]) -> None:
     """Check that no newer key of the owner is published. Another copy of the project folder may have one; anything
     published with the old key would be invalid and refused by everyone who knows the newer key."""
     place, at = owner_folder(project.state.id), project.owner
@@ -119,8 +119,8 @@ class AnnotatorFolderPublisher:
     ``mended`` records. Files of more than ``most`` bytes are not sent."""
 
     project: Project
-    destination: Destination
-    exchange: ExchangeState
+    destination: SyncDestination
+    exchange: ProjectExchangeState
     most: int | None = None
     every: bool = False
     stopped: Stopped = lambda: False
@@ -135,7 +135,9 @@ class AnnotatorFolderPublisher:
             if one.recipient in ("", annotator_id)
         )  # fmt: skip
         files = {
-            str(ObjectName(series, one.sequence, one.bundle_id[:16], "anntask")): self.project.built(one.bundle_id)
+            str(BundleObjectName(series, one.sequence, one.bundle_id[:16], "anntask")): self.project.built(
+                one.bundle_id
+            )
             for series, one in latest
         }
         return self._put_all(annotator_id, "tasks", files, "A bundle of tasks", wanted)
@@ -221,12 +223,12 @@ class AnnotatorFolderPublisher:
 
 def write_receipt(
     project: Project,
-    exchange: ExchangeState,
+    exchange: ProjectExchangeState,
     annotator_id: str,
     owner: SigningKey,
     now: str,
     submitted: int | None = None,
-) -> tuple[ExchangeState, Receipt | None]:
+) -> tuple[ProjectExchangeState, Receipt | None]:
     """Sign a receipt with the news for one annotator and write its file. Returns None for the receipt if there is no
     news. The receipt must not be published before the caller has stored the exchange state. ``submitted``: the number
     of submitted tasks if they were not received by a sync."""
@@ -234,7 +236,7 @@ def write_receipt(
     news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
     if person.receipts_complete:
         return exchange, None
-    says = ReceiptStatement(
+    says = ReceiptContent(
         project_id=project.state.id,
         project_title=project.state.title,
         annotator_id=annotator_id,
@@ -274,10 +276,10 @@ def write_receipt(
     return exchange, receipt
 
 
-def _taken(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[AcceptedResults, ...]:
+def _taken(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[AcceptedResultsBundle, ...]:
     found = [person.arrived[name] for name in news]
     return tuple(
-        AcceptedResults(bundle_id=one.bundle_id, tasks=one.tasks, submitted=one.submitted)
+        AcceptedResultsBundle(bundle_id=one.bundle_id, tasks=one.tasks, submitted=one.submitted)
         for one in found
         if one.outcome == "taken"
     )
@@ -295,10 +297,12 @@ _IN_THEIR_WORDS: Final = {
 """Messages for refusals that the annotator can act on; the owner's messages refer to owner commands."""
 
 
-def _refused(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[RefusedResults, ...]:
+def _refused(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[RefusedResultsBundle, ...]:
     found = [(object_name(name), person.arrived[name]) for name in news]
     return tuple(
-        RefusedResults(bundle_id=name.id16, code=one.code, reason=_IN_THEIR_WORDS.get(one.code, one.reason)[:2000])
+        RefusedResultsBundle(
+            bundle_id=name.id16, code=one.code, reason=_IN_THEIR_WORDS.get(one.code, one.reason)[:2000]
+        )
         for name, one in found
         if name is not None and one.outcome == "refused"
     )

@@ -14,7 +14,7 @@ from filelock import FileLock, Timeout
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.receipt import AttemptScore, Receipt, ReceiptNotice
+from annotator.bundle.receipt import QualificationAttemptScore, Receipt, ReceiptNotice
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
@@ -25,13 +25,13 @@ from annotator.model.course.course import ScoredBy as Where
 from annotator.model.course.course_result import score_attempt
 from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.replay import replay_answers
-from annotator.model.result_line import ResultLine
+from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
-from annotator.owner.courses.course_bundle import CourseBuild, course_history, course_id
+from annotator.owner.courses.course_bundle import CourseBuildResult, course_history, course_id
 from annotator.owner.exchange.deliveries import ResultsDelivery, newest, read_lines, trusted_deliveries
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
-    ExchangeState,
+    ProjectExchangeState,
     TestAttemptSubmission,
     read_exchange,
     save_exchange,
@@ -93,7 +93,7 @@ class TestAttemptEvaluation:
     attempt: int
     finished: int
     size: int
-    result: AttemptScore | None = None
+    result: QualificationAttemptScore | None = None
     told: bool = False
     remark: str = ""
     written: tuple[TestItemAnswer, ...] = ()
@@ -131,7 +131,7 @@ class QualificationReport:
 class _TestItem:
     """An item of a test in one attempt, and its course."""
 
-    made: CourseBuild
+    made: CourseBuildResult
     item: CourseItem
     attempt: int
 
@@ -208,7 +208,7 @@ def _attempts(project: Project, delivery: ResultsDelivery, known: Mapping[str, _
     with open_bundle(delivery.path, project.quarantine, "results") as bundle:
         lines, _ = read_lines(bundle, delivery.file, course=True)
     answered: dict[tuple[str, int], dict[str, Annotation]] = {}
-    courses: dict[tuple[str, int], CourseBuild] = {}
+    courses: dict[tuple[str, int], CourseBuildResult] = {}
     for line in lines:
         here = known.get(line.task_id)
         if here is None:
@@ -226,7 +226,7 @@ def _attempts(project: Project, delivery: ResultsDelivery, known: Mapping[str, _
 
 
 def _resolve_attempts(
-    tries: Sequence[_AttemptCopy], exchange: ExchangeState, take: Collection[str]
+    tries: Sequence[_AttemptCopy], exchange: ProjectExchangeState, take: Collection[str]
 ) -> list[TestAttemptEvaluation]:
     """The attempts of each person, each once, from any of the person's keys and devices."""
     groups: dict[tuple[str, str, int], list[_AttemptCopy]] = {}
@@ -293,7 +293,7 @@ def _place(one: TestAttemptEvaluation) -> str:
     return f"{one.course} {one.attempt}"
 
 
-def _submitted(line: ResultLine) -> Annotation | None:
+def _submitted(line: AnnotationResultLine) -> Annotation | None:
     if line.submitted is not None:
         return line.submitted.annotation
     return line.annotation if line.status == "submitted" else None
@@ -311,7 +311,7 @@ def _holds(rubric: Rubric, item: CourseItem, annotation: Annotation) -> bool:
 def _score_attempt(
     who: str,
     delivery: ResultsDelivery,
-    made: CourseBuild,
+    made: CourseBuildResult,
     attempt: int,
     work: Mapping[str, Annotation],
     known: Mapping[str, _TestItem],
@@ -344,7 +344,7 @@ def _score_attempt(
         assert gold is not None
         every += compare_with_gold(made.rubric, known[name].item.task, gold.annotation, work[name], test.tolerance)
     result = score_attempt(course.id, attempt, test, made.rubric, every)
-    return replace(said, result=AttemptScore(key=key, **result.model_dump()))
+    return replace(said, result=QualificationAttemptScore(key=key, **result.model_dump()))
 
 
 def _digest(work: Mapping[str, Annotation]) -> str:
@@ -355,7 +355,7 @@ def _digest(work: Mapping[str, Annotation]) -> str:
 
 def _apply_decisions(
     project: Project,
-    exchange: ExchangeState,
+    exchange: ProjectExchangeState,
     known: Mapping[str, _TestItem],
     found: list[TestAttemptEvaluation],
     decisions: Sequence[CourseAttemptDecision],
@@ -377,7 +377,7 @@ def _apply_decisions(
 
 
 def _without_attempt(
-    project: Project, exchange: ExchangeState, known: Mapping[str, _TestItem], who: str
+    project: Project, exchange: ProjectExchangeState, known: Mapping[str, _TestItem], who: str
 ) -> list[TestAttemptEvaluation]:
     """The attempt of an invited person who is to pass without a complete attempt in these files: the one scored last,
     or the first. Raises ``course.not_decided``."""
@@ -414,7 +414,7 @@ def _with(one: TestAttemptEvaluation, decision: CourseAttemptDecision) -> TestAt
     says = {"passed": decision.passed, "decided": True, "note": decision.note}
     if one.result is not None:
         return replace(one, result=one.result.model_copy(update=says))
-    empty = AttemptScore(
+    empty = QualificationAttemptScore(
         key=one.key, course=one.course, attempt=one.attempt, passed=False, right=0, answers=0, overall=0
     )
     return replace(one, result=empty.model_copy(update=says))
@@ -434,7 +434,7 @@ def receipt_recipient(project: Project, delivery: ResultsDelivery) -> str:
 
 
 def _told(
-    project: Project, exchange: ExchangeState, found: Sequence[TestAttemptEvaluation], owner: SigningKey
+    project: Project, exchange: ProjectExchangeState, found: Sequence[TestAttemptEvaluation], owner: SigningKey
 ) -> tuple[list[TestAttemptEvaluation], list[Receipt]]:
     """Store the results, with a receipt for each person with news about the newest attempt. A passed test stays passed:
     a failed attempt revokes that only by a person's decision."""
@@ -472,13 +472,13 @@ def _told(
     return scored, [receipt for receipt in receipts if receipt is not None]
 
 
-def _standing(one: TestAttemptEvaluation, before: AttemptScore | None) -> AttemptScore | None:
+def _standing(one: TestAttemptEvaluation, before: QualificationAttemptScore | None) -> QualificationAttemptScore | None:
     """The result of an attempt: a score does not override a person's decision."""
     decided = before is not None and before.decided and before.attempt == one.attempt
     return before if decided and (one.result is None or not one.result.decided) else one.result
 
 
-def _with_notice(exchange: ExchangeState, scored: Sequence[TestAttemptEvaluation]) -> ExchangeState:
+def _with_notice(exchange: ProjectExchangeState, scored: Sequence[TestAttemptEvaluation]) -> ProjectExchangeState:
     """Update the notices of the next receipts about attempts that were submitted twice; settled ones are removed."""
     for annotator_id in {one.annotator_id for one in scored}:
         theirs = [one for one in scored if one.annotator_id == annotator_id]
@@ -497,7 +497,7 @@ def _twice(one: TestAttemptEvaluation) -> ReceiptNotice:
     return ReceiptNotice(code=TWICE, reason=f"{what} One of them is scored; the other counts for nothing.")
 
 
-def newest_receipts(project: Project, exchange: ExchangeState | None = None) -> Iterator[tuple[str, str]]:
+def newest_receipts(project: Project, exchange: ProjectExchangeState | None = None) -> Iterator[tuple[str, str]]:
     """The id of the newest receipt of everyone whose test was scored."""
     for annotator_id, person in sorted((exchange or read_exchange(project)).people.items()):
         if person.qualification is not None and person.receipts:

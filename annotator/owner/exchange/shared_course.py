@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from annotator.bundle import strictjson
 from annotator.bundle.receipt import read_receipt
 from annotator.errors import AnnotatorError
-from annotator.owner.courses.course_bundle import CourseBuild, course_history, course_id, is_current
+from annotator.owner.courses.course_bundle import CourseBuildResult, course_history, course_id, is_current
 from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, read_exchange, receipt_path
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.exchange.qualification import CourseAttemptDecision
@@ -17,7 +17,7 @@ from annotator.owner.project.owner_project import Project
 
 
 @dataclass(frozen=True)
-class SharedCoursePasses:
+class CrossProjectCoursePasses:
     """The people who pass in a project because they passed elsewhere; and those whose keys in both projects have none
     in common, so that nothing proves that they are the same person."""
 
@@ -40,7 +40,7 @@ def passed_people(project: Project) -> frozenset[str]:
     return frozenset(who for who, person in people.items() if _receipt_passes(project, who, person, course))
 
 
-def shared_passes(project: Project, other: Project) -> SharedCoursePasses:
+def shared_passes(project: Project, other: Project) -> CrossProjectCoursePasses:
     """The people who were invited to ``project``, have not passed its course, and passed the same one in ``other``: the
     same annotator id and, if both projects know keys of the person, a common key.
 
@@ -68,7 +68,7 @@ def shared_passes(project: Project, other: Project) -> SharedCoursePasses:
             continue
         note = f"You passed this course in the project “{other.state.title[:200]}”."
         decisions.append(CourseAttemptDecision(who, passed=True, note=note))
-    return SharedCoursePasses(tuple(decisions), tuple(differing))
+    return CrossProjectCoursePasses(tuple(decisions), tuple(differing))
 
 
 def _receipt_passes(project: Project, who: str, person: AnnotatorExchangeState, course: str) -> bool:
@@ -87,7 +87,7 @@ def _receipt_passes(project: Project, who: str, person: AnnotatorExchangeState, 
     return False
 
 
-def _test_digest(made: CourseBuild) -> str:
+def _test_digest(made: CourseBuildResult) -> str:
     """A hash of the questions of a test, its gold scores, and its pass criteria. Task ids and the order of responses
     are excluded, since each project blinds them differently."""
     test = made.course.qualification

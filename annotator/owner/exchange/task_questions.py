@@ -14,12 +14,12 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import ResultsDelivery
-from annotator.owner.exchange.exchange_state import ExchangeState, read_exchange, receipt_path, save_exchange
+from annotator.owner.exchange.exchange_state import ProjectExchangeState, read_exchange, receipt_path, save_exchange
 from annotator.owner.exchange.project_sync import exclusive_sync, with_announcements, with_deliveries, with_messages
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
-from annotator.owner.project.task_versions import BundleArchive
+from annotator.owner.project.task_versions import SentBundleCache
 from annotator.text.policy import one_line
 
 _EXCERPT: Final = 160  # characters of the task's text
@@ -45,22 +45,24 @@ class AnnotatorQuestion:
         return asdict(self)
 
 
-def asked_questions(project: Project, exchange: ExchangeState, *, every: bool = False) -> list[AnnotatorQuestion]:
+def asked_questions(
+    project: Project, exchange: ProjectExchangeState, *, every: bool = False
+) -> list[AnnotatorQuestion]:
     """The unanswered questions, or with ``every`` all of them, by person and time."""
-    archive = BundleArchive(project, project.quarantine)
+    archive = SentBundleCache(project, project.quarantine)
     return [one for who in sorted(exchange.people) for one in _of(project, archive, exchange, who, every=every)]
 
 
-def open_questions(exchange: ExchangeState) -> dict[str, int]:
+def open_questions(exchange: ProjectExchangeState) -> dict[str, int]:
     """The number of unanswered questions by person."""
     found = {who: sum(one.open for one in person.questions.values()) for who, person in exchange.people.items()}
     return {who: count for who, count in found.items() if count}
 
 
-def sent_id(project: Project, exchange: ExchangeState, who: str, task: str) -> str:
+def sent_id(project: Project, exchange: ProjectExchangeState, who: str, task: str) -> str:
     """The id under which a task was sent to the person who asks about it; ``task`` may be either id. Raises
     ``question.unknown``."""
-    archive = BundleArchive(project, project.quarantine)
+    archive = SentBundleCache(project, project.quarantine)
     found = {one.sent for one in _of(project, archive, exchange, who, every=True) if task in (one.own, one.sent)}
     if len(found) == 1:
         return found.pop()
@@ -71,7 +73,7 @@ def sent_id(project: Project, exchange: ExchangeState, who: str, task: str) -> s
     raise AnnotatorError("question.unknown", message, hint)
 
 
-def note_questions(project: Project, asked: Mapping[str, Sequence[ResultsDelivery]]) -> ExchangeState:
+def note_questions(project: Project, asked: Mapping[str, Sequence[ResultsDelivery]]) -> ProjectExchangeState:
     """Store the questions and replies in results that were delivered by hand, by annotator id, and nothing else. Raises
     ``project.busy``."""
     with exclusive_sync(project):
@@ -121,7 +123,7 @@ def receipt_by_hand(
 
 
 def _of(
-    project: Project, archive: BundleArchive, exchange: ExchangeState, who: str, *, every: bool
+    project: Project, archive: SentBundleCache, exchange: ProjectExchangeState, who: str, *, every: bool
 ) -> Iterator[AnnotatorQuestion]:
     questions = exchange.person(who).questions
     wanted = sorted((one.at, task) for task, one in questions.items() if one.words and (every or one.open))
@@ -141,7 +143,7 @@ def _of(
         )
 
 
-def _tasks(project: Project, archive: BundleArchive, who: str, wanted: Collection[str]) -> dict[str, SentTask]:
+def _tasks(project: Project, archive: SentBundleCache, who: str, wanted: Collection[str]) -> dict[str, SentTask]:
     """The ``wanted`` tasks of an annotator, by the id under which they were sent."""
     series = [name for name, one in project.state.series.items() if one.recipient in ("", who)] if wanted else []
     newest = map(archive.newest, series)

@@ -18,7 +18,7 @@ import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder
 from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES
 from annotator.owner.exports.answer_rule import ExportSelection
@@ -39,7 +39,7 @@ _WORDS: Final = {
 }
 
 
-class FinalWorkFilter:
+class FinalAnswerFilter:
     """Filters work by a rule. ``rows``: the ``reviews`` of one project; ``tables``: the tables whose rows are needed;
     ``returned``: the works that the owner returned with their delivery, with the bundles that contain these answers;
     ``now``: the counting answers. Excluded work is counted in ``left_out``. Raises ``review.unknown_rule``."""
@@ -128,7 +128,7 @@ _Values = tuple[Any, ...]
 _Group = tuple[tuple[str, str], list[_Values]]
 
 
-class DatasetStream:
+class JudgedTaskStream:
     """The judged tasks of the projects in ``dataset`` within ``selection``, with the rows of ``tables``.
 
     ``scratch``: a folder for the sorted tables. After a complete pass, ``left_out`` counts what was excluded, and
@@ -285,7 +285,7 @@ class DatasetStream:
                 if said:
                     yield replace(task.by(*said), decided=decided.get(key, {}))
 
-    def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalWorkFilter | None:
+    def _final(self, project: str, deliveries: Mapping[str, Row]) -> FinalAnswerFilter | None:
         """The filter that applies reviews and adjudications if they count, and in any case excludes work that the owner
         returned with its delivery; None if there is neither."""
         chosen, documents = self._selection, self._folder.table(project, "documents")
@@ -302,7 +302,7 @@ class DatasetStream:
         returned = returned_answers(documents, self._rows(project, "delivery_decisions"))
         if not (rows or returned):
             return None
-        return FinalWorkFilter(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned, now)
+        return FinalAnswerFilter(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out, returned, now)
 
     def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
         """The owner's decisions about reported texts, by task and version."""
@@ -359,7 +359,7 @@ class DatasetStream:
         return [found[name] for name in sorted(found)]
 
     def _task(self, project: str, key: tuple[str, str], sent: Row, texts: Iterable[_Values]) -> JudgedTask:
-        made = (TaskText(Target.parse(row[0]), *row[1:]) for row in texts)
+        made = (TaskText(AnnotationTarget.parse(row[0]), *row[1:]) for row in texts)
         return JudgedTask(
             project=project,
             task=key[0],

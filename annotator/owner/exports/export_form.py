@@ -14,7 +14,7 @@ from annotator.owner.exports.judged_task import JudgedTask
 
 
 @dataclass(frozen=True)
-class ExportFormOptions:
+class ExportFormatOptions:
     """The options of a format in addition to the rule. ``by``: the rating by which responses are compared; ``good``:
     the minimum score of a good response; ``seed``: for random choices."""
 
@@ -60,7 +60,7 @@ Rows = Iterator[ExportRow | RejectedExportRow]
 
 
 @dataclass(frozen=True)
-class ExportForm:
+class ExportFormat:
     """An export format.
 
     ``tables``: tables of the data set needed in addition to ratings and tags. ``check``: returns why the format cannot
@@ -73,9 +73,9 @@ class ExportForm:
     name: str
     title: str
     read_by: str
-    rows: Callable[[JudgedTask, FinalAnswerRule, ExportFormOptions], Rows]
+    rows: Callable[[JudgedTask, FinalAnswerRule, ExportFormatOptions], Rows]
     columns: Mapping[str, Any]
-    check: Callable[[Rubric, Task, ExportFormOptions], str]
+    check: Callable[[Rubric, Task, ExportFormatOptions], str]
     tables: tuple[str, ...] = ()
     format: FileFormat = JSON_LINES
     words: bool = False
@@ -96,7 +96,7 @@ class ExportForm:
     """Whether ``datasets`` can read its files. Files that only another tool reads are not listed as data in the
     card."""
 
-    def misfit(self, rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
+    def misfit(self, rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
         """Why the format cannot represent work under ``rubric`` on ``task``; empty if it can."""
         if not self.tools and any(message.role == "tool" for message in task.conversation):
             return "a result of a tool is in its conversation, and this form has no speaker for it"
@@ -105,10 +105,10 @@ class ExportForm:
         return self.check(rubric, task, options)
 
 
-class ExportFormCompatibility:
+class ExportFormatCompatibility:
     """Counts the tasks of a rubric that a format can represent, and keeps the reason for the first other one."""
 
-    def __init__(self, form: ExportForm, rubric: Rubric) -> None:
+    def __init__(self, form: ExportFormat, rubric: Rubric) -> None:
         self._form, self._rubric = form, rubric
         self._known: dict[tuple[object, ...], str] = {}
         self.count, self.why = 0, ""
@@ -116,7 +116,7 @@ class ExportFormCompatibility:
     def add(self, task: Task, shape: tuple[object, ...]) -> None:
         """Count ``task``; ``shape`` is its :func:`task_shape`."""
         if shape not in self._known:
-            self._known[shape] = self._form.misfit(self._rubric, task, ExportFormOptions())
+            self._known[shape] = self._form.misfit(self._rubric, task, ExportFormatOptions())
         self.count += not self._known[shape]
         self.why = self.why or self._known[shape]
 

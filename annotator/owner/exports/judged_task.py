@@ -10,7 +10,7 @@ from typing import Any
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.rubric import Rubric
-from annotator.model.target import PASSAGE, Target
+from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import ConversationMessage, ModelCritique, Question, Response, Task
 from annotator.model.task_images import picture_names
 
@@ -22,7 +22,7 @@ class TaskText:
     """A text of the task. ``kind``: its target kind, empty if it was only shown; ``id``, ``question``, ``response``,
     ``origin``: the owner's names; ``role``: of a message; ``title``: of the passage."""
 
-    target: Target
+    target: AnnotationTarget
     kind: str
     id: str | None
     question: str | None
@@ -195,8 +195,8 @@ def _question(said: AnnotatorAnswers, rows: Sequence[Row]) -> QuestionWithAnswer
     for row in rows:
         by_part[row["part"]].append(row)
     (question,) = by_part["question"]
-    exposing = {str(Target.parse(row["target"]).parent): row["text"] for row in by_part["critique"]}
-    wrong = sorted(by_part["misleading"], key=lambda row: number_of(Target.parse(row["target"]).part_id))
+    exposing = {str(AnnotationTarget.parse(row["target"]).parent): row["text"] for row in by_part["critique"]}
+    wrong = sorted(by_part["misleading"], key=lambda row: number_of(AnnotationTarget.parse(row["target"]).part_id))
     return QuestionWithAnswers(
         target=question["target"],
         text=question["text"],
@@ -306,7 +306,7 @@ def _written(said: AnnotatorAnswers, answer: TaskText) -> Iterator[CritiqueWithQ
             row["severity"],
             row["category"],
             tuple(span["exact"] for span in spans if span["target"] == PASSAGE),
-            tuple(span["exact"] for span in spans if Target.parse(span["target"]).response == answer.target),
+            tuple(span["exact"] for span in spans if AnnotationTarget.parse(span["target"]).response == answer.target),
             refinement,
             text,
         )

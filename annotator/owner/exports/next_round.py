@@ -22,15 +22,15 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.model import target as targets
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Question, Response
 from annotator.owner.assignment.plan import AUTHOR
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.exports.judged_task import number_of
 from annotator.owner.exports.pair_selection import (
-    ChosenPair,
-    JudgedAnswers,
-    PairSelection,
+    JudgedQuestionAnswers,
+    PairSelectionOptions,
+    SelectedAnswerPair,
     choose_pairs,
     rated_against,
     wins_of,
@@ -38,7 +38,7 @@ from annotator.owner.exports.pair_selection import (
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
-from annotator.owner.project.task_versions import BundleArchive
+from annotator.owner.project.task_versions import SentBundleCache
 from annotator.owner.tasks.input_task import InputTask, lines, name_of, opened
 
 Round = Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"]
@@ -72,7 +72,7 @@ def next_round(
     critiques: Path | None = None,
     *,
     answers: Path | None = None,
-    selection: PairSelection | None = None,
+    selection: PairSelectionOptions | None = None,
     with_demo: bool = False,
 ) -> NextRoundTasks:
     """Make the tasks of the round ``to``. ``critiques``: a file of model critiques, only for ``helpfulness``;
@@ -98,7 +98,7 @@ def next_round(
     elif to == "authoring":
         making.authoring()
     elif to == "pairs":
-        making.pairs(selection or PairSelection())
+        making.pairs(selection or PairSelectionOptions())
     elif answers is not None:
         making.answers(_new_answers(answers))
     else:
@@ -184,7 +184,7 @@ def _named_rows(path: Path, fields: Sequence[str], code: str, message: str, hint
 
 
 def _answer(sent: SentTask, target: str) -> Response:
-    place = Target.parse(target)
+    place = AnnotationTarget.parse(target)
     if place.question is None:
         raise ValueError(f"{target} is no answer")
     return sent.task.asked[place.question.number - 1].responses[place.number - 1]
@@ -198,7 +198,7 @@ class _RoundBuilder:
         if not self._tables:
             message = "There is no data set of this project here."
             raise AnnotatorError("next.no_dataset", message, "Make one with `annotator results merge`.", str(dataset))
-        self._archive = BundleArchive(project, project.quarantine)
+        self._archive = SentBundleCache(project, project.quarantine)
         every = self._rows("tasks")
         self._gold = {(row["task"], row["version"]) for row in every if row["gold"]}
         self._known = [row for row in every if not row["gold"]]
@@ -233,9 +233,11 @@ class _RoundBuilder:
         for (name, version, annotator, series), rows in sorted(slates.items()):
             sent, origin = self._sent(name, version), f"{AUTHOR}{annotator}"
             answers: dict[str, list[dict[str, Any]]] = defaultdict(list)
-            for row in sorted(rows, key=lambda row: (row["part"], number_of(Target.parse(row["target"]).part_id))):
+            for row in sorted(
+                rows, key=lambda row: (row["part"], number_of(AnnotationTarget.parse(row["target"]).part_id))
+            ):
                 if row["part"] in ("answer", "misleading"):
-                    wrong = Target.parse(row["target"]).part_id
+                    wrong = AnnotationTarget.parse(row["target"]).part_id
                     own = "answer" if row["part"] == "answer" else f"misleading-{wrong}"
                     answers[row["of_question"]].append({"id": own, "text": row["text"], "origin": origin})
             questions = [
@@ -326,7 +328,7 @@ class _RoundBuilder:
             and (model.question is None or (sent.task.questions and question.id == model.question))
         ]
 
-    def pairs(self, selection: PairSelection) -> None:
+    def pairs(self, selection: PairSelectionOptions) -> None:
         """Make a task with two answers to a question for each selected pair, with the current texts."""
         judged = {(place.task, place.version, place.question): place for place in self._judged(selection)}
         compared = wins_of(self._preferred(judged))
@@ -341,7 +343,7 @@ class _RoundBuilder:
         by = f" by {selection.attribute}" if selection.attribute else ""
         self.made.chosen = f"{selection.by}{by}, seed {selection.seed}; metadata.next_round of each task says why"
 
-    def _add_pair(self, pair: ChosenPair, selection: PairSelection) -> None:
+    def _add_pair(self, pair: SelectedAnswerPair, selection: PairSelectionOptions) -> None:
         place = pair.place
         sent = self._sent(place.task, place.version)
         question = sent.task.asked[place.question - 1]
@@ -353,7 +355,7 @@ class _RoundBuilder:
         task["metadata"] = {**task.get("metadata", {}), "next_round": why}
         self._add(task)
 
-    def _judged(self, selection: PairSelection) -> Iterator[JudgedAnswers]:
+    def _judged(self, selection: PairSelectionOptions) -> Iterator[JudgedQuestionAnswers]:
         """The questions of the newest bundles with at least two answers, and the judgements of these."""
         scores: dict[tuple[str, str, str], list[int]] = defaultdict(list)
         blocks = set()
@@ -382,7 +384,7 @@ class _RoundBuilder:
                 given = {str(names["response"]): scores.get((name, version, path), []) for path, names in own.items()}
                 means = {answer: sum(every) / len(every) for answer, every in given.items() if every}
                 asked = (question.id if sent.task.questions else None) or ""
-                yield JudgedAnswers(
+                yield JudgedQuestionAnswers(
                     name, version, number, origins, means, frozenset(compared.get((name, version, asked), ()))
                 )
 
@@ -452,7 +454,7 @@ class _RoundBuilder:
                 last[key] = (0, row["rewrite"])
         for (name, version, target, annotator, series), (_, text) in sorted(last.items()):
             sent = self._sent(name, version)
-            place = Target.parse(target)
+            place = AnnotationTarget.parse(target)
             if place.question is None:
                 self.made.left_out["refinements of messages, which answer no prompt"] += 1
                 continue

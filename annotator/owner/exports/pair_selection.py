@@ -25,7 +25,7 @@ _MOST_STEPS: Final = 500
 
 
 @dataclass(frozen=True)
-class PairSelection:
+class PairSelectionOptions:
     """How pairs are selected. ``attribute``: the key of the rating to use; empty if there is only one. ``margin``: the
     minimum difference of two mean scores for ``best-worst`` (None: more than 0), and the maximum for the others.
     ``count``: the maximum number of pairs; None for one per question."""
@@ -38,7 +38,7 @@ class PairSelection:
 
 
 @dataclass(frozen=True)
-class JudgedAnswers:
+class JudgedQuestionAnswers:
     """The answers to one question of a task: the system of each (None if unknown), the mean scores of rated ones, and
     the pairs compared already, as frozensets."""
 
@@ -57,28 +57,28 @@ class JudgedAnswers:
 
 
 @dataclass(frozen=True)
-class ChosenPair:
+class SelectedAnswerPair:
     """Two answers to compare, with the reason."""
 
-    place: JudgedAnswers
+    place: JudgedQuestionAnswers
     answers: tuple[str, str]
     why: str
 
 
 @dataclass
-class PairChoiceResult:
+class PairSelectionResult:
     """The selected pairs, most informative first; and the number of omitted questions or pairs by reason."""
 
-    pairs: list[ChosenPair] = field(default_factory=list)
+    pairs: list[SelectedAnswerPair] = field(default_factory=list)
     left_out: dict[str, int] = field(default_factory=lambda: defaultdict(int))
 
 
 def choose_pairs(
-    places: Iterable[JudgedAnswers], wins: Mapping[tuple[str, str], float], selection: PairSelection
-) -> PairChoiceResult:
+    places: Iterable[JudgedQuestionAnswers], wins: Mapping[tuple[str, str], float], selection: PairSelectionOptions
+) -> PairSelectionResult:
     """Select the pairs to compare next. ``wins``: how often the first system of a key won against the second, with ties
     as half a win for each; used only by ``information``."""
-    found = PairChoiceResult()
+    found = PairSelectionResult()
     ordered = sorted(places, key=lambda place: _lot(selection.seed, place.task, place.version, place.question))
     if selection.by == "information":
         _by_information(ordered, wins, selection, found)
@@ -93,26 +93,26 @@ def choose_pairs(
         if not _within(gap, selection):
             found.left_out["questions whose scores are not as far apart, or as near, as asked"] += 1
             continue
-        found.pairs.append(ChosenPair(place, pair, f"mean scores {gap:.2f} apart"))
+        found.pairs.append(SelectedAnswerPair(place, pair, f"mean scores {gap:.2f} apart"))
     found.pairs.sort(key=lambda each: (each.place.gap(*each.answers) or 0.0) * (-1 if best else 1))
     _cut(found, selection.count)
     return found
 
 
-def _pairs(place: JudgedAnswers, seed: str) -> list[tuple[float | None, tuple[str, str]]]:
+def _pairs(place: JudgedQuestionAnswers, seed: str) -> list[tuple[float | None, tuple[str, str]]]:
     """All pairs that were not compared yet with their gap, in random order."""
     pairs = [pair for pair in combinations(sorted(place.origins), 2) if frozenset(pair) not in place.compared]
     pairs.sort(key=lambda pair: _lot(seed, place.task, place.version, place.question, *pair))
     return [(place.gap(*pair), pair) for pair in pairs]
 
 
-def _within(gap: float, selection: PairSelection) -> bool:
+def _within(gap: float, selection: PairSelectionOptions) -> bool:
     if selection.by == "best-worst":
         return gap > 0 if selection.margin is None else gap >= selection.margin
     return selection.margin is None or gap <= selection.margin
 
 
-def _cut(found: PairChoiceResult, count: int | None) -> None:
+def _cut(found: PairSelectionResult, count: int | None) -> None:
     if count is not None and len(found.pairs) > count:
         found.left_out["pairs beyond --count"] += len(found.pairs) - count
         del found.pairs[count:]
@@ -127,12 +127,12 @@ def _lot(seed: str, *parts: object) -> bytes:
 
 
 def _by_information(
-    places: Sequence[JudgedAnswers],
+    places: Sequence[JudgedQuestionAnswers],
     wins: Mapping[tuple[str, str], float],
-    selection: PairSelection,
-    found: PairChoiceResult,
+    selection: PairSelectionOptions,
+    found: PairSelectionResult,
 ) -> None:
-    waiting: dict[tuple[str, str], list[tuple[JudgedAnswers, tuple[str, str]]]] = defaultdict(list)
+    waiting: dict[tuple[str, str], list[tuple[JudgedQuestionAnswers, tuple[str, str]]]] = defaultdict(list)
     for place in places:
         for gap, pair in _pairs(place, selection.seed):
             one, other = (place.origins[name] for name in pair)
@@ -158,7 +158,7 @@ def _by_information(
         first, second = at[pair[0]], at[pair[1]]
         chance = _chance(strengths[first] - strengths[second])
         why = f"{pair[0]} wins against {pair[1]} with a chance of {chance:.2f}; {gains[pair]:.4f} nats expected"
-        found.pairs.append(ChosenPair(place, answers, why))
+        found.pairs.append(SelectedAnswerPair(place, answers, why))
         known = _narrowed(known, first, second, chance * (1 - chance))
     if total > count:
         beyond = "--count" if selection.count is not None else "one for each question"
@@ -214,7 +214,7 @@ def wins_of(rows: Iterable[tuple[str | None, str | None, float]]) -> dict[tuple[
     return dict(found)
 
 
-def rated_against(place: JudgedAnswers) -> Iterator[tuple[str | None, str | None, float]]:
+def rated_against(place: JudgedQuestionAnswers) -> Iterator[tuple[str | None, str | None, float]]:
     """The pairs of rated answers as comparisons: the higher mean wins."""
     for one, other in combinations(sorted(place.means), 2):
         difference = place.means[one] - place.means[other]

@@ -16,7 +16,7 @@ from annotator.model.task import Task
 from annotator.owner.exchange.deliveries import FinishedAnnotation, ResultsCollection, collect_results
 from annotator.owner.exports.column_types import card_lines
 from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.exporters.records import RecordsExportForm, Row
+from annotator.owner.exports.exporters.records import RecordsExportFormat, Row
 from annotator.owner.exports.file_formats import atomic_folder, check_place
 from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
@@ -38,7 +38,7 @@ _NOTABLE: Final[Mapping[str, str]] = {
 
 def data_card(
     title: str,
-    form: RecordsExportForm,
+    form: RecordsExportFormat,
     rows: int,
     tasks: int,
     notable: Mapping[str, int],
@@ -95,7 +95,7 @@ _OURS = frozenset({CARD, PROVENANCE, *(form.file for form in EXPORTERS.values())
 
 
 @dataclass(frozen=True)
-class RecordsExport:
+class RecordsExportResult:
     """The result of an export. ``tasks``: the exported annotations; ``refused``: what was left out; ``notable``: the
     number of tasks with properties that matter to users of the data."""
 
@@ -109,7 +109,7 @@ class RecordsExport:
 
 def export(
     project: Project,
-    form: RecordsExportForm,
+    form: RecordsExportFormat,
     files: Sequence[Path],
     out: Path,
     quarantine: Path,
@@ -119,7 +119,7 @@ def export(
     with_demo: bool = False,
     with_gold: bool = False,
     replace: bool = False,
-) -> RecordsExport:
+) -> RecordsExportResult:
     """Write a data set of ``form`` with its provenance and data card into the folder ``out``.
 
     ``replace``: replace an earlier export. Files made by a program are excluded unless ``with_demo``, work on gold
@@ -146,17 +146,18 @@ def export(
             message = f"Nothing is left but work on gold items: {collected.gold:,} judgements."
             raise AnnotatorError("export.nothing", message, "Take it too with --with-gold.")
         raise AnnotatorError("export.nothing", "Nothing has been submitted in these results yet.")
-    exported = RecordsExport(out, len(rows), tuple(fitting), collected, refused, _notable(fitting))
+    exported = RecordsExportResult(out, len(rows), tuple(fitting), collected, refused, _notable(fitting))
     with atomic_folder(out, _OURS, replace=replace) as fresh:
         for name, data in _files(project, form, rows, exported).items():
             write_atomic(fresh / name, data)
     return exported
 
 
-class RecordsFormCompatibility:
-    """Like :class:`annotator.owner.exports.export_form.ExportFormCompatibility`, for formats made of results files."""
+class RecordsFormatCompatibility:
+    """Like :class:`annotator.owner.exports.export_form.ExportFormatCompatibility`, for formats made of results
+    files."""
 
-    def __init__(self, form: RecordsExportForm, rubric: Rubric) -> None:
+    def __init__(self, form: RecordsExportFormat, rubric: Rubric) -> None:
         self._form, self._rubric = form, rubric
         self.count, self.why = 0, ""
 
@@ -169,7 +170,9 @@ class RecordsFormCompatibility:
             self.why = self.why or error.message
 
 
-def _fitting(form: RecordsExportForm, collected: ResultsCollection, left_out: ExclusionLog) -> list[FinishedAnnotation]:
+def _fitting(
+    form: RecordsExportFormat, collected: ResultsCollection, left_out: ExclusionLog
+) -> list[FinishedAnnotation]:
     fitting = []
     for judgement in (*collected.judgements, *(collected.skipped if form.with_skipped else ())):
         try:
@@ -192,7 +195,9 @@ def _notable(judgements: Iterable[FinishedAnnotation]) -> Mapping[str, int]:
     }
 
 
-def _files(project: Project, form: RecordsExportForm, rows: Sequence[Row], exported: RecordsExport) -> dict[str, bytes]:
+def _files(
+    project: Project, form: RecordsExportFormat, rows: Sequence[Row], exported: RecordsExportResult
+) -> dict[str, bytes]:
     files = {form.file: _jsonl(row for row, _ in rows)}
     beside = [about for _, about in rows if about is not None]
     if beside:

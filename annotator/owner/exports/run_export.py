@@ -26,11 +26,11 @@ from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule, Place
-from annotator.owner.exports.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, DatasetStream
+from annotator.owner.exports.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, JudgedTaskStream
 from annotator.owner.exports.export_card import CARD, CROISSANT, ExportSummary, card, croissant
 from annotator.owner.exports.export_form import (
-    ExportForm,
-    ExportFormOptions,
+    ExportFormat,
+    ExportFormatOptions,
     ExportRow,
     ExportTotals,
     RejectedExportRow,
@@ -48,7 +48,7 @@ from annotator.owner.exports.file_formats import (
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, shape_of
 from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
 from annotator.owner.exports.verdicts import discarded, pairs, place_of, removed_targets, split_task
-from annotator.owner.measures.latent_truth import CategoryAnswers, dawid_skene
+from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene
 from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
 
@@ -96,7 +96,7 @@ def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Pla
 
 def _likeliest(asked: _BlockAnswers) -> Mapping[Place, float]:
     values, category = np.unique(np.asarray(asked.value), return_inverse=True)
-    answers = CategoryAnswers(
+    answers = CategoricalAnswers(
         item=np.asarray(asked.item, np.int64),
         person=np.asarray(asked.person, np.int64),
         category=np.asarray(category, np.int64),
@@ -119,14 +119,14 @@ _NOTABLE: Final = ("changed_since", "withdrawn", "revised_since", "flagged", "ha
 class ExportRequest:
     """Everything that determines an export: equal requests on the same data set produce identical bytes."""
 
-    form: ExportForm
+    form: ExportFormat
     rule: FinalAnswerRule = field(default_factory=FinalAnswerRule)
     selection: ExportSelection = field(default_factory=ExportSelection)
-    options: ExportFormOptions = field(default_factory=ExportFormOptions)
+    options: ExportFormatOptions = field(default_factory=ExportFormatOptions)
     splits: Mapping[str, float] | None = None
 
 
-class PairDirections:
+class PairDirectionCounter:
     """Counts response pairs for which there are rows in both directions. The rows of a task are consecutive, so only
     one task's pairs are kept."""
 
@@ -206,7 +206,7 @@ class _ExportRun:
         self._scratch.mkdir()
         form = wanted.form
         tables = {*form.tables, "preferences", "rankings"} if wanted.rule.name == "dawid-skene" else form.tables
-        self._stream = DatasetStream(
+        self._stream = JudgedTaskStream(
             dataset, wanted.selection, tables, self._scratch, trusted, with_skipped=form.with_skipped
         )
         self._files: dict[tuple[str, str], RowFile] = {}
@@ -217,7 +217,7 @@ class _ExportRun:
         self._notable: Counter[str] = Counter()
         self._counts: Counter[tuple[str, str]] = Counter()
         self._people: set[str] = set()
-        self._directions = PairDirections()
+        self._directions = PairDirectionCounter()
         self._held: dict[tuple[str, str], list[tuple[JudgedTask, ExportRow]]] = {}
         self._shapes: dict[tuple[int, str], str] = {}
         self._tasks = self._annotations = 0

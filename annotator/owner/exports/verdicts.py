@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.block import Block
+from annotator.model.blocks.block import RubricBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -17,20 +17,20 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
-from annotator.model.target import TASK, Target
+from annotator.model.target import TASK, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
-from annotator.owner.exports.export_form import ExportFormOptions, ExportTotals, RejectedExportRow
+from annotator.owner.exports.export_form import ExportFormatOptions, ExportTotals, RejectedExportRow
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
 
-_ASKED_OF_RESPONSES: Final[tuple[type[Block], ...]] = (
+_ASKED_OF_RESPONSES: Final[tuple[type[RubricBlock], ...]] = (
     RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock,
 )  # fmt: skip
 """The blocks for which the formats of other annotation tools have questions."""
 
 
 @dataclass(frozen=True)
-class ResponsePair:
+class ResponsePairVerdict:
     """Two responses to one question. ``verdict`` is positive if ``first`` is better, with the magnitude saying by how
     much; 0 for a tie, None if the rule gives no answer. ``said``: the judgements of each annotator, in order."""
 
@@ -83,7 +83,7 @@ def compares(rubric: Rubric, by: str | None) -> bool:
     return rating_of_responses(rubric, by) is not None
 
 
-def pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> Iterator[ResponsePair]:
+def pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> Iterator[ResponsePairVerdict]:
     """All pairs of responses that were compared: by a preference, else by a ranking, else by a rating.
 
     ``by``: the rating to use instead. Answers of an annotator about only one of the two are ignored.
@@ -95,7 +95,7 @@ def pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> Iterator[R
             for first, second, given in _make_pair(asked.responses, said):
                 place = place_of(task, f"{first.target}>{second.target}", block)
                 verdict = rule.sign(place, [value for _, value, _ in given])
-                yield ResponsePair(asked, first, second, verdict, block, tuple(given))
+                yield ResponsePairVerdict(asked, first, second, verdict, block, tuple(given))
 
 
 _Given = Sequence[tuple[AnnotatorAnswers, Mapping[str, float], str]]
@@ -204,7 +204,7 @@ def response_provenance(asked: PromptResponses, *responses: TaskText) -> dict[st
     }
 
 
-def pair_or_rejection(pair: ResponsePair) -> ResponsePair | RejectedExportRow:
+def pair_or_rejection(pair: ResponsePairVerdict) -> ResponsePairVerdict | RejectedExportRow:
     """The pair if one response is better; otherwise the reason for rejecting it."""
     if pair.verdict is None:
         return RejectedExportRow("no_answer", NO_ANSWER.message, pair.asked.text.target)
@@ -222,7 +222,7 @@ def check_same_question(known: object, other: object, name: str, finish: ExportT
         raise AnnotatorError("export.other_questions", message, hint)
 
 
-def missing_responses_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def missing_responses_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
     """Why the work on ``task`` contains nothing about single responses that other tools can represent; empty if it
     does."""
     if not any("response" in block.targets for kind in _ASKED_OF_RESPONSES for block in rubric.each(kind)):
@@ -230,21 +230,21 @@ def missing_responses_reason(rubric: Rubric, task: Task, options: ExportFormOpti
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def missing_pairs_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
+def missing_pairs_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
     """Why the work on ``task`` contains no pairs; empty if it does."""
     if not compares(rubric, options.by):
         return NO_PAIR
     return "" if any(len(answers) > 1 for answers in task.answers.values()) else "it has no two responses"
 
 
-def missing_scores_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
+def missing_scores_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
     """Why no response of ``task`` has a score; empty if they have."""
     if rating_of_responses(rubric, options.by) is None:
         return NO_SCORE
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def missing_goodness_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
+def missing_goodness_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
     """The same, if pairs can also determine good responses."""
     scored = missing_scores_reason(rubric, task, options)
     return "" if not scored else missing_pairs_reason(rubric, task, options) and scored
@@ -254,7 +254,7 @@ def critiques_block(rubric: Rubric) -> CritiquesBlock | None:
     return next(iter(rubric.each(CritiquesBlock)), None)
 
 
-def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
     """The reason why responses of ``task`` cannot have critiques; empty if they can."""
     if critiques_block(rubric) is None:
         return "its rubric asks for no critiques"
@@ -262,7 +262,7 @@ def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportFormOpti
 
 
 def is_good_response(
-    task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions, target: str
+    task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions, target: str
 ) -> bool | RejectedExportRow:
     """Whether a response is good by its score: at least ``options.good``, or else above the middle of the scale."""
     block = rating_of_responses(task.rubric, options.by)
@@ -283,20 +283,20 @@ def is_good_response(
 OUT: Final = ("discard", "removal")
 
 
-def discarded(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[Target, str]:
+def discarded(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[AnnotationTarget, str]:
     """The targets that a tag discards according to the rule, with the tag, and those that the owner set apart. All
     judgements count, also if everyone has rows of their own: a text is not spam in one row and an answer in the next.
     Texts that the owner decided to keep are kept."""
     found = {target: tag for target, tag in _tagged_targets(task, rule).items() if task.decided.get(target) != "keep"}
-    return found | {Target.parse(target): said for target, said in task.decided.items() if said == "apart"}
+    return found | {AnnotationTarget.parse(target): said for target, said in task.decided.items() if said == "apart"}
 
 
-def removed_targets(task: JudgedTask) -> Mapping[Target, str]:
+def removed_targets(task: JudgedTask) -> Mapping[AnnotationTarget, str]:
     """The targets that the owner decided to remove, which are in no part of an export."""
-    return {Target.parse(target): said for target, said in task.decided.items() if said == "remove"}
+    return {AnnotationTarget.parse(target): said for target, said in task.decided.items() if said == "remove"}
 
 
-def _tagged_targets(task: JudgedTask, rule: FinalAnswerRule) -> dict[Target, str]:
+def _tagged_targets(task: JudgedTask, rule: FinalAnswerRule) -> dict[AnnotationTarget, str]:
     given: dict[tuple[str, str], list[bool]] = defaultdict(list)
     set_by = {row["tag"] for said in task.said for row in said.rows("tags") if row["purpose"] in OUT}
     if not set_by:
@@ -308,15 +308,15 @@ def _tagged_targets(task: JudgedTask, rule: FinalAnswerRule) -> dict[Target, str
             for tag in set_by:
                 row = rows.get((target, tag))
                 given[target, tag].append(bool(row and row["value"]))
-    found: dict[Target, str] = {}
+    found: dict[AnnotationTarget, str] = {}
     for (target, tag), values in sorted(given.items()):
         whole = replace(rule, minimum=1)
         if any(values) and whole.yes(place_of(task, target, f"tag.{tag}"), values):
-            found.setdefault(Target.parse(target), tag)
+            found.setdefault(AnnotationTarget.parse(target), tag)
     return found
 
 
-def split_task(task: JudgedTask, out: Mapping[Target, str]) -> tuple[JudgedTask | None, JudgedTask | None]:
+def split_task(task: JudgedTask, out: Mapping[AnnotationTarget, str]) -> tuple[JudgedTask | None, JudgedTask | None]:
     """The task without what is discarded, and with only that; None if nothing is left.
 
     Descendants of a discarded text are discarded too; a discarded message discards everything, since all later turns

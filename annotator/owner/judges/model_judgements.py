@@ -71,7 +71,7 @@ class ModelJudgement(FrozenModel):
 
 
 @dataclass(frozen=True)
-class ModelJudgementsImport:
+class ModelJudgementImportResult:
     """The result of the import: the number of judgements of each model by block type, and the number of those skipped
     by reason."""
 
@@ -107,7 +107,7 @@ class _Tables:
     taken: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
 
 
-def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> ModelJudgementsImport:
+def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> ModelJudgementImportResult:
     """Write the judgements in ``files`` about tasks of the data set ``dataset`` as a data set into the new folder
     ``out``. Each model is an annotator called ``model:NAME``.
 
@@ -137,7 +137,9 @@ def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> ModelJudge
         found = ", ".join(f"{many} {reason}" for reason, many in sorted(left.items()))
         raise AnnotatorError("judges.nothing", message, found or "The files are empty.", str(dataset))
     _write(folder, known, tables, files)
-    return ModelJudgementsImport({model: dict(counts) for model, counts in sorted(tables.taken.items())}, dict(left))
+    return ModelJudgementImportResult(
+        {model: dict(counts) for model, counts in sorted(tables.taken.items())}, dict(left)
+    )
 
 
 def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:

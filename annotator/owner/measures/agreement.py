@@ -157,7 +157,7 @@ Weights = Literal["identity", "linear", "quadratic"]
 
 
 @dataclass(frozen=True)
-class ClusterSumSamples:
+class ClusterSumReplicates:
     """The sums of :class:`CoincidenceMatrices` over clusters, each with a leading axis of repetitions (R)."""
 
     categories: Floats
@@ -169,7 +169,7 @@ class ClusterSumSamples:
     items: Floats
 
 
-def alpha(sums: ClusterSumSamples, level: Level) -> Floats:
+def alpha(sums: ClusterSumReplicates, level: Level) -> Floats:
     """Krippendorff's alpha: 1 - observed / expected disagreement (2011, equations of steps C and D).
 
     The ordinal distance is computed from mid-ranks: (sum of n_g between, minus half of both ends)², which is
@@ -203,21 +203,21 @@ def weights(categories: Floats, kind: Weights) -> Floats:
     return np.asarray(1 - (apart / apart.max()) ** (1 if kind == "linear" else 2))
 
 
-def raw_agreement(sums: ClusterSumSamples, within: int = 0) -> Floats:
+def raw_agreement(sums: ClusterSumReplicates, within: int = 0) -> Floats:
     """The share of pairs of judgements of an item that differ by at most ``within``; each pair counts once."""
     near = np.abs(sums.categories[:, None] - sums.categories[None, :]) <= within
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray((sums.paired * near).sum((-1, -2)) / sums.paired.sum((-1, -2)))
 
 
-def fleiss(sums: ClusterSumSamples, kind: Weights = "identity") -> Floats:
+def fleiss(sums: ClusterSumReplicates, kind: Weights = "identity") -> Floats:
     """Fleiss' kappa, generalized to missing data and weights (Gwet 2014, 2.4 and 3.5)."""
     near, observed, share = _observed(sums, kind)
     chance = (share[..., :, None] * share[..., None, :] * near).sum((-1, -2))
     return _corrected(observed, chance)
 
 
-def gwet(sums: ClusterSumSamples, kind: Weights = "identity") -> Floats:
+def gwet(sums: ClusterSumReplicates, kind: Weights = "identity") -> Floats:
     """Gwet's AC1 (weights ``identity``) or AC2 (2014, 4.3 and 5.4), in which only guessing agrees by chance."""
     near, observed, share = _observed(sums, kind)
     q = len(sums.categories)
@@ -227,7 +227,7 @@ def gwet(sums: ClusterSumSamples, kind: Weights = "identity") -> Floats:
     return _corrected(observed, chance)
 
 
-def _observed(sums: ClusterSumSamples, kind: Weights) -> tuple[Floats, Floats, Floats]:
+def _observed(sums: ClusterSumReplicates, kind: Weights) -> tuple[Floats, Floats, Floats]:
     near = weights(sums.categories, kind)
     with np.errstate(divide="ignore", invalid="ignore"):
         observed = (sums.agreed * near).sum((-1, -2)) / sums.moments[..., 0]
@@ -240,7 +240,7 @@ def _corrected(observed: Floats, chance: Floats) -> Floats:
         return np.asarray(np.where(chance < 1 - 1e-12, (observed - chance) / (1 - chance), np.nan))
 
 
-def icc_one_way(sums: ClusterSumSamples, average: bool = False) -> Floats:
+def icc_one_way(sums: ClusterSumReplicates, average: bool = False) -> Floats:
     """ICC(1), or with ``average`` ICC(1,k), from items with at least two judgements.
 
     Shrout and Fleiss (1979), with Donner's (1986) mean group size where sizes differ.
@@ -255,7 +255,7 @@ def icc_one_way(sums: ClusterSumSamples, average: bool = False) -> Floats:
     return np.asarray(value)
 
 
-MEASURES: Final[Mapping[str, Callable[[ClusterSumSamples], Floats]]] = {
+MEASURES: Final[Mapping[str, Callable[[ClusterSumReplicates], Floats]]] = {
     "alpha_nominal": lambda sums: alpha(sums, "nominal"),
     "alpha_ordinal": lambda sums: alpha(sums, "ordinal"),
     "alpha_interval": lambda sums: alpha(sums, "interval"),
@@ -305,9 +305,9 @@ def _measure(name: str, found: CoincidenceMatrices, value: float, again: Floats,
     return estimate(value, (low, high), **basis)
 
 
-def _sums(found: CoincidenceMatrices, drawn: Any) -> ClusterSumSamples:
+def _sums(found: CoincidenceMatrices, drawn: Any) -> ClusterSumReplicates:
     q, size = len(found.categories), drawn.shape[0]
-    return ClusterSumSamples(
+    return ClusterSumReplicates(
         categories=found.categories,
         met=np.asarray((found.met.T @ drawn.T).T).reshape(size, q, q),
         agreed=np.asarray((found.agreed.T @ drawn.T).T).reshape(size, q, q),

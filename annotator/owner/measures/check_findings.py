@@ -16,12 +16,12 @@ from typing import Any, Final
 from annotator import __version__
 from annotator.durable import write_atomic
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.measures.check_limits import WorkCheckLimits
+from annotator.owner.measures.check_limits import WorkCheckThresholds
 
 FINDINGS: Final = ".checks.json"
 
 
-def check_findings(dataset: Path, limits: WorkCheckLimits) -> Mapping[str, Any]:
+def check_findings(dataset: Path, limits: WorkCheckThresholds) -> Mapping[str, Any]:
     """The result of :func:`annotator.owner.measures.figures.checks` for ``dataset``, with the names of people.
 
     Raises ``dataset.*``.
@@ -41,7 +41,7 @@ def check_findings(dataset: Path, limits: WorkCheckLimits) -> Mapping[str, Any]:
     return found
 
 
-def _state(dataset: Path, limits: WorkCheckLimits) -> str:
+def _state(dataset: Path, limits: WorkCheckThresholds) -> str:
     """A hash of everything that the findings depend on."""
     projects = DatasetFolder(dataset).about()["projects"]
     tables = {project: known["tables"] for project, known in projects.items()}

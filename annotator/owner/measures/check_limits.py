@@ -41,7 +41,7 @@ _RULES: Final = frozenset({*_SHARES, "disagreement", "pace", "bias", "drift"})
 
 
 @dataclass(frozen=True)
-class WorkCheckLimits:
+class WorkCheckThresholds:
     """The thresholds from which rules report a person. Shares are from 0 to 1.
 
     ``outlying`` is a robust z-score among at least ``least_people``; the person must also be ``agreement_gap`` below
@@ -78,7 +78,7 @@ class WorkCheckLimits:
     tolerance: Mapping[str, int] = field(default_factory=dict)
 
 
-def limits_of(project: Path) -> WorkCheckLimits:
+def limits_of(project: Path) -> WorkCheckThresholds:
     """The limits in a project folder, with the defaults for those not set.
 
     Raises ``measure.bad_limit``.
@@ -87,7 +87,7 @@ def limits_of(project: Path) -> WorkCheckLimits:
     try:
         given = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        return WorkCheckLimits(tolerance=of_course)
+        return WorkCheckThresholds(tolerance=of_course)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise AnnotatorError("measure.bad_limit", f"This is no TOML file: {error}.", where=str(path)) from None
     off = given.pop(_OFF, [])
@@ -100,11 +100,11 @@ def limits_of(project: Path) -> WorkCheckLimits:
         raise AnnotatorError("measure.bad_limit", message, "Such as `helpfulness = 1`.", str(path))
     for name, value in given.items():
         _check(name, value, path)
-    return WorkCheckLimits(**given, off=frozenset(off), tolerance={**of_course, **tolerance})
+    return WorkCheckThresholds(**given, off=frozenset(off), tolerance={**of_course, **tolerance})
 
 
 def _check(name: str, value: Any, path: Path) -> None:
-    known = [each.name for each in fields(WorkCheckLimits) if each.name not in (_OFF, _TOLERANCE)]
+    known = [each.name for each in fields(WorkCheckThresholds) if each.name not in (_OFF, _TOLERANCE)]
     if name not in known:
         message = f"There is no limit {name!r}."
         raise AnnotatorError("measure.bad_limit", message, f"Known: {', '.join(known)}.", str(path))

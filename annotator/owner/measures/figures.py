@@ -13,15 +13,15 @@ from annotator.owner.dataset.field_conditions import condition
 from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
 from annotator.owner.measures.agreement import MEASURES
 from annotator.owner.measures.bias_figures import biases
-from annotator.owner.measures.check_limits import WorkCheckLimits
+from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
 from annotator.owner.measures.judge_figures import judges as _judges
 from annotator.owner.measures.query_engine import QueryEngine, open_engine
-from annotator.owner.measures.study import Progress, ReportInputs, aliases
+from annotator.owner.measures.study import AnnotatorProgress, ReportInputs, aliases
 from annotator.owner.measures.work_checks import check, rules, suspicion
 
 VERSION: Final = 1
-USUAL: Final = WorkCheckLimits()
+USUAL: Final = WorkCheckThresholds()
 
 
 def _collected(study: ReportInputs) -> dict[str, Any]:
@@ -91,11 +91,11 @@ def measure(
     outcome: str | None = None,
     gold: Path | str | None = None,
     judges: Path | str | None = None,
-    limits: WorkCheckLimits = USUAL,
+    limits: WorkCheckThresholds = USUAL,
     with_gold: bool = False,
     without: Collection[str] = (),
     where: Collection[str] = (),
-    progress: Progress = lambda *_: None,
+    progress: AnnotatorProgress = lambda *_: None,
 ) -> dict[str, Any]:
     """The figures of the data set in the folder ``dataset``, by section.
 
@@ -157,7 +157,7 @@ def _named(engine: QueryEngine, people: Collection[str]) -> list[str]:
     return sorted({known[name] for name in people})
 
 
-def checks(dataset: Path | str, limits: WorkCheckLimits = USUAL, *, names: bool = False) -> dict[str, Any]:
+def checks(dataset: Path | str, limits: WorkCheckThresholds = USUAL, *, names: bool = False) -> dict[str, Any]:
     """The results of the checks of people's work: ``findings``, ``suspicion``, ``rules``.
 
     People are named by aliases unless ``names``. Estimates of competence, which no check needs, are not computed.

@@ -21,7 +21,7 @@ Whole = np.ndarray[Any, np.dtype[np.int64]]
 
 
 @dataclass(frozen=True)
-class CategoryAnswers:
+class CategoricalAnswers:
     """The answers: item, person and category of each, numbered from 0."""
 
     item: Whole
@@ -46,13 +46,13 @@ class LatentTruthEstimate:
     competence: Floats
 
 
-def _shares(answers: CategoryAnswers) -> Floats:
+def _shares(answers: CategoricalAnswers) -> Floats:
     counts = np.zeros((answers.items, answers.categories))
     np.add.at(counts, (answers.item, answers.category), 1.0)
     return np.asarray(counts / np.maximum(counts.sum(1, keepdims=True), 1))
 
 
-def dawid_skene(answers: CategoryAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
+def dawid_skene(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
     """Dawid and Skene's EM, started from the shares of answers (2.3 to 2.5); a person may have answered an item
     repeatedly."""
     truth = _shares(answers)
@@ -74,19 +74,19 @@ def dawid_skene(answers: CategoryAnswers, rounds: int = _ROUNDS) -> LatentTruthE
     return LatentTruthEstimate(truth, truth.mean(0), confusion, np.asarray(competence))
 
 
-def _summed(answers: CategoryAnswers, truth: Floats) -> Floats:
+def _summed(answers: CategoricalAnswers, truth: Floats) -> Floats:
     """(people x true x answered): the expected count of each answer of each person by true category."""
     size, cells = answers.people * answers.categories, answers.person * answers.categories + answers.category
     columns = [np.bincount(cells, each, size) for each in truth[answers.item].T]
     return np.asarray(np.stack(columns).reshape(-1, answers.people, answers.categories).transpose(1, 0, 2))
 
 
-def _by_item(answers: CategoryAnswers, values: Floats) -> Floats:
+def _by_item(answers: CategoricalAnswers, values: Floats) -> Floats:
     """The sums of (answers x categories) over the answers of each item."""
     return np.stack([np.bincount(answers.item, each, answers.items) for each in values.T], axis=1)
 
 
-def mace(answers: CategoryAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
+def mace(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
     """MACE: a person either knows the truth or guesses from their own distribution; competence is the share known.
 
     EM with the priors of the paper's variational version as pseudo-counts: 0.5 for knowing and guessing, 10 divided by

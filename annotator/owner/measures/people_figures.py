@@ -20,7 +20,7 @@ import numpy as np
 from annotator.owner.measures.agreement import Floats, jackknife_error
 from annotator.owner.measures.collected_figures import final
 from annotator.owner.measures.judgements import JudgementTables, question_of
-from annotator.owner.measures.latent_truth import CategoryAnswers, LatentTruthEstimate, dawid_skene, mace
+from annotator.owner.measures.latent_truth import CategoricalAnswers, LatentTruthEstimate, dawid_skene, mace
 from annotator.owner.measures.measure import MeasureValue, estimate, finite, missing, share, student
 from annotator.owner.measures.remark_language import (
     code_of,
@@ -790,7 +790,7 @@ def _sample(study: ReportInputs, number: int) -> list[dict[str, Any]]:
     return rows_of(rows.select("project", "version", "target", "annotator", "score"))
 
 
-def _numbered(rows: Iterable[Mapping[str, Any]]) -> tuple[CategoryAnswers, list[str]]:
+def _numbered(rows: Iterable[Mapping[str, Any]]) -> tuple[CategoricalAnswers, list[str]]:
     items: dict[Any, int] = {}
     persons: dict[str, int] = {}
     said = [
@@ -803,4 +803,4 @@ def _numbered(rows: Iterable[Mapping[str, Any]]) -> tuple[CategoryAnswers, list[
     ]
     item, person, score = (np.array(each) for each in zip(*said, strict=True))
     scores, category = np.unique(score, return_inverse=True)
-    return CategoryAnswers(item, person, category, len(items), len(persons), len(scores)), list(persons)
+    return CategoricalAnswers(item, person, category, len(items), len(persons), len(scores)), list(persons)

@@ -14,13 +14,13 @@ import ibis
 from annotator.owner.dataset.dataset_tables import WORK_TABLES
 from annotator.owner.dataset.field_conditions import FieldCondition
 from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatrices, coincidences
-from annotator.owner.measures.check_limits import WorkCheckLimits
+from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.judgements import FEW, JudgedAttribute, JudgementSums, JudgementTables
 from annotator.owner.measures.query_engine import LazyTables, QueryEngine
 
 AUTHOR: Final = "annotator:"
 """The prefix of the origin of texts written by annotators."""
-Progress = Callable[[str, int, int], None]
+AnnotatorProgress = Callable[[str, int, int], None]
 FIRST: Final = ("helpfulness", "overall", "quality", "rating")
 """The names of outcome attributes, by which texts are compared, in order of preference."""
 
@@ -46,7 +46,7 @@ class ReportInputs:
         outcome: str | None = None,
         gold: Mapping[str, Any] | None = None,
         judges: Mapping[str, Any] | None = None,
-        limits: WorkCheckLimits | None = None,
+        limits: WorkCheckThresholds | None = None,
         with_gold: bool = False,
         without: Collection[str] = (),
         where: Sequence[FieldCondition] = (),
@@ -66,7 +66,7 @@ class ReportInputs:
         if where or without:
             self.work = _views(self.work, engine)
         self.tables = self.work if with_gold else _views(_without_gold(self.work), engine)
-        self.gold, self.judges, self.limits = gold, judges, limits or WorkCheckLimits()
+        self.gold, self.judges, self.limits = gold, judges, limits or WorkCheckThresholds()
         judgements = JudgementTables(self.tables, engine.view, sure=sure)
         self.numbers = judgements.numbers
         self.attributes: Sequence[JudgedAttribute] = judgements.attributes()

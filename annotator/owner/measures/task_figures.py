@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import ibis
 
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.owner.measures.collected_figures import final
 from annotator.owner.measures.study import ReportInputs, rows_of
 
@@ -153,8 +153,10 @@ def _words(score: int, question: str, texts: list[dict[str, Any]]) -> str:
     """A preference between the two responses to a question in words: the better one, and by how much."""
     if not score:
         return "neither"
-    asked = Target.parse(question)
-    there = [text for text in texts if text["kind"] == "response" and Target.parse(text["target"]).parent == asked]
+    asked = AnnotationTarget.parse(question)
+    there = [
+        text for text in texts if text["kind"] == "response" and AnnotationTarget.parse(text["target"]).parent == asked
+    ]
     lesser, *others = sorted(there, key=lambda each: str(each["response"]))
     better = lesser if score > 0 or not others else others[-1]
     return f"{better['target']} by {abs(score)}"

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measures.check_limits import WorkCheckLimits
+from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.measure import share, student
 from annotator.text.policy import one_line
 
@@ -95,12 +95,12 @@ SHARES: Final[Mapping[str, WorkShareRule]] = {
     ),
     "skips": WorkShareRule("skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} {what} were skipped.", 0.6),
 }
-"""The limit of each rule is the field of the same name in :class:`WorkCheckLimits`."""
+"""The limit of each rule is the field of the same name in :class:`WorkCheckThresholds`."""
 
 
-def check(people: Sequence[Person], limits: WorkCheckLimits | None = None) -> list[WorkCheckFinding]:
+def check(people: Sequence[Person], limits: WorkCheckThresholds | None = None) -> list[WorkCheckFinding]:
     """Apply the rules; the most serious findings are first."""
-    limits = limits or WorkCheckLimits()
+    limits = limits or WorkCheckThresholds()
     found = []
     for person in people:
         for name, rule in SHARES.items():
@@ -129,7 +129,7 @@ def suspicion(findings: Sequence[WorkCheckFinding]) -> dict[str, float]:
     return dict(sorted(sums.items(), key=lambda each: (-each[1], each[0])))
 
 
-def _check_disagreement(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
+def _check_disagreement(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
     """Check for agreement with others far below the median, or none at all, with the whole interval."""
     known = [person for person in people if person["agreement"].get("value") is not None]
     values = np.array([person["agreement"]["value"] for person in known])
@@ -148,7 +148,7 @@ def _check_disagreement(people: Sequence[Person], limits: WorkCheckLimits) -> li
     return found
 
 
-def _check_haste(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
+def _check_haste(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
     """Check the words read per minute against the median of all people."""
     paces = {person["person"]: pace for person in people if (pace := _pace(person)) is not None}
     if len(paces) < limits.least_people:
@@ -175,7 +175,7 @@ def _pace(person: Person) -> Mapping[str, Any] | None:
     return {"value": value, "low": value, "items": person["submitted"]} if value else None
 
 
-def _check_short_remarks(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
+def _check_short_remarks(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
     """Check for a median length of comments, critiques or justifications far below the median of all people."""
     found: dict[str, WorkCheckFinding] = {}
     for sort in ("comments", "critiques", "justifications"):
@@ -204,7 +204,7 @@ def _as_improbable(errors: float, degrees: int) -> float:
     return float(stdtrit(degrees, ndtr(errors)))
 
 
-def _check_bias(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
+def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
     found = []
     for person in people:
         bias, error = person["bias"], person.get("bias_error")
@@ -220,7 +220,7 @@ def _check_bias(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkC
     return found
 
 
-def _check_drift(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
+def _check_drift(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
     found = []
     for person in people:
         change, error = person["drift"].get("change"), person["drift"].get("error")
@@ -241,7 +241,7 @@ def _check_drift(people: Sequence[Person], limits: WorkCheckLimits) -> list[Work
     return found
 
 
-def _check_gold(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
+def _check_gold(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
     """Check for a share of right judgements of gold items below the limit, with the whole interval."""
     found = []
     for person in people:
@@ -253,7 +253,7 @@ def _check_gold(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkC
     return found
 
 
-def _check_language(people: Sequence[Person], limits: WorkCheckLimits) -> list[WorkCheckFinding]:
+def _check_language(people: Sequence[Person], limits: WorkCheckThresholds) -> list[WorkCheckFinding]:
     found = []
     for person in people:
         told = person.get("language") or {}
@@ -284,7 +284,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def rules(limits: WorkCheckLimits) -> dict[str, str]:
+def rules(limits: WorkCheckThresholds) -> dict[str, str]:
     """What each rule checks under these limits, as a sentence."""
     said = {
         "fast": f"Tasks done faster than their texts can be read, {percent(limits.fast)} of them or more.",

@@ -55,7 +55,7 @@ Outcome = Literal["new", "changed", "known"]
 
 
 @dataclass(frozen=True)
-class ProjectKey:
+class TrustedProjectKey:
     """A trusted key: its name, its person (if any), its name in ``allowed_signers``, and whether it is ``new``,
     ``changed`` or ``known``."""
 
@@ -220,7 +220,7 @@ class Project:
 
     def trust(
         self, role: str, key: PublicKey, name: str | None = None, comment: str = "", person: str | None = None
-    ) -> ProjectKey:
+    ) -> TrustedProjectKey:
         """Trust ``key`` for ``role``, or change the ``name`` or ``person`` of a trusted key.
 
         Without ``name`` the key is named by its comment, made unique by its fingerprint if another key has that name.
@@ -242,7 +242,7 @@ class Project:
                     who = f"{who[:80]}-{principal('', key)}"
                 write_atomic(now.root / _SIGNERS, signers.add(who, role, key).render().encode())
             outcome: Outcome = "new" if fresh else "changed" if people != before else "known"
-            return ProjectKey(known.name, known.person, who, outcome)
+            return TrustedProjectKey(known.name, known.person, who, outcome)
 
     def name_of(self, key: PublicKey) -> str:
         """The project's name for ``key``; empty for an unknown key."""

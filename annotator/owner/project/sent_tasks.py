@@ -98,7 +98,7 @@ class OwnerTargetNames:
         return self._found.get(target, {}).get("id")
 
 
-class RecentTasks:
+class RecentTaskCache:
     """A cache of the ``most`` most recently used tasks, by file and position."""
 
     def __init__(self, most: int) -> None:
@@ -122,7 +122,7 @@ class RecentTasks:
 class _SentLines:
     """The position of each line of a bundle in the project's copy, and of its row in the id map."""
 
-    def __init__(self, copy: Path, id_map: Path, offset: int, recent: RecentTasks) -> None:
+    def __init__(self, copy: Path, id_map: Path, offset: int, recent: RecentTaskCache) -> None:
         self._copy, self._id_map, self._recent = copy, id_map, recent
         self._lines, self._rows = array("Q", [offset]), array("Q", [0])
         self._digests = bytearray()
@@ -268,7 +268,7 @@ class SentBundle:
     by_own: SentTasks
 
 
-def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: RecentTasks | None = None) -> SentBundle:
+def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: RecentTaskCache | None = None) -> SentBundle:
     """Read the sent bundle ``bundle_id``; ``recent`` caches some of its tasks.
 
     Raises ``results.unknown_tasks`` if the project has no such bundle, ``project.damaged`` if its copy or id map was
@@ -284,7 +284,7 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: Recent
     with open_bundle(path, quarantine, "tasks") as bundle, id_map.open("rb") as rows:
         if bundle.bundle_id != bundle_id or bundle.signed_by("owner") not in project.owners:
             raise _damaged(path)
-        lines = _SentLines(path, id_map, bundle.offset_of("tasks.jsonl"), recent or RecentTasks(_RECENT))
+        lines = _SentLines(path, id_map, bundle.offset_of("tasks.jsonl"), recent or RecentTaskCache(_RECENT))
         for line, row in zip_longest(bundle.lines("tasks.jsonl"), rows):
             if line is None or row is None:
                 raise _damaged(path)

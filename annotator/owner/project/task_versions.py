@@ -9,10 +9,10 @@ from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.result_line import ResultLine
+from annotator.model.result_line import AnnotationResultLine
 from annotator.model.text_hashes import same_texts
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import RecentTasks, SentBundle, SentTask, SentTasks, read_sent
+from annotator.owner.project.sent_tasks import RecentTaskCache, SentBundle, SentTask, SentTasks, read_sent
 
 _RECENT: Final = 2_000
 _FINISHED = ("submitted", "skipped")
@@ -30,7 +30,7 @@ class FinishedTaskVersion:
     at: str = ""
 
 
-class BundleArchive:
+class SentBundleCache:
     """The sent bundles of a project, cached while they have at most ``most`` tasks in total.
 
     Cached are ids and positions; of the tasks themselves only recently used ones.
@@ -38,7 +38,7 @@ class BundleArchive:
 
     def __init__(self, project: Project, quarantine: Path, most: int | None = None) -> None:
         self._project = project
-        self._recent = RecentTasks(_RECENT)
+        self._recent = RecentTaskCache(_RECENT)
         self._quarantine = quarantine
         self._most = most
         self._read: dict[str, SentBundle] = {}
@@ -79,7 +79,7 @@ class BundleArchive:
         return [(sent, sent.tasks[task_id]) for sent in read if task_id in sent.tasks]
 
 
-def version_judged(archive: BundleArchive, line: ResultLine, where: str) -> FinishedTaskVersion | None:
+def version_judged(archive: SentBundleCache, line: AnnotationResultLine, where: str) -> FinishedTaskVersion | None:
     """The last finished revision of ``line`` and the version of the task that it is about; None if there is none.
 
     Raises ``results.other_task``. Raises ``results.other_text`` if the judged texts are not those of the named version,

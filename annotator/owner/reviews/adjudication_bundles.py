@@ -17,7 +17,7 @@ from annotator.owner.assignment.personal_bundles import build_personal_bundles, 
 from annotator.owner.project.decisions import Revision, revision_of, said_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_bundles import (
-    ReviewBuild,
+    ReviewBuildResult,
     ReviewItem,
     build_number,
     item_id,
@@ -27,7 +27,7 @@ from annotator.owner.reviews.review_bundles import (
 )
 from annotator.owner.reviews.review_outcomes import Asked, ReviewOutcome, decided_by, planned
 from annotator.owner.reviews.review_plan import assign_reviews
-from annotator.owner.reviews.review_progress import ReviewState, review_state
+from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
 from annotator.owner.reviews.submissions import SubmittedWork, sent_to_reviewers
 
 
@@ -58,7 +58,7 @@ class _AdjudicationCase:
 
 def build_adjudications(
     dataset: Path, project: Project, request: AdjudicationRequest, signer: SigningKey, out: Path
-) -> ReviewBuild:
+) -> ReviewBuildResult:
     """Write an adjudication bundle for each adjudicator into the new folder ``out``, all or none.
 
     Each task goes once to one adjudicator who had no part in it, and again after new answers to it. Raises
@@ -91,10 +91,10 @@ def build_adjudications(
         built = build_personal_bundles(
             now, personal_bundles(mine, "adjudication", number, (), lot), signer, out, lambda _: False
         )
-    return ReviewBuild(built, len(cases), 0)
+    return ReviewBuildResult(built, len(cases), 0)
 
 
-def _cases(standing: ReviewState, differing: bool, before: Collection[Revision]) -> Iterator[_AdjudicationCase]:
+def _cases(standing: ProjectReviewState, differing: bool, before: Collection[Revision]) -> Iterator[_AdjudicationCase]:
     """The tasks that need a decision and were not sent to an adjudicator ``before``."""
     by_task: dict[Asked, list[SubmittedWork]] = defaultdict(list)
     for work in standing.works:
@@ -118,7 +118,7 @@ def _undecided(works: Sequence[SubmittedWork], case: _AdjudicationCase) -> bool:
     return len(works) > 1 and any(not settled(first.rubric, said, row) for row in rows(first.rubric, first.sent.task))
 
 
-def _skipped(standing: ReviewState) -> Counter[Revision]:
+def _skipped(standing: ProjectReviewState) -> Counter[Revision]:
     """The number of reviewers who skipped each work, who are not waited for."""
     rows = (row for row in standing.rows if row["purpose"] == "review" and row["is_final"])
     return Counter(revision_of(row) for row in rows if row["status"] == "skipped")
@@ -130,7 +130,7 @@ def _still_asked(settled: ReviewOutcome, skipped: Counter[Revision]) -> bool:
     return settled.state == "waiting" and answered < planned(settled.reviews)
 
 
-def _case(works: Sequence[SubmittedWork], standing: ReviewState) -> _AdjudicationCase:
+def _case(works: Sequence[SubmittedWork], standing: ProjectReviewState) -> _AdjudicationCase:
     """The distinct answers of annotators and reviewers for one task."""
     people: list[tuple[SubmittedWork, Annotation]] = []
     compared: list[dict[str, Any]] = []

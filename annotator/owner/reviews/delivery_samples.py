@@ -34,7 +34,7 @@ from annotator.owner.reviews.review_bundles import (
 )
 from annotator.owner.reviews.review_outcomes import Row, finished_reviews
 from annotator.owner.reviews.review_plan import REASONS, Lot
-from annotator.owner.reviews.review_progress import ReviewState, review_state
+from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
 from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, sent_to_reviewers, works_of_delivery
 
 
@@ -172,7 +172,7 @@ def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> Deli
 
 
 def _wanted(
-    now: Project, standing: ReviewState, request: DeliverySampleRequest, reviewed: Collection[Revision]
+    now: Project, standing: ProjectReviewState, request: DeliverySampleRequest, reviewed: Collection[Revision]
 ) -> Mapping[str, list[SubmittedWork]]:
     """The final work by delivery: work finalized by reviews, and work that was not sent to reviewers (``reviewed``).
 
@@ -205,7 +205,7 @@ def _check_independent(
                              "Name somebody who had no part in it with --checker.")  # fmt: skip
 
 
-def _item(now: Project, work: SubmittedWork, standing: ReviewState, who: str, number: int) -> ReviewItem:
+def _item(now: Project, work: SubmittedWork, standing: ProjectReviewState, who: str, number: int) -> ReviewItem:
     settled = standing.settled.get(work.key)
     corrected = settled.final if settled is not None else None
     answers = Annotation.model_validate_json(corrected["document"]) if corrected is not None else work.answers

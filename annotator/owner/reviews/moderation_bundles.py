@@ -22,7 +22,7 @@ from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.blocks.skip_block import SkipBlock, SkipReason
 from annotator.model.limits import MESSAGES
 from annotator.model.rubric import Rubric
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import ConversationMessage, Task
 from annotator.model.task_images import picture_names
 from annotator.owner.assignment.personal_bundles import (
@@ -34,10 +34,10 @@ from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.project.decisions import MODERATED, REASON
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import ContentReport, reported
-from annotator.owner.reviews.review_bundles import ReviewBuild, build_number, item_id, secret_lots
+from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_number, item_id, secret_lots
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.submissions import dataset_rows
-from annotator.owner.rubrics.rubrics import RubricProtocol
+from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
 
 _LEVELS: Final = (
@@ -99,7 +99,7 @@ class _ReportedItem:
 def build_moderations(
     dataset: Path, project: Project, moderators: Sequence[str], seed: str, signer: SigningKey, out: Path,
     again: bool = False,
-) -> ReviewBuild:  # fmt: skip
+) -> ReviewBuildResult:  # fmt: skip
     """Write a bundle for each of ``moderators`` into the new folder ``out``, all or none.
 
     Each undecided reported text goes once to one moderator who did not report it. It goes to somebody else if it was
@@ -120,7 +120,7 @@ def build_moderations(
         mine: dict[str, list[BlindedTask]] = defaultdict(list)
         for each in given:
             mine[each.reviewers[0]].append(_blinded(now, each.item, each.reviewers[0], number))
-        protocol = RubricProtocol(RUBRIC, GUIDELINES)
+        protocol = RubricWithGuidelines(RUBRIC, GUIDELINES)
         requests = [
             PersonalBundleRequest(
                 BundleBuildRequest(protocol, BlindingDisclosure(), f"moderation-{number}-{who}"[:60], None, who), some
@@ -128,7 +128,7 @@ def build_moderations(
             for who, some in sorted(mine.items())
         ]
         built = build_personal_bundles(now, requests, signer, out, lambda _: False)
-    return ReviewBuild(built, len(items), 0)
+    return ReviewBuildResult(built, len(items), 0)
 
 
 def _items(dataset: Path, project: Project, waiting: Iterable[ContentReport]) -> list[_ReportedItem]:
@@ -186,11 +186,11 @@ def _report(reports: Mapping[str, int], notes: Sequence[str]) -> str:
 def _messages(rows: Sequence[Mapping[str, Any]], target: str, report: str, own: str) -> tuple[ConversationMessage, ...]:
     """The messages before the text, the report, and the text. Context that exceeds the limit is cut at its
     beginning."""
-    reported_at = Target.parse(target)
+    reported_at = AnnotationTarget.parse(target)
     above = {*reported_at.path[:-1]}
     before: list[ConversationMessage] = []
     for row in sorted(rows, key=_reading_order):
-        at = Target.parse(row["target"])
+        at = AnnotationTarget.parse(row["target"])
         if at == reported_at:
             break
         if at.form in ("passage", "message") or at in above:
@@ -215,7 +215,7 @@ _FORMS: Final = ("passage", "message", "question", "response", "critique")
 
 
 def _reading_order(row: Mapping[str, Any]) -> tuple[int, ...]:
-    path = Target.parse(row["target"]).path
+    path = AnnotationTarget.parse(row["target"]).path
     return min(_FORMS.index(path[0].form), 2), *(part.number for part in path)
 
 
@@ -224,7 +224,7 @@ def _role(row: Mapping[str, Any]) -> Any:
     kind."""
     if row["role"]:
         return row["role"]
-    form = Target.parse(row["target"]).form
+    form = AnnotationTarget.parse(row["target"]).form
     return {"question": "user", "passage": "system"}.get(form, "assistant")
 
 

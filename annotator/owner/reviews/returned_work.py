@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Final
 
 from annotator.bundle.invite import ANNOTATOR_ID
-from annotator.bundle.receipt import SUFFIX, Receipt, ReturnedAnswer
+from annotator.bundle.receipt import SUFFIX, Receipt, ReceiptAnswerReturn
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import (
-    ExchangeState,
+    ProjectExchangeState,
     TaskReturn,
     read_exchange,
     receipt_path,
@@ -207,8 +207,8 @@ def _over(before: TaskReturn | None, now: TaskReturn) -> TaskReturn:
 
 
 def _receipt(
-    project: Project, exchange: ExchangeState, who: str, owner: SigningKey, now: str, handed_in: int
-) -> tuple[ExchangeState, Receipt | None]:
+    project: Project, exchange: ProjectExchangeState, who: str, owner: SigningKey, now: str, handed_in: int
+) -> tuple[ProjectExchangeState, Receipt | None]:
     """The receipt for one person, if there is news for them."""
     person = exchange.person(who)
     by_sync = person.received_tasks if person.devices else max(0, handed_in - len(person.given_back))
@@ -221,12 +221,12 @@ def _news(before: TaskReturn | None, now: TaskReturn) -> bool:
 
 def _given_back(work: SubmittedWork, reviews: Iterable[Row], reason: str = "") -> TaskReturn:
     """The distinct reasons of reviewers, in order of their numbers."""
-    places: dict[tuple[str, str, str, str], ReturnedAnswer] = {}
+    places: dict[tuple[str, str, str, str], ReceiptAnswerReturn] = {}
     for row in reviews:
         for each in json.loads(row["returns"]) if row["outcome"] == "returned" else ():
             words = reason_text(": ".join(filter(None, (each["title"], each["words"]))))
             key = (each["target"], each["key"], each["part"], words)
-            places[key] = ReturnedAnswer(target=key[0], key=key[1], part=key[2], reason=words)
+            places[key] = ReceiptAnswerReturn(target=key[0], key=key[1], part=key[2], reason=words)
     said = tuple(places.values())[:_MOST]
     why = reason or reason_text("; ".join(dict.fromkeys(place.reason for place in said))) or "Please look at it again."
     return TaskReturn(own=work.task, reason=why, revision=work.revision, places=said)

@@ -26,7 +26,7 @@ from annotator.model.blocks.review_block import Purpose, ReturnReason
 from annotator.model.review_comparison import Row, rows, said
 from annotator.model.reviewed_work import ReviewFinding
 from annotator.model.rubric import Rubric
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.owner.assignment.personal_bundles import (
     PersonalBundle,
     PersonalBundleRequest,
@@ -36,13 +36,13 @@ from annotator.owner.assignment.personal_bundles import (
 from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.exchange.exchange_state import read_exchange
-from annotator.owner.measures.check_limits import WorkCheckLimits, limits_of
+from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 from annotator.owner.measures.figures import checks
 from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_plan import REASONS, ReviewAssignment, assign_reviews, review_rubric
 from annotator.owner.reviews.submissions import SubmittedWork, handed_in, sent_to_reviewers
-from annotator.owner.rubrics.rubrics import RubricProtocol
+from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
 from annotator.store.canonical_json import content
 
@@ -64,7 +64,7 @@ class ReviewFindingBuilder:
         self,
         dataset: Path,
         project: Project,
-        limits: WorkCheckLimits,
+        limits: WorkCheckThresholds,
         every: Sequence[SubmittedWork],
         kinds: Sequence[str],
         gold: Path | None,
@@ -157,7 +157,7 @@ def _gold_scores(gold: Path) -> Mapping[_Scored, set[tuple[int, str | None]]]:
 
 def _texts(hashes: Mapping[str, str], target: str) -> tuple[str, ...]:
     """The SHA-256 of a text and of its parents: a score of other texts is not comparable."""
-    return tuple(hashes.get(each, "") for each in Target.parse(target).path)
+    return tuple(hashes.get(each, "") for each in AnnotationTarget.parse(target).path)
 
 
 ORDERS: Final = ("suspicion", "random")
@@ -185,7 +185,7 @@ class ReviewRequest:
 
 
 @dataclass(frozen=True)
-class ReviewBuild:
+class ReviewBuildResult:
     """The built bundles, by reviewer and rubric, and the numbers of works sent and still waiting."""
 
     bundles: Sequence[PersonalBundle]
@@ -206,7 +206,7 @@ class ReviewItem:
 
 def build_reviews(
     dataset: Path, project: Project, request: ReviewRequest, signer: SigningKey, out: Path
-) -> ReviewBuild:
+) -> ReviewBuildResult:
     """Write a review bundle for each reviewer into the new folder ``out``, all or none.
 
     Each submitted revision is sent to reviewers once. Raises ``review.*``, ``dataset.*``, ``project.*``,
@@ -238,7 +238,7 @@ def build_reviews(
                 mine[who].append(_item(now, each, who, place, number, notes, earlier))
         personal = personal_bundles(mine, "review", number, request.reasons, lot)
         built = build_personal_bundles(now, personal, signer, out, lambda _: False)
-    return ReviewBuild(built, len(chosen), len(waiting) - len(chosen))
+    return ReviewBuildResult(built, len(chosen), len(waiting) - len(chosen))
 
 
 def check_kinds(request: ReviewRequest) -> None:
@@ -330,7 +330,7 @@ def personal_bundles(
         rubric: Rubric = review_rubric(items[0].first.rubric, purpose, reasons)
         series = f"{purpose}-{number}-{who}"[:_SERIES_LIMIT]
         order = BundleBuildRequest(
-            RubricProtocol(rubric, items[0].first.guidelines), BlindingDisclosure(), series, None, who
+            RubricWithGuidelines(rubric, items[0].first.guidelines), BlindingDisclosure(), series, None, who
         )
         aliases = _aliases(items, who, lot) if purpose == "review" else None
         found.append(PersonalBundleRequest(order, [_blinded(each, aliases) for each in items]))

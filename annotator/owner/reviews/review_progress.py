@@ -125,7 +125,7 @@ class ReviewProgress:
 
 
 @dataclass(frozen=True)
-class ReviewState:
+class ProjectReviewState:
     """All submitted work, the outcomes of its reviews, and the rows of reviews."""
 
     works: tuple[SubmittedWork, ...]
@@ -143,13 +143,13 @@ class ReviewState:
         return {work.at_revision: work.said for work in self.works}
 
 
-def review_state(dataset: Path, project: Project, rule: str) -> ReviewState:
+def review_state(dataset: Path, project: Project, rule: str) -> ProjectReviewState:
     """The state of reviews of the work in a data set, by ``rule``. Raises ``review.*``, ``dataset.*``."""
     works = handed_in(dataset, project)
     rows = dataset_rows(dataset, project, "reviews")
     about = reviews_of_current_answers(rows, {work.at_revision: work.said for work in works})
     settled = resolve_reviews(about, rule, {work.key: work.revision for work in works})
-    return ReviewState(tuple(works), settled, tuple(rows))
+    return ProjectReviewState(tuple(works), settled, tuple(rows))
 
 
 def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgress:
@@ -157,7 +157,7 @@ def review_progress(dataset: Path, project: Project, rule: str) -> ReviewProgres
     return progress_of(review_state(dataset, project, rule), project, rule)
 
 
-def progress_of(found: ReviewState, project: Project, rule: str) -> ReviewProgress:
+def progress_of(found: ProjectReviewState, project: Project, rule: str) -> ReviewProgress:
     """Count the works in each state of a loaded review state."""
     sent = {
         (revision_of(each), each["version"], each["work_content"])
@@ -189,7 +189,7 @@ def progress_of(found: ReviewState, project: Project, rule: str) -> ReviewProgre
     )
 
 
-def _unchanged(project: Project, found: ReviewState) -> Mapping[str, Sequence[str]]:
+def _unchanged(project: Project, found: ProjectReviewState) -> Mapping[str, Sequence[str]]:
     """The returned works that were submitted again with unchanged answers at a later revision, by annotator."""
     back: set[tuple[Key, Answers]] = set()
     earlier: dict[tuple[Key, Answers], int] = {}
@@ -211,7 +211,7 @@ def _unchanged(project: Project, found: ReviewState) -> Mapping[str, Sequence[st
     return {who: sorted(tasks) for who, tasks in sorted(again.items())}
 
 
-def _skipped(found: ReviewState, waiting: Collection[Revision]) -> Iterator[SkippedReview]:
+def _skipped(found: ProjectReviewState, waiting: Collection[Revision]) -> Iterator[SkippedReview]:
     """The skipped reviews of current work, by reviewer, annotator and task."""
     now = {work.at_revision for work in found.works}
     for row in sorted(found.rows, key=_by_whom):

@@ -20,7 +20,7 @@ from annotator.owner.dataset.dataset_tables import rubric_row
 from annotator.owner.project.decisions import answers_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask, gold_tasks
-from annotator.owner.project.task_versions import BundleArchive
+from annotator.owner.project.task_versions import SentBundleCache
 
 _WORK: Final = ["series", "task", "version", "annotator", "revision", "bundle_id", "made_by"]
 Row = Mapping[str, Any]
@@ -97,7 +97,7 @@ def handed_in(dataset: Path, project: Project) -> list[SubmittedWork]:
         for row in dataset_rows(dataset, project, "documents", ["series", "task", "bundle_id", "document", "is_final"])
         if row["is_final"]
     }
-    archive, gold = BundleArchive(project, project.quarantine), gold_tasks(project)
+    archive, gold = SentBundleCache(project, project.quarantine), gold_tasks(project)
     rubrics: dict[str, str] = {}
     found = []
     for row in table.to_pylist():
@@ -136,7 +136,7 @@ def sent_to_reviewers(project: Project) -> Iterator[Mapping[str, Any]]:
 
     Reviewed work has the hash of its answers, ``work_content``.
     """
-    archive = BundleArchive(project, project.quarantine)
+    archive = SentBundleCache(project, project.quarantine)
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue

@@ -16,9 +16,9 @@ import pyarrow.parquet as pq
 
 from annotator.model.pace import FASTEST_READING, SHORT
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
-from annotator.owner.exchange.exchange_state import ExchangeState
+from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.measures.check_findings import check_findings
-from annotator.owner.measures.check_limits import WorkCheckLimits, limits_of
+from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, check
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import gold_tasks
@@ -28,7 +28,7 @@ from annotator.owner.reviews.review_outcomes import Row, compared_by, finished_r
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.review_progress import progress_of, review_state
 from annotator.owner.reviews.submissions import dataset_rows, sent_to_reviewers
-from annotator.owner.status.next_steps import DatasetFigures, PendingReviews, WorkCheckResult
+from annotator.owner.status.next_steps import DatasetStatusFigures, PendingReviews, WorkCheckResult
 
 # Reviewers as rows: their decisions, working time, and agreement with others; and checks of them. The checks are those
 # of annotators as far as they apply to reviews: time relative to the length of the texts, pace relative to the other
@@ -57,7 +57,7 @@ class ReviewerAgreement:
 
 
 @dataclass(frozen=True)
-class ReviewerRow:
+class ReviewerStatusRow:
     """A reviewer, adjudicator, checker or moderator: the number of items ``sent``, the decisions on finished ones,
     skipped and remaining items; the active ``seconds`` in total and the median per item (None before the first); the
     number of items finished faster than the texts can be read; and the agreement with other reviewers and with
@@ -82,7 +82,7 @@ class ReviewerRow:
 
 def reviewer_rows(
     rows: Sequence[Row], sent: Iterable[Mapping[str, Any]], texts: Texts, names: Mapping[str, str]
-) -> list[ReviewerRow]:
+) -> list[ReviewerStatusRow]:
     """The rows of everyone to whom items were ``sent`` for review or who is in the table of reviews (``rows``), by id.
     ``names``: their names."""
     items: dict[str, set[str]] = defaultdict(set)
@@ -101,7 +101,7 @@ def reviewer_rows(
         times = [row["active_seconds"] or 0 for row in done]
         looked_at = {row["item"] for row in mine}
         found.append(
-            ReviewerRow(
+            ReviewerStatusRow(
                 reviewer=person,
                 name=names.get(person, person),
                 sent=len(items[person] | looked_at),
@@ -123,7 +123,7 @@ def reviewer_rows(
 
 
 def reviewer_findings(
-    found: Sequence[ReviewerRow], rows: Iterable[Row], texts: Texts, limits: WorkCheckLimits
+    found: Sequence[ReviewerStatusRow], rows: Iterable[Row], texts: Texts, limits: WorkCheckThresholds
 ) -> list[WorkCheckFinding]:
     """The findings of the checks on reviewers, most serious first."""
     words: Counter[str] = Counter()
@@ -132,7 +132,7 @@ def reviewer_findings(
     return check([_as_person(one, words[one.reviewer]) for one in found], limits)
 
 
-def _as_person(one: ReviewerRow, words: int) -> dict[str, Any]:
+def _as_person(one: ReviewerStatusRow, words: int) -> dict[str, Any]:
     """A reviewer in the form in which the checks expect people; values that reviews lack are 0 or unknown."""
     nothing: dict[str, Any] = {name: 0 for rule in SHARES.values() for name in (rule.part, *rule.whole)}
     done = one.accepted + one.corrected + one.returned + one.adjudicated + one.moderated
@@ -198,7 +198,7 @@ _REVIEW: tuple[str, ...] = (
 )  # fmt: skip
 
 
-def merged_figures(project: Project, dataset: Path, exchange: ExchangeState) -> DatasetFigures:
+def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeState) -> DatasetStatusFigures:
     """The figures of ``dataset`` about the project. Raises ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     limits = limits_of(project.root)
     dataset_rows(dataset, project, "refusals", ["code"])  # fails if it contains nothing of the project
@@ -214,7 +214,7 @@ def merged_figures(project: Project, dataset: Path, exchange: ExchangeState) -> 
         for one in reviewer_findings(reviewers, rows, texts, limits)
     ]
     said += _checks_of_annotators(project, dataset, limits)
-    return DatasetFigures(
+    return DatasetStatusFigures(
         counts=_counts(project, dataset, provenance, rows),
         reviewers=[asdict(one) for one in reviewers],
         checks=sorted(said, key=lambda one: (-one.weight, one.person, one.rule)),
@@ -234,7 +234,7 @@ def _twice(project: Project, dataset: Path) -> dict[str, int]:
     return dict(sorted(Counter(project.people.name_of(who) for who, _, _ in tasks).items()))
 
 
-def _checks_of_annotators(project: Project, dataset: Path, limits: WorkCheckLimits) -> list[WorkCheckResult]:
+def _checks_of_annotators(project: Project, dataset: Path, limits: WorkCheckThresholds) -> list[WorkCheckResult]:
     return [
         WorkCheckResult(
             each["person"],
@@ -294,7 +294,7 @@ def _texts(project: Project, dataset: Path, wanted: set[tuple[str, str]]) -> Tex
 def _left(
     project: Project,
     dataset: Path,
-    exchange: ExchangeState,
+    exchange: ProjectExchangeState,
     sent: Sequence[Mapping[str, Any]],
     rows: Sequence[Row],
     names: Mapping[str, str],

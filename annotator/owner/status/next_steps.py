@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.exchange_state import ExchangeState
+from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import PersonStatusRow, people_in_state, silent_annotators
 from annotator.owner.exchange.task_questions import open_questions
 from annotator.owner.project.owner_project import Project
@@ -116,7 +116,7 @@ class PendingReviews:
 
 def next_steps(
     project: Project,
-    exchange: ExchangeState,
+    exchange: ProjectExchangeState,
     rows: Sequence[PersonStatusRow],
     table: ProjectSchedule,
     now: datetime,
@@ -193,7 +193,7 @@ def next_steps(
     return found
 
 
-def people_to_inform(exchange: ExchangeState) -> list[str]:
+def people_to_inform(exchange: ProjectExchangeState) -> list[str]:
     """The sorted ids of people who delivered results and need a receipt that is not made or not sent yet."""
     return sorted(
         who
@@ -239,7 +239,7 @@ class WorkCheckResult:
 
 
 @dataclass(frozen=True)
-class DatasetFigures:
+class DatasetStatusFigures:
     """The figures of a data set: counts of people whose results were delivered by hand (by id: submitted, skipped,
     results files, latest time, seconds by kind of work), rows of reviewers as plain data, findings of checks, open
     review steps, merged results (bundle ids), and by name the number of tasks done differently on two computers of one

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from annotator.owner.exchange.exchange_state import read_exchange
-from annotator.owner.exchange.people_rows import PeopleRows, PersonStatusRow, WorkDayRow, silent_annotators
+from annotator.owner.exchange.people_rows import PeopleStatusRows, PersonStatusRow, WorkDayRow, silent_annotators
 from annotator.owner.exchange.project_sync import annotators, known_people
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.submitted_work import datasets_of
 from annotator.owner.status.next_steps import (
-    DatasetFigures,
+    DatasetStatusFigures,
     OwnerNextStep,
     ProjectSchedule,
     WorkCheckResult,
@@ -92,9 +92,9 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     """Compute the status of the project; ``dataset`` None: from its folder only. Raises ``project.*``,
     ``assign.bad_plan``, ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     exchange, table = read_exchange(project), timetable_of(project.root)
-    people = PeopleRows(project, exchange)
+    people = PeopleStatusRows(project, exchange)
     everybody = sorted({*annotators(project), *known_people(project)})
-    data = DatasetFigures()
+    data = DatasetStatusFigures()
     if dataset is not None:
         from annotator.owner.status.merged_figures import merged_figures
 
@@ -128,7 +128,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     )
 
 
-def _with(row: PersonStatusRow, data: DatasetFigures) -> PersonStatusRow:
+def _with(row: PersonStatusRow, data: DatasetStatusFigures) -> PersonStatusRow:
     """The row of a person, with the figures of the data set if the results were delivered by hand."""
     found = data.counts.get(row.annotator_id)
     if found is None or row.received:

@@ -28,7 +28,7 @@ from annotator.services.safe_text import safe_course, safe_result, safe_rubric
 from annotator.store import course_records, images, projects, work
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts
-from annotator.store.tables import CourseEvent, CourseTask, add
+from annotator.store.tables import CourseEventRecord, CourseTaskRecord, add
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -38,7 +38,7 @@ CourseState = Literal["open", "waiting", "passed", "failed"]
 
 
 @dataclass(frozen=True)
-class TestAttempt:
+class CourseTestAttempt:
     """An attempt at the test: its number from 1, the ids of its tasks, whether it was handed in, and its result.
 
     ``tasks`` is empty if the attempt was made on another computer and is known only from the owner's receipt.
@@ -51,15 +51,15 @@ class TestAttempt:
 
 
 @dataclass(frozen=True)
-class CourseRun:
+class AnnotatorCourseProgress:
     """A course and the annotator's progress in it. ``done`` holds the keys of finished steps."""
 
     project_id: str
     course: Course
     rubric: Rubric
     done: frozenset[str]
-    attempts: tuple[TestAttempt, ...]
-    tasks: Mapping[str, CourseTask] = field(repr=False)
+    attempts: tuple[CourseTestAttempt, ...]
+    tasks: Mapping[str, CourseTaskRecord] = field(repr=False)
     was_passed: bool = False
     """Whether the test was passed, possibly in an earlier version of the course."""
 
@@ -101,7 +101,7 @@ class CourseRun:
         return all(self.is_done(before) for before in range(at))
 
     @property
-    def attempt(self) -> TestAttempt | None:
+    def attempt(self) -> CourseTestAttempt | None:
         """The open attempt; None if there is none."""
         last = self.attempts[-1] if self.attempts else None
         return last if last is not None and not last.handed_in else None
@@ -118,7 +118,7 @@ class CourseRun:
         found = self.tasks.get(task_id)
         return found is not None and found.status == "submitted"
 
-    def finished(self, attempt: TestAttempt) -> int:
+    def finished(self, attempt: CourseTestAttempt) -> int:
         """The number of submitted tasks of an attempt."""
         return sum(map(self.submitted, attempt.tasks))
 
@@ -130,7 +130,7 @@ class CourseRun:
         return self.attempt.tasks if step.kind == "qualification" and self.attempt is not None else ()
 
 
-def course_run(store: Store, project_id: str) -> CourseRun | None:
+def course_run(store: Store, project_id: str) -> AnnotatorCourseProgress | None:
     """The annotator's progress in the course of a project; None if it has no course.
 
     Raises ``store.damaged_row``, ``store.unreadable_course``.
@@ -181,12 +181,12 @@ def _fold(
     project_id: str,
     course: Course,
     rubric: Rubric,
-    events: list[CourseEvent],
-    tasks: Mapping[str, CourseTask],
+    events: list[CourseEventRecord],
+    tasks: Mapping[str, CourseTaskRecord],
     verdicts: Mapping[int, QualificationResult],
-) -> CourseRun:
+) -> AnnotatorCourseProgress:
     done: set[str] = set()
-    attempts: dict[int, TestAttempt] = {}
+    attempts: dict[int, CourseTestAttempt] = {}
     passed = False
     for event in events:
         says: dict[str, Any] = json.loads(event.content)
@@ -195,25 +195,25 @@ def _fold(
         if says["kind"] == "done":
             done.add(says["step"])
         elif says["kind"] == "begun":
-            attempts[says["attempt"]] = TestAttempt(says["attempt"], tuple(says["tasks"]))
+            attempts[says["attempt"]] = CourseTestAttempt(says["attempt"], tuple(says["tasks"]))
         elif says["kind"] == "handed_in":
             known = attempts[says["attempt"]]
             told, verdict = says.get("result"), verdicts.get(known.number)
             result = QualificationResult.model_validate(told) if told else verdict
             if verdict is not None and verdict.decided:
                 result = verdict
-            attempts[known.number] = TestAttempt(known.number, known.tasks, True, result)
+            attempts[known.number] = CourseTestAttempt(known.number, known.tasks, True, result)
             passed = passed or (result is not None and result.passed)
     for number, elsewhere in verdicts.items():
         begun = attempts.get(number)
         if begun is None or not begun.handed_in:  # made on another computer of the annotator, and valid here too
-            attempts[number] = TestAttempt(number, begun.tasks if begun is not None else (), True, elsewhere)
+            attempts[number] = CourseTestAttempt(number, begun.tasks if begun is not None else (), True, elsewhere)
             passed = passed or elsewhere.passed
     known_tasks = {task.id for task in course.tasks()}
     # An open attempt at a test that the owner has changed is void; attempts that were handed in count.
     counting = [one for one in attempts.values() if one.handed_in or known_tasks.issuperset(one.tasks)]
     counting.sort(key=lambda one: one.number)
-    return CourseRun(project_id, course, rubric, frozenset(done), tuple(counting), tasks, passed)
+    return AnnotatorCourseProgress(project_id, course, rubric, frozenset(done), tuple(counting), tasks, passed)
 
 
 def import_attempts(connection: Connection, project_id: str, submitted: Collection[str]) -> None:
@@ -257,7 +257,7 @@ def _add_event(connection: Connection, project_id: str, course_id: str, says: Ma
     number = len(course_records.course_events(connection, project_id)) + 1
     content = json.dumps(says, ensure_ascii=False, sort_keys=True)
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    add(connection, CourseEvent(project_id, number, course_id, content, at))
+    add(connection, CourseEventRecord(project_id, number, course_id, content, at))
 
 
 @dataclass(frozen=True)
@@ -277,14 +277,14 @@ class CourseActions:
         self._project_id = project_id
         self._annotator_id = annotator_id
 
-    def run(self) -> CourseRun:
+    def run(self) -> AnnotatorCourseProgress:
         """The current progress. Raises ``course.none``."""
         found = course_run(self._store, self._project_id)
         if found is None:
             raise AnnotatorError("course.none", "This project has no course.", "Open its tasks.")
         return found
 
-    def finish(self, at: int) -> CourseRun:
+    def finish(self, at: int) -> AnnotatorCourseProgress:
         """Finish the step at this index: its page or example was read, or its practice compared with the gold answers.
 
         Raises ``course.not_yet`` if an earlier step is unfinished or the practice is not submitted.
@@ -300,7 +300,7 @@ class CourseActions:
             self._note(run, {"kind": "done", "step": step.key})
         return self.run()
 
-    def begin(self) -> CourseRun:
+    def begin(self) -> AnnotatorCourseProgress:
         """Start the next attempt at the test, or continue the open one.
 
         Raises ``course.not_yet``, ``course.no_attempt``.
@@ -319,7 +319,7 @@ class CourseActions:
         self._note(run, {"kind": "begun", "attempt": number, "tasks": list(tasks)})
         return self.run()
 
-    def hand_in(self) -> CourseRun:
+    def hand_in(self) -> AnnotatorCourseProgress:
         """Hand in the open attempt, which cannot be changed afterwards, and score it if the course allows it. Raises
         ``course.not_yet`` if one of its tasks is not submitted."""
         run = self.run()
@@ -367,7 +367,9 @@ class CourseActions:
             return []
         return compare_with_gold(run.rubric, step.item.task, gold.annotation, self.answers(step.item.task.id))
 
-    def _scored(self, run: CourseRun, attempt: TestAttempt, test: CourseTestStep) -> QualificationResult:
+    def _scored(
+        self, run: AnnotatorCourseProgress, attempt: CourseTestAttempt, test: CourseTestStep
+    ) -> QualificationResult:
         items: Mapping[str, CourseItem] = {attempt_id(item.task.id, attempt.number): item for item in test.pool}
         found: list[GoldAnswerComparison] = []
         for task_id in attempt.tasks:
@@ -377,6 +379,6 @@ class CourseActions:
                 found += compare_with_gold(run.rubric, item.task, item.gold.annotation, given, test.tolerance)
         return score_attempt(run.course.id, attempt.number, test, run.rubric, found)
 
-    def _note(self, run: CourseRun, says: Mapping[str, Any]) -> None:
+    def _note(self, run: AnnotatorCourseProgress, says: Mapping[str, Any]) -> None:
         """Save an event. Earlier work is saved before it. Raises ``store.*``."""
         self._store.write(lambda connection: _add_event(connection, self._project_id, run.course.id, says))

@@ -9,13 +9,13 @@ from annotator.errors import AnnotatorError
 from annotator.services.courses.course_run import course_run
 from annotator.services.task_index import ranges_without
 from annotator.store.course_records import course_record, course_tasks
-from annotator.store.tables import CourseTask, TaskKeyRanges
+from annotator.store.tables import CourseTaskRecord, TaskKeyRanges
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
 
-def without_course(outline: TaskKeyRanges, tasks: Collection[CourseTask]) -> TaskKeyRanges:
+def without_course(outline: TaskKeyRanges, tasks: Collection[CourseTaskRecord]) -> TaskKeyRanges:
     """The outline of a project's own tasks."""
     if not tasks:
         return outline

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.blocks.block import Block
+from annotator.model.blocks.block import RubricBlock
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -23,7 +23,7 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import SkipTask
 from annotator.services.scripted.hidden_truth import uniform_draw
@@ -42,7 +42,7 @@ SAVE_SECONDS: Final = 60.0
 TASKS_TOGETHER: Final = 64
 """The number of tasks saved in one transaction. A script that is killed repeats them, but does not wait for the disk
 after each."""
-ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, ScriptedTaskView], Iterator[Edit]]]] = {
+ANSWERS: Final[Mapping[type[RubricBlock], Callable[[Any, str, ScriptedTaskView], Iterator[AnnotationEdit]]]] = {
     RatingBlock: rate,
     CommentBlock: note,
     TagsBlock: tag,
@@ -59,7 +59,7 @@ ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, ScriptedTaskView], Itera
 }
 """The function that answers each type of block about one target."""
 
-_LATE: Final[Mapping[type[Block], int]] = {CritiquesBlock: 1, RefinementsBlock: 2}
+_LATE: Final[Mapping[type[RubricBlock], int]] = {CritiquesBlock: 1, RefinementsBlock: 2}
 
 
 class VirtualClock:
@@ -156,7 +156,7 @@ class _ScriptedAnnotator:
                     self._apply(view, edit)
         self._finish(shown.rubric, shown.task_id)
 
-    def _apply(self, view: ScriptedTaskView, edit: Edit) -> None:
+    def _apply(self, view: ScriptedTaskView, edit: AnnotationEdit) -> None:
         view.annotation = self._session.apply(edit).after
         self._spend(self._profile.seconds_an_edit, view.chance)
 
@@ -197,6 +197,6 @@ class _ScriptedAnnotator:
         self._session.add_active(passed)
 
 
-def _place(block: Block) -> int:
+def _place(block: RubricBlock) -> int:
     """The sort key of a block: critiques after the scores that they depend on, refinements after critiques."""
     return _LATE.get(type(block), 0)

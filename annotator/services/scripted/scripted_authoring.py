@@ -14,7 +14,7 @@ from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAn
 from annotator.model.authoring_parts import authored
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.corroboration_edits import AddSupportingQuotes
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.scripted.scripted_wording import excerpt, remark
@@ -24,7 +24,7 @@ _MORE: Final = 2
 _UNANSWERED: Final = "The passage does not say."
 
 
-def author_questions(block: QuestionAuthoringBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def author_questions(block: QuestionAuthoringBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """The required number of questions, sometimes more, each with the required texts."""
     if authored(view.annotation).questions:
         return
@@ -56,7 +56,9 @@ def _question(
     )
 
 
-def _misleading(block: QuestionAuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion) -> Iterator[Edit]:
+def _misleading(
+    block: QuestionAuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion
+) -> Iterator[AnnotationEdit]:
     """The misleading answers that each question requires; if none are required, one for some of the questions."""
     wanted = 0
     if block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable:
@@ -67,7 +69,7 @@ def _misleading(block: QuestionAuthoringBlock, view: ScriptedTaskView, question:
         yield _wrong(block, view, question)
 
 
-def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskView) -> Iterator[Edit]:
+def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """The misleading answers still required for the passage, added to the first questions that permit more."""
     if block.misleading != "required" or block.misleading_per != "passage":
         return
@@ -96,7 +98,7 @@ def _wrong(block: QuestionAuthoringBlock, view: ScriptedTaskView, question: Auth
 
 def _corroborated(
     block: QuestionAuthoringBlock, target: str, view: ScriptedTaskView, question: AuthoredQuestion
-) -> Iterator[Edit]:
+) -> Iterator[AnnotationEdit]:
     if question.unanswerable or block.corroborations == "none":
         return
     required = block.corroborations == "required"

@@ -18,13 +18,13 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Purpose, TagsBlock
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.preferences import SetPreference, SetPreferenceJustification
 from annotator.model.rankings import SetResponseRank, SetResponseUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.reactions import SetReaction
 from annotator.model.tags import SetProposedText, SetTag
-from annotator.model.unsure_marks import MarkUnsure
+from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.scripted.scripted_wording import remark
 from annotator.services.view_models import ReturnedAnswerView
@@ -37,14 +37,14 @@ _ALIKE: Final = 0.06
 """Responses whose qualities (0 to 1) differ by less share a rank, if ties are permitted."""
 
 
-def rate(block: RatingBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def rate(block: RatingBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """A score near the truth. If critiques depend on the score, the overall quality determines it."""
     if view.annotation.score(target, block.key) is None:
         seen = view.overall(target) if _decides_critiques(block, view) else view.seen(target, block.key)
         steps = seen * (block.high - block.low)
         yield SetRating(target=target, key=block.key, value=block.low + round(steps))
         if block.unsure and _lies_between(steps):
-            yield MarkUnsure(target=target, key=block.key, value=True)
+            yield MarkAnswerUnsure(target=target, key=block.key, value=True)
 
 
 def _lies_between(steps: float) -> bool:
@@ -52,7 +52,7 @@ def _lies_between(steps: float) -> bool:
     return abs(steps % 1 - 0.5) < _UNDECIDED
 
 
-def revise_scores(view: ScriptedTaskView, places: Sequence[ReturnedAnswerView]) -> Iterator[Edit]:
+def revise_scores(view: ScriptedTaskView, places: Sequence[ReturnedAnswerView]) -> Iterator[AnnotationEdit]:
     """New scores for the returned places, drawn again."""
     blank = replace(view, annotation=Annotation())
     for place in places:
@@ -65,7 +65,7 @@ def _decides_critiques(block: RatingBlock, view: ScriptedTaskView) -> bool:
     return any(other.rating == block.key for other in view.rubric.each(CritiquesBlock))
 
 
-def number(block: NumericBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def number(block: NumericBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """Numbers near the truth, and the note if required."""
     given = view.annotation.answer(target, block.key)
     for part in block.parts(view.task.kinds[target]):
@@ -76,7 +76,7 @@ def number(block: NumericBlock, target: str, view: ScriptedTaskView) -> Iterator
         yield SetAnswerNote(target=target, key=block.key, text=remark(view, block.title, None, view.overall(target)))
 
 
-def tag(block: TagsBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def tag(block: TagsBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """Yes or no for required tags, yes for optional tags that apply, and a proposed edit where a tag asks for one."""
     given = view.annotation.tags_of(target, block.key)
     for each in block.tags:
@@ -90,7 +90,7 @@ def tag(block: TagsBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]
             yield SetProposedText(target=target, text=f"{text.rstrip()} [edited]")
 
 
-def react(block: ReactionsBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def react(block: ReactionsBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """The reactions that apply to the text."""
     for each in block.reactions:
         given = view.annotation.reactions_of(target, block.key)
@@ -98,7 +98,7 @@ def react(block: ReactionsBlock, target: str, view: ScriptedTaskView) -> Iterato
             yield SetReaction(target=target, key=block.key, reaction=each.key, value=True)
 
 
-def rank(block: RankingBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def rank(block: RankingBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """A ranking of all responses; if some are ranked already, the others follow them."""
     answers = view.task.answers[target]
     ranking = view.annotation.ranking(target, block.key)
@@ -117,7 +117,7 @@ def rank(block: RankingBlock, target: str, view: ScriptedTaskView) -> Iterator[E
         yield SetResponseRank(target=target, key=block.key, item=answer, rank=place)
 
 
-def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """The preferred response, the strength by the difference in quality, and sometimes a justification."""
     first, second = view.task.answers[target]
     given = view.annotation.preference(target, block.key)
@@ -128,7 +128,7 @@ def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskView) -> Itera
         preferred = (first if ahead >= 0 else second) if strength else None
         yield SetPreference(target=target, key=block.key, preferred=preferred, strength=strength)
         if block.unsure and _lies_between(abs(ahead) * 2 * block.strength):
-            yield MarkUnsure(target=target, key=block.key, value=True)
+            yield MarkAnswerUnsure(target=target, key=block.key, value=True)
     offered = block.justification == "optional" and view.chance.random() < view.profile.words
     if (block.justification == "required" or offered) and not given.justification.strip():
         text = remark(view, "The one preferred", None, (ahead + 1) / 2)

@@ -9,14 +9,14 @@ from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.comments import AddComment
-from annotator.model.critique_edits import AddCritique, SetSimilarAnswer, similarity_error
+from annotator.model.critique_edits import AddCritique, MarkAnswerSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.critiques import AnswerCritiques
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.refinement_chain import links
 from annotator.model.refinements import MarkAnswerRewritten, SetRefinement
-from annotator.model.span import Span
-from annotator.model.target import PASSAGE, Target
+from annotator.model.span import TextSpan
+from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.scripted.scripted_wording import excerpt, improved, remark
@@ -29,7 +29,7 @@ _REWRITTEN: Final = 0.04
 """The quality below which an answer is rewritten, if permitted."""
 
 
-def note(block: NotesBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def note(block: NotesBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """A required note, and some of the optional ones."""
     if any(each.key == block.key for each in view.annotation.comments.get(target, ())):
         return
@@ -44,7 +44,7 @@ def note(block: NotesBlock, target: str, view: ScriptedTaskView) -> Iterator[Edi
     )
 
 
-def _quoted(view: ScriptedTaskView, target: str) -> Span | None:
+def _quoted(view: ScriptedTaskView, target: str) -> TextSpan | None:
     """A few words of the text at ``target``, else of the first text of the task that is not empty."""
     texts = view.task.texts
     for path in (target, *texts):
@@ -54,7 +54,7 @@ def _quoted(view: ScriptedTaskView, target: str) -> Span | None:
     return None
 
 
-def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """Critiques in a number that depends on the quality, or rarely none, because the answer is skipped as similar to
     another."""
     said = view.annotation.critiques.get(target, AnswerCritiques())
@@ -65,12 +65,12 @@ def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskView) 
     count = 0 if block.rating is None and seen > _GOOD else 1 + int((1 - seen) * (_MOST - 1))
     if block.rating is not None and not block.demands(score):
         count = 0
-    others = [path for path in view.task.answers.get(Target.parse(target).path[0], ()) if path != target]
+    others = [path for path in view.task.answers.get(AnnotationTarget.parse(target).path[0], ()) if path != target]
     twin = next(
         (path for path in others if not similarity_error(block, view.task, view.annotation, target, path)), None
     )
     if count and twin is not None and view.chance.random() < _SIMILAR:
-        yield SetSimilarAnswer(target=target, other=twin)
+        yield MarkAnswerSimilar(target=target, other=twin)
         return
     for number in range(min(count, block.maximum)):
         yield own_critique(block, target, view, number)
@@ -96,7 +96,7 @@ def own_critique(block: CritiquesBlock, target: str, view: ScriptedTaskView, num
     )
 
 
-def _spans(category: FlawCategory, target: str, view: ScriptedTaskView) -> tuple[Span, ...] | None:
+def _spans(category: FlawCategory, target: str, view: ScriptedTaskView) -> tuple[TextSpan, ...] | None:
     """A highlight on each side that the category requires; None if a text on one of them has no words."""
     found = []
     for side in category.needs:
@@ -112,11 +112,11 @@ def _passages(view: ScriptedTaskView, target: str) -> list[str]:
     """The passage; in a task without one, the prompt and the conversation."""
     if (view.task.passage_text or "").strip():
         return [PASSAGE]
-    question = Target.parse(target).question
-    return [path for path in view.task.texts if path == question or Target.parse(path).form == "message"]
+    question = AnnotationTarget.parse(target).question
+    return [path for path in view.task.texts if path == question or AnnotationTarget.parse(path).form == "message"]
 
 
-def write_refinements(block: RefinementsBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def write_refinements(block: RefinementsBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """A refinement for each critique without one. The worst answers are rewritten instead, if permitted."""
     said = view.annotation.critiques.get(target, AnswerCritiques())
     if not said.series or said.rewritten:

@@ -7,11 +7,11 @@ from typing import Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.critiques import AnswerCritiques
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.judgement_edits import (
     ChangeCritiqueJudgement,
-    RankCritique,
-    SetClosingAnswer,
+    SetClosingQuestionAnswer,
+    SetCritiqueRank,
     SetCritiqueVerdict,
     closing_question,
     given_critiques,
@@ -28,7 +28,7 @@ _MORE: Final = 0.35
 """The share of answers for which the closing answer is that more could be said."""
 
 
-def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """Verdicts on all critiques, the ranking of the helpful ones, the closing answer, and sometimes an own critique."""
     for path in given_critiques(view.task, target):
         if path not in judged(view.annotation, target).verdicts:
@@ -40,11 +40,11 @@ def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedTa
         more = view.annotation.critiques.get(target, AnswerCritiques()).series or view.holds(
             target, "more to say", _MORE
         )
-        yield SetClosingAnswer(target=target, answer=bool(more))
+        yield SetClosingQuestionAnswer(target=target, answer=bool(more))
     yield from _own(block, target, view)
 
 
-def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     said = judged(view.annotation, answer).verdicts[path]
     if not said.helpful:
         return
@@ -58,7 +58,7 @@ def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedT
         yield ChangeCritiqueJudgement(target=path, category=category.key)
 
 
-def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """A ranking of the helpful critiques; if some are ranked already, the others follow them."""
     said = judged(view.annotation, target)
     if not block.ranking or len(said.helpful) < RANKED_FROM:
@@ -68,10 +68,10 @@ def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -
         waiting.sort(key=lambda path: -view.overall(path))
     first = len(said.helpful) - len(waiting) + 1
     for rank, path in enumerate(waiting, first):
-        yield RankCritique(target=path, rank=rank)
+        yield SetCritiqueRank(target=path, rank=rank)
 
 
-def _own(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:
+def _own(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     closing = judged(view.annotation, target).closing
     written = view.annotation.critiques.get(target, AnswerCritiques())
     if block.own == "none" or not written.empty or closing is None or not closing.answer:

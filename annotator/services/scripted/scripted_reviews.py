@@ -11,7 +11,7 @@ from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.review_block import ReviewBlock
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.ratings import SetRating
 from annotator.model.review_comparison import Row, all_agree, rows
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
@@ -24,7 +24,7 @@ _POOR: Final = 0.5
 """The share of such scores from which work is returned."""
 
 
-def review(block: ReviewBlock, target: str, view: ScriptedTaskView) -> Iterator[Edit]:  # noqa: ARG001
+def review(block: ReviewBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:  # noqa: ARG001
     """Accept or correct one annotator's work, or return it if many scores differ; or adjudicate the work of several.
     Reported texts are not handled here."""
     if block.purpose == "adjudication":
@@ -45,7 +45,7 @@ def review(block: ReviewBlock, target: str, view: ScriptedTaskView) -> Iterator[
     yield SetReviewVerdict(verdict="accepted")
 
 
-def _adjudicate(view: ScriptedTaskView) -> Iterator[Edit]:
+def _adjudicate(view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """Read the texts and decide each row on which annotators differ. For scores the median counts, with one vote for
     the adjudicator and one for each annotator, however many versions of their work there are. Other rows are taken from
     the annotator whose scores are closest to the adjudicator's overall."""

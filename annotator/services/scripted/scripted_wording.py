@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from annotator.model.anchor import make_span
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.services.scripted.scripted_view import ScriptedTaskView
 
 _COPIED: Final = "It is fine as it is."
@@ -14,7 +14,7 @@ _MOST_WORDS: Final = 12
 _WORD: Final = re.compile(r"\S+")
 
 
-def excerpt(view: ScriptedTaskView, target: str, source: str) -> Span | None:
+def excerpt(view: ScriptedTaskView, target: str, source: str) -> TextSpan | None:
     """A few consecutive words of ``source``, the text at ``target``; None if it has none."""
     words = list(_WORD.finditer(source[:100_000]))
     if not words:
@@ -24,7 +24,7 @@ def excerpt(view: ScriptedTaskView, target: str, source: str) -> Span | None:
     return make_span(target, source, words[first].start(), words[last].end())
 
 
-def remark(view: ScriptedTaskView, about: str, span: Span | None, value: float) -> str:
+def remark(view: ScriptedTaskView, about: str, span: TextSpan | None, value: float) -> str:
     """A sentence about ``about``, whose perceived quality is ``value`` (0 to 1)."""
     if view.chance.random() < view.profile.copied:
         return _COPIED
@@ -33,7 +33,7 @@ def remark(view: ScriptedTaskView, about: str, span: Span | None, value: float) 
     return f"{about} {verdict}{where} (value {value:.2f})."
 
 
-def improved(base: str, span: Span | None, number: int) -> str:
+def improved(base: str, span: TextSpan | None, number: int) -> str:
     """``base`` with the words of ``span`` replaced, or with an additional sentence if it does not contain them."""
     if span is not None and span.exact in base:
         return base.replace(span.exact, f"{span.exact} [put right, {number}]", 1)

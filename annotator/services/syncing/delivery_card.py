@@ -9,7 +9,7 @@ from annotator.errors import AnnotatorError
 from annotator.message import from_text
 from annotator.services.syncing.delivery_list import ExportDelivery, deliveries_of, receipt_summary
 from annotator.services.syncing.delivery_list import pending_task_bundles as waiting
-from annotator.services.syncing.other_computers import OtherComputer, other_computers_work
+from annotator.services.syncing.other_computers import OtherComputerWork, other_computers_work
 from annotator.services.syncing.results_upload import must_export
 from annotator.services.syncing.returned_tasks import OpenTaskReturn, open_returns
 from annotator.services.syncing.sync_settings import DEFAULT_SCHEDULE, SyncSettings, saved_settings, sync_settings
@@ -18,7 +18,7 @@ from annotator.store import projects, work
 from annotator.store.task_messages import has_messages_since
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.object_names import ObjectName
+from annotator.transfer.object_names import BundleObjectName
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class DeliverySummary:
+class ProjectDeliverySummary:
     """A project to which the annotator was invited.
 
     ``destination`` is empty if unknown; ``remote``: it is accessed over the network; ``agreed``: the annotator has
@@ -49,12 +49,12 @@ class DeliverySummary:
     submitted: int
     accepted: int
     receipts: int
-    waiting: tuple[ObjectName, ...]
+    waiting: tuple[BundleObjectName, ...]
     last: str
     failure: str
     tried: str = ""
     notices: tuple[OwnerNotice, ...] = ()
-    elsewhere: tuple[OtherComputer, ...] = ()
+    elsewhere: tuple[OtherComputerWork, ...] = ()
 
     @property
     def followed_schedule(self) -> str:
@@ -67,12 +67,12 @@ class DeliverySummary:
         return sum(one.open for one in self.returned)
 
 
-def delivery_cards(store: Store, keys: KeyStore) -> list[DeliverySummary]:
+def delivery_cards(store: Store, keys: KeyStore) -> list[ProjectDeliverySummary]:
     """A summary for every project with an accepted invite, oldest first."""
     return [delivery_card(store, keys, found.project_id) for found in store.read(projects.enrolments)]
 
 
-def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliverySummary:
+def delivery_card(store: Store, keys: KeyStore, project_id: str) -> ProjectDeliverySummary:
     """The summary of one project. If the keyring does not provide the address, the destination is shown as last
     recorded. Raises ``delivery.not_invited``."""
     enrolled, kept = saved_settings(store, project_id)
@@ -92,7 +92,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliverySumm
     worked = store.read(work.has_new_entries, project_id, 0) or store.read(has_messages_since, project_id, "")
     newest = exports[0].state if exports else "to send"
     changed = worked and must_export(store, keys, settings.enrolment)
-    return DeliverySummary(
+    return ProjectDeliverySummary(
         project_id=project_id,
         title=one_line(settings.enrolment.title),
         owner=one_line(settings.enrolment.owner_name),

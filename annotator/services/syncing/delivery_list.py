@@ -18,7 +18,7 @@ from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts, synchronization
 from annotator.store.tables import DeliveryRecord, ExportRecord, ReceiptRecord
 from annotator.text.policy import one_line, paragraph
-from annotator.transfer.object_names import ObjectName, object_name
+from annotator.transfer.object_names import BundleObjectName, object_name
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -160,7 +160,7 @@ def deliveries_of(store: Store, project_id: str) -> list[ExportDelivery]:
     ]
 
 
-def pending_task_bundles(store: Store, project_id: str) -> list[ObjectName]:
+def pending_task_bundles(store: Store, project_id: str) -> list[BundleObjectName]:
     """The task bundles that were fetched and not imported yet, by series and number."""
     place = store.paths.inbox / project_id
     if not place.is_dir():

@@ -17,7 +17,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.store import projects
-from annotator.transfer.destination import Destination, RemoteFile
+from annotator.transfer.destination import RemoteFile, SyncDestination
 from annotator.transfer.object_names import folder, wanted_name
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class ObjectCheckCache:
         elif error.code in _BY_KEYS:
             self._found["refused"][name] = f"{_refused_by(one)} {self._keys}"
 
-    def ask(self, destination: Destination, enrolled: EnrolmentRecord, id16: str, one: RemoteFile) -> bool:
+    def ask(self, destination: SyncDestination, enrolled: EnrolmentRecord, id16: str, one: RemoteFile) -> bool:
         """Ask the owner to publish a damaged object again. Returns whether the owner has been asked. Raises
         ``delivery.*``."""
         if self._found["asked"].get(id16) == one.fingerprint:

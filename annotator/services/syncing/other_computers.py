@@ -26,7 +26,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.course.course import PREFIX
 from annotator.model.replay import replay_answers
-from annotator.model.result_line import ResultLine, read_line
+from annotator.model.result_line import AnnotationResultLine, read_line
 from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
 from annotator.model.target import response
@@ -43,9 +43,9 @@ from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import text_sha256
 from annotator.store.tables import ELSEWHERE, AnnotationRow, JournalEntry, SubmissionRecord, TaskRecord, save
-from annotator.store.task_state import DONE, TaskState, hashes_text, shown_status, update_edit
-from annotator.transfer.destination import Destination, RemoteFile, Stopped
-from annotator.transfer.object_names import ObjectName, folder, object_name
+from annotator.store.task_state import DONE, TaskJournalState, hashes_text, shown_status, update_edit
+from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination
+from annotator.transfer.object_names import BundleObjectName, folder, object_name
 from annotator.transfer.sync_engine import by_stem, check_size, fetched, stops_sync
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ _KEPT: Final = "Begun on this computer"
 
 
 @dataclass(frozen=True)
-class OtherComputer:
+class OtherComputerWork:
     """Work that another computer of the annotator has delivered, when (by its clock), and which of it is missing here.
 
     ``begun``: ids of tasks begun there and not finished. ``earlier``: finished there on a text that the owner has
@@ -75,14 +75,14 @@ class OtherComputer:
 
 
 @dataclass(frozen=True)
-class OwnWorkImport:
+class OwnWorkImportResult:
     """The result of importing the annotator's results from other computers. ``brought`` is the number of imported
     finished tasks; ``elsewhere`` is work that is not here; ``waits``: the import waits for the project to be closed.
     ``copied``: this data directory is a copy of another one, and got its own device id. ``cut``: there are more files
     than are read. ``here``: the file was written on this computer."""
 
     brought: int = 0
-    elsewhere: tuple[OtherComputer, ...] = ()
+    elsewhere: tuple[OtherComputerWork, ...] = ()
     waits: bool = False
     copied: bool = False
     cut: bool = False
@@ -99,18 +99,18 @@ class _FileLookup:
     devices: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     @property
-    def elsewhere(self) -> tuple[OtherComputer, ...]:
+    def elsewhere(self) -> tuple[OtherComputerWork, ...]:
         return tuple(
-            OtherComputer(device, says["at"], tuple(says["begun"]), tuple(says["earlier"]), tuple(says["twice"]))
+            OtherComputerWork(device, says["at"], tuple(says["begun"]), tuple(says["earlier"]), tuple(says["twice"]))
             for device, says in sorted(self.devices.items())
         )
 
-    def note(self, one: OtherComputer) -> None:
+    def note(self, one: OtherComputerWork) -> None:
         """Record the content of a device's newest results."""
         self.devices[one.device] = {"at": one.at, **{name: list(getattr(one, name)) for name in _LISTS}}
 
 
-def other_computers_work(store: Store, project_id: str) -> tuple[OtherComputer, ...]:
+def other_computers_work(store: Store, project_id: str) -> tuple[OtherComputerWork, ...]:
     """Work that the annotator's other computers have delivered and that is not finished here."""
     looked = _read_lookup(store, project_id)
     if not looked.devices:
@@ -138,11 +138,11 @@ def import_own_results(
     keys: KeyStore,
     project_id: str,
     annotator_id: str,
-    destination: Destination,
+    destination: SyncDestination,
     unlock: Callable[[], SigningKey],
     stopped: Stopped,
     most: int | None = None,
-) -> OwnWorkImport:
+) -> OwnWorkImportResult:
     """Import work that the annotator finished on other computers and delivered to the destination.
 
     No local work is lost. If a task was finished twice, the higher revision counts. Work begun here is kept as a
@@ -160,7 +160,7 @@ def import_own_results(
     ]  # fmt: skip
     looked = _read_lookup(store, project_id)
     if not here or not names:
-        return OwnWorkImport(elsewhere=looked.elsewhere, cut=listing.cut)
+        return OwnWorkImportResult(elsewhere=looked.elsewhere, cut=listing.cut)
     owned = _Ownership.of(store, keys, project_id, annotator_id)
     copied = False
     brought = 0
@@ -169,7 +169,7 @@ def import_own_results(
         for device, theirs in _of_devices(names, looked, owned, listed):
             for name in theirs:
                 if project_id in store.in_session:
-                    return OwnWorkImport(brought, looked.elsewhere, waits=True, cut=listing.cut)
+                    return OwnWorkImportResult(brought, looked.elsewhere, waits=True, cut=listing.cut)
                 try:
                     one = listed[str(name)]
                     check_size(one.size, most, "A results file", str(name))
@@ -194,12 +194,12 @@ def import_own_results(
         if copied:
             store.write(projects.rename_device)
         _save_lookup(store, project_id, looked)
-    return OwnWorkImport(brought, looked.elsewhere, copied=copied, cut=listing.cut)
+    return OwnWorkImportResult(brought, looked.elsewhere, copied=copied, cut=listing.cut)
 
 
 def import_own_file(
     store: Store, keys: KeyStore, file: Path, unlock: Callable[[], SigningKey]
-) -> tuple[str, OwnWorkImport]:
+) -> tuple[str, OwnWorkImportResult]:
     """Import a file of the annotator's own results; returns the project's id and what was imported.
 
     Raises ``results.not_yours``, ``project.open``, ``store.no_project``, ``bundle.*``, ``encryption.*``.
@@ -224,25 +224,25 @@ def import_own_file(
             )
         device = info.device_id or ""
         if device == store.read(projects.device_id):
-            return project.id, OwnWorkImport(here=True)
+            return project.id, OwnWorkImportResult(here=True)
         looked = _read_lookup(store, project.id)
         count, elsewhere = _import_work(store, project.id, bundle)
         looked.note(elsewhere)
         _save_lookup(store, project.id, looked)
-        return project.id, OwnWorkImport(count, looked.elsewhere)
+        return project.id, OwnWorkImportResult(count, looked.elsewhere)
 
 
 def _of_devices(
-    names: Sequence[ObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
-) -> list[tuple[str, list[ObjectName]]]:
+    names: Sequence[BundleObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
+) -> list[tuple[str, list[BundleObjectName]]]:
     """The candidate files of each device, for the maximum number of devices per sync."""
     every = ((device, list(_to_look_at(theirs, looked, owned, listed))) for device, theirs in by_stem(names).items())
     return list(itertools.islice((one for one in every if one[1]), limits.NEW_FILES // limits.OWN_FILES))
 
 
 def _to_look_at(
-    theirs: Iterable[ObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
-) -> Iterator[ObjectName]:
+    theirs: Iterable[BundleObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
+) -> Iterator[BundleObjectName]:
     """The candidate files of a device, newest first, down to the first that was imported. An unreadable one (damaged,
     or encrypted to a lost key) is tried again once it has changed."""
     tries = 0
@@ -317,7 +317,7 @@ def _readable(store: Store, path: Path, unlock: Callable[[], SigningKey]) -> _De
 
 def _take(
     store: Store, path: Path, device: str, owned: _Ownership, unlock: Callable[[], SigningKey]
-) -> tuple[int, OtherComputer] | None:
+) -> tuple[int, OtherComputerWork] | None:
     """Import the work in a file; None if it is not the annotator's."""
     with _readable(store, path, unlock) as plain, open_bundle(plain, store.paths.quarantine, "results") as bundle:
         if not owned.has(bundle) or bundle.info.device_id != device:
@@ -325,7 +325,7 @@ def _take(
         return _import_work(store, owned.project_id, bundle)
 
 
-def _import_work(store: Store, project_id: str, bundle: Bundle) -> tuple[int, OtherComputer]:
+def _import_work(store: Store, project_id: str, bundle: Bundle) -> tuple[int, OtherComputerWork]:
     lines = [read_line(raw, "annotations.jsonl") for raw in bundle.lines("annotations.jsonl")]
     store.arriving.append(project_id)
     try:
@@ -349,7 +349,7 @@ class _FinishedRevision:
     guidelines: str = ""
 
     @classmethod
-    def of(cls, line: ResultLine, created: str) -> _FinishedRevision | None:
+    def of(cls, line: AnnotationResultLine, created: str) -> _FinishedRevision | None:
         made = line.submitted
         if made is not None:
             return cls(made.revision, made.sha256, made.texts, made.annotation, made.display_order,
@@ -381,7 +381,7 @@ class _WorkImporter:
             one.id: Rubric.model_validate_json(one.rubric) for one in projects.bundles(connection, project_id)
         }
 
-    def run(self, lines: Iterable[ResultLine]) -> tuple[int, OtherComputer]:
+    def run(self, lines: Iterable[AnnotationResultLine]) -> tuple[int, OtherComputerWork]:
         if self._project_id in self._store.in_session:
             raise AnnotatorError("project.open", "The project is open.", "Go back to the library first.")
         brought = 0
@@ -407,7 +407,7 @@ class _WorkImporter:
         if course:
             import_attempts(self._connection, self._project_id, course)
         own = [name for name in begun if not name.startswith(PREFIX)]
-        return brought, OtherComputer(self._device, self._created, tuple(own), tuple(earlier), tuple(twice))
+        return brought, OtherComputerWork(self._device, self._created, tuple(own), tuple(earlier), tuple(twice))
 
     def _one(self, record: TaskRecord, theirs: _FinishedRevision) -> str:
         """The outcome for one task: ``brought``, ``here``, ``twice``, or ``earlier`` if the judged text does not exist
@@ -494,7 +494,7 @@ class _WorkImporter:
         """Store their work as the submission, and the local work as an unsubmitted revision of it."""
         begun = Annotation.model_validate_json(mine.document)
         put = self._put(record, task, theirs, mine, begun)
-        stands = TaskState(put.submission, mine.mark, mine.unconfirmed)
+        stands = TaskJournalState(put.submission, mine.mark, mine.unconfirmed)
         step = self._entry(record.key, "update", theirs.annotation, begun, _KEPT, mine.updated_at, put.active_ms)
         step = replace(step, edit=update_edit(stands))
         declared = work.submission(self._connection, self._project_id, put.submission)

@@ -13,7 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.rubric import Rubric
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.services.display_order import Order, letters
 from annotator.services.task_cache import TaskCache
@@ -61,19 +61,19 @@ class _TaskTextNames:
 
     def place(self, path: str, key: str) -> str:
         """``Response B · Helpfulness``, as in the window."""
-        target, block = Target.try_parse(path), self._rubric.by_key.get(key)
+        target, block = AnnotationTarget.try_parse(path), self._rubric.by_key.get(key)
         if target is None:
             return _GONE
         title = one_line(block.title_for(self._task.kinds.get(target, "task"))) if block is not None else ""
         return " · ".join(filter(None, (self._text(target), title)))
 
-    def _text(self, target: Target) -> str:
+    def _text(self, target: AnnotationTarget) -> str:
         """The name of a text, with its question if there are several."""
         words = self._alone(target)
         several = target.question is not None and target.question != target and len(self._task.asked) > 1
         return f"Question {target.question.number}, {words}" if several and target.question is not None else words
 
-    def _alone(self, target: Target) -> str:
+    def _alone(self, target: AnnotationTarget) -> str:
         kind = self._task.kinds.get(target)
         letter = self._letters.get(target.response or "", "")
         if kind == "response" and letter:
@@ -87,7 +87,7 @@ class _TaskTextNames:
         named = {"task": "Whole task", "passage": "Passage", "prompt": "Prompt"}
         return named.get(kind or "") or self._authored(target)
 
-    def _written(self, target: Target, letter: str) -> str:
+    def _written(self, target: AnnotationTarget, letter: str) -> str:
         """The name of a critique, by its current position among those of its answer."""
         kept = self._annotation.critiques.get(target.response or "")
         ids = [each.id for each in kept.series] if kept is not None else []
@@ -96,7 +96,7 @@ class _TaskTextNames:
         number = str(ids.index(target.critique_id) + 1) if target.critique_id in ids else ""
         return " ".join(filter(None, (name, number, where, "" if number else "that is gone")))
 
-    def _authored(self, target: Target) -> str:
+    def _authored(self, target: AnnotationTarget) -> str:
         """The name of a text that the annotator wrote about a passage, by its current position."""
         asked = [(n, each) for said in self._annotation.authored.values() for n, each in enumerate(said.questions, 1)]
         for number, question in asked:

@@ -30,7 +30,7 @@ from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts
 from annotator.store.tables import EnrolmentRecord, ReceiptRecord, save
-from annotator.transfer.destination import Destination, Stopped, too_many
+from annotator.transfer.destination import Stopped, SyncDestination, too_many
 from annotator.transfer.object_names import (
     OWNER_FILES,
     OWNER_SIGNATURES,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 
-def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: Destination, stopped: Stopped) -> bool:
+def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: SyncDestination, stopped: Stopped) -> bool:
     """Apply the owner's key lists: a new owner key that the old one signed, revoked keys, and earlier keys for
     receipts. Returns whether anything was applied. Nothing is applied while one of two related lists is missing.
 
@@ -74,7 +74,7 @@ def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: Desti
 
 
 def import_receipts(
-    store: Store, enrolled: EnrolmentRecord, destination: Destination, stopped: Stopped
+    store: Store, enrolled: EnrolmentRecord, destination: SyncDestination, stopped: Stopped
 ) -> tuple[list[Receipt], list[AnnotatorError]]:
     """Store new receipts of the pinned owner for this annotator. Returns them, and the errors of refused ones, each
     reported once.

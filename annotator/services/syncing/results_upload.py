@@ -22,8 +22,8 @@ from annotator.store import projects, work
 from annotator.store.delivery_records import deliveries
 from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ExportRecord, save
 from annotator.store.task_messages import has_messages_since
-from annotator.transfer.destination import Destination, RemoteFile, Stopped, sha256_of
-from annotator.transfer.object_names import ObjectName, folder
+from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination, sha256_of
+from annotator.transfer.object_names import BundleObjectName, folder
 from annotator.transfer.sync_engine import ObjectPublisher
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def upload_export(
     store: Store,
     keys: KeyStore,
     enrolled: EnrolmentRecord,
-    destination: Destination,
+    destination: SyncDestination,
     unlock: Unlock,
     stopped: Stopped,
     most: int | None = None,
@@ -110,7 +110,7 @@ def _check_encryption(store: Store, record: DeliveryRecord) -> None:
         )
 
 
-def _listed(destination: Destination, place: str, record: DeliveryRecord) -> RemoteFile | None:
+def _listed(destination: SyncDestination, place: str, record: DeliveryRecord) -> RemoteFile | None:
     """The delivery's object at the destination, by name and size."""
     return next((one for one in destination.list(place) if (one.name, one.size) == (record.name, record.bytes)), None)
 
@@ -168,7 +168,9 @@ def _adopt_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, last:
     if found is None:
         raise AnnotatorError("delivery.failed", "The export has gone from the outbox.", "Sync again.", last.path)
     encrypted = found.name.endswith(ENCRYPTED)
-    name = str(ObjectName(store.read(projects.device_id), last.sequence, last.bundle_id[:16], "annresult", encrypted))
+    name = str(
+        BundleObjectName(store.read(projects.device_id), last.sequence, last.bundle_id[:16], "annresult", encrypted)
+    )
     if found.name != name:
         found = found.rename(found.with_name(name))
     record = DeliveryRecord(

@@ -18,7 +18,7 @@ from annotator.services.courses.course_run import course_run
 from annotator.services.database_owner import check_annotator
 from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import deliveries_of, receipt_summary
-from annotator.services.syncing.other_computers import OwnWorkImport, import_own_results
+from annotator.services.syncing.other_computers import OwnWorkImportResult, import_own_results
 from annotator.services.syncing.receipt_intake import import_key_lists, import_receipts
 from annotator.services.syncing.results_upload import ResultsUploadResult, Unlock, upload_export
 from annotator.services.syncing.returned_tasks import apply_returns, open_returns
@@ -28,8 +28,8 @@ from annotator.services.view_models import BundleImportPlan, BundleImportResult,
 from annotator.store import projects
 from annotator.store.tables import EnrolmentRecord, save
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import ENDED, Destination, Stopped, TransferDeadline, too_many
-from annotator.transfer.object_names import ObjectName, folder, owner_folder
+from annotator.transfer.destination import ENDED, Stopped, SyncDestination, TransferDeadline, too_many
+from annotator.transfer.object_names import BundleObjectName, folder, owner_folder
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -67,12 +67,12 @@ class SyncResult:
     returned: int
     still_returned: int
     imported: tuple[BundleImportResult, ...]
-    waiting: tuple[tuple[ObjectName, BundleImportPlan | None], ...]
+    waiting: tuple[tuple[BundleObjectName, BundleImportPlan | None], ...]
     not_whole: tuple[str, ...]
     errors: tuple[AnnotatorError, ...]
     test: QualificationAttemptOutcome | None = None
     notices: tuple[OwnerNotice, ...] = ()
-    own: OwnWorkImport = field(default_factory=OwnWorkImport)
+    own: OwnWorkImportResult = field(default_factory=OwnWorkImportResult)
     damaged: tuple[str, ...] = ()
     course_first: bool = False
 
@@ -175,7 +175,7 @@ def _in_time(stopped: Stopped, most: int | None) -> Stopped:
     return lambda: deadline() or stopped()
 
 
-def _check_prepared(destination: Destination, enrolled: EnrolmentRecord) -> None:
+def _check_prepared(destination: SyncDestination, enrolled: EnrolmentRecord) -> None:
     """Raises ``delivery.unreachable`` for a folder without objects of the project: an unmounted drive may leave an
     empty folder."""
     places = (owner_folder(enrolled.project_id), folder(enrolled.project_id, enrolled.annotator_id, "results"))
@@ -205,7 +205,7 @@ class _ProjectSync:
         store: Store,
         keys: KeyStore,
         settings: SyncSettings,
-        destination: Destination,
+        destination: SyncDestination,
         unlock: Unlock,
         stopped: Stopped,
         most: int | None,
@@ -223,7 +223,7 @@ class _ProjectSync:
         project_id = self._enrolled.project_id
         scored = attempt_outcomes(self._store, project_id)
         receipts = self._receipts()
-        own = self._own(OwnWorkImport())
+        own = self._own(OwnWorkImportResult())
         test = new_attempt_outcome(self._store, project_id, scored)
         sent = self._step(self._send)
         intake = TaskBundleIntake(self._store, self._current(), self._destination, self._stopped, agreed, self._most)
@@ -275,7 +275,7 @@ class _ProjectSync:
             apply_returns(self._store, self._enrolled.project_id)  # else when the project is opened next
         return len(kept)
 
-    def _own(self, before: OwnWorkImport) -> OwnWorkImport:
+    def _own(self, before: OwnWorkImportResult) -> OwnWorkImportResult:
         """Import work that the annotator finished on other computers, for tasks that exist here."""
         project_id, enrolled = self._enrolled.project_id, self._current()
         found = self._step(

@@ -17,8 +17,8 @@ from annotator.services.syncing.object_check_cache import ObjectCheckCache
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import projects
 from annotator.store.tables import EnrolmentRecord
-from annotator.transfer.destination import Destination, RemoteFile, Stopped, too_many
-from annotator.transfer.object_names import ObjectName, folder, object_name
+from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination, too_many
+from annotator.transfer.object_names import BundleObjectName, folder, object_name
 from annotator.transfer.sync_engine import by_stem, check_size, fetch, stops_sync
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class TaskBundleIntake:
         self,
         store: Store,
         enrolled: EnrolmentRecord,
-        destination: Destination,
+        destination: SyncDestination,
         stopped: Stopped,
         agreed: Collection[str],
         most: int | None = None,
@@ -54,7 +54,7 @@ class TaskBundleIntake:
         self._place = folder(enrolled.project_id, enrolled.annotator_id, "tasks")
         self._inbox = store.paths.inbox / enrolled.project_id
         self.imported: list[BundleImportResult] = []
-        self.waiting: list[tuple[ObjectName, BundleImportPlan | None]] = []
+        self.waiting: list[tuple[BundleObjectName, BundleImportPlan | None]] = []
         self.refused: list[AnnotatorError] = []
         self.not_whole: list[str] = []
         self.damaged: list[str] = []
@@ -106,7 +106,7 @@ class TaskBundleIntake:
             if name is not None and newest.get(name.stem) != name:
                 path.unlink(missing_ok=True)
 
-    def _taken(self, name: ObjectName) -> bool:
+    def _taken(self, name: BundleObjectName) -> bool:
         """Whether this is the newest valid bundle of its series, imported or waiting; older ones are then skipped."""
         path, one = self._inbox / str(name), self._listed[str(name)]
         if self._seen.is_damaged(one.name, one):
@@ -140,7 +140,7 @@ class TaskBundleIntake:
         self.refused.append(error)
         self._seen.note_refused(one.name, one, error)
 
-    def _ask(self, name: ObjectName, one: RemoteFile) -> None:
+    def _ask(self, name: BundleObjectName, one: RemoteFile) -> None:
         """Ask the owner for an object that has stayed damaged, if the limit of requests permits it."""
         asked = self._seen.ask(self._destination, self._enrolled, name.id16, one)
         (self.damaged if asked else self.not_whole).append(str(name))
@@ -152,7 +152,7 @@ class TaskBundleIntake:
         make_private(path.parent)
         fetch(self._destination, self._place, one, path, self._stopped)
 
-    def _take(self, name: ObjectName, path: Path) -> bool:
+    def _take(self, name: BundleObjectName, path: Path) -> bool:
         """Import the bundle unless it has to wait. Returns whether it is valid."""
         bundle_id = check(path, "tasks").bundle_id
         agreed = bundle_id if name.id16 in self._agreed or "all" in self._agreed else ""
@@ -177,7 +177,7 @@ class TaskBundleIntake:
         return True
 
 
-def _check_named(path: Path, name: ObjectName, enrolled: EnrolmentRecord) -> None:
+def _check_named(path: Path, name: BundleObjectName, enrolled: EnrolmentRecord) -> None:
     """Check that the bundle fits its name and is for this annotator. Raises ``bundle.*``, ``delivery.misplaced``."""
     found = check(path, "tasks")
     info = found.info

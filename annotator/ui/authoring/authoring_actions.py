@@ -29,8 +29,8 @@ from annotator.model.corroboration_edits import (
     RemoveSupportingQuote,
     RemoveSupportingQuotes,
 )
-from annotator.model.edit import Edit
-from annotator.model.span import Span
+from annotator.model.edit import AnnotationEdit
+from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE
 from annotator.text.render import render
 from annotator.text.rendered_text import move_end_by_word
@@ -111,12 +111,12 @@ class AuthoringActions(QObject):
         }
         self.handlers: IntentHandlers = {
             intents.UpdateQuestionText: lambda wrote: self._write(wrote.id, wrote.field, wrote.words),
-            (intents.UpdateItemText, "misleading"): lambda item: self._write_misleading(
+            (intents.UpdateListItemText, "misleading"): lambda item: self._write_misleading(
                 item.id, item.field, item.words
             ),
-            (intents.ChooseItemOption, "misleading"): lambda item: self._choose(item.id, item.field, item.key),
-            (intents.RunItemCommand, "misleading"): lambda item: self._act(item.id, item.what),
-            (intents.RunItemCommand, "quotes"): lambda item: self._run_corroboration_command(item.id, item.what),
+            (intents.ChooseListItemOption, "misleading"): lambda item: self._choose(item.id, item.field, item.key),
+            (intents.RunListItemCommand, "misleading"): lambda item: self._act(item.id, item.what),
+            (intents.RunListItemCommand, "quotes"): lambda item: self._run_corroboration_command(item.id, item.what),
             intents.DeleteHighlight: lambda span: self._remove_quote(span.owner, span.number),
             intents.NudgeHighlightEnd: lambda span: self._nudge_quote(span.owner, span.number, span.at_end, span.by),
         }
@@ -128,7 +128,7 @@ class AuthoringActions(QObject):
         if command in self._runs:
             self._runs[command]()
 
-    def _apply(self, edit: Edit, merge: str = "") -> bool:
+    def _apply(self, edit: AnnotationEdit, merge: str = "") -> bool:
         return self._workspace.apply(edit, merge) is not None
 
     # questions
@@ -314,9 +314,9 @@ class AuthoringActions(QObject):
         words = self.tr("Select words of the answer and words of the passage first: {keys} puts a cursor into that.")
         return words.format(keys=keys)
 
-    def _selected(self, question: AuthoredQuestion) -> dict[QuoteSide, Span]:
+    def _selected(self, question: AuthoredQuestion) -> dict[QuoteSide, TextSpan]:
         """The selections in the answer and in the passage, as spans."""
-        found: dict[QuoteSide, Span] = {}
+        found: dict[QuoteSide, TextSpan] = {}
         editor, source = self._host.form.answer, question.answer
         chosen = editor.selected() if editor.words == source else None
         if chosen is not None:
@@ -328,7 +328,7 @@ class AuthoringActions(QObject):
             found["passage"] = make_span(PASSAGE, source, *without_blanks(source, *here))
         return found
 
-    def _add(self, question: AuthoredQuestion, chosen: dict[QuoteSide, Span]) -> None:
+    def _add(self, question: AuthoredQuestion, chosen: dict[QuoteSide, TextSpan]) -> None:
         identifier = authored(self._host.slate.annotation).next_id("k")
         sides = {side: (span,) for side, span in chosen.items()}
         edit = AddSupportingQuotes(
@@ -347,7 +347,7 @@ class AuthoringActions(QObject):
         words = lacks.get(only, self.tr("Quotes {n} are tied."))
         self._show_message(words.format(n=number, keys=caret))
 
-    def _join(self, tie: SupportingQuotes, side: QuoteSide, span: Span) -> None:
+    def _join(self, tie: SupportingQuotes, side: QuoteSide, span: TextSpan) -> None:
         if self._apply(AddSupportingQuote(id=tie.id, span=span)):
             self._done_with(tie.id)
             question = self._host.question

@@ -15,8 +15,8 @@ from annotator.model.authored_questions import AuthoredQuestion, SupportingQuote
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION, authored
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
-from annotator.model.problem import MissingItem
-from annotator.model.target import PASSAGE, Target
+from annotator.model.problem import MissingAnswer
+from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.authoring.authoring_actions import AuthoringActions
@@ -33,13 +33,13 @@ from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE
-from annotator.ui.workspace.card_model import TaskScreen
+from annotator.ui.workspace.card_model import TaskScreenModel
 from annotator.ui.workspace.score_row import ScoreRow
 from annotator.ui.workspace.status_line import Hint
 from annotator.ui.workspace.task_layout import TaskLayout
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
@@ -59,7 +59,7 @@ class AuthoringLayout(TaskLayout):
         self._workspace = workspace
         self._block = block
         self._slate: AuthoringViewModel | None = None
-        self._task: TaskView | None = None
+        self._task: TaskViewModel | None = None
         self.place = AuthoringLocation()
         self._field = self.place.field  # the field of the question that had the focus last
         self._unfolded = ""  # from a stored place: the misleading answer whose card is open
@@ -81,15 +81,17 @@ class AuthoringLayout(TaskLayout):
         self.actions = AuthoringActions(self, workspace, self)
         self.handlers = {
             intents.OpenQuestion: lambda question: self._go_number(question.number),
-            (intents.FocusItem, "notes"): lambda _: self._enter_notes(),
-            (intents.FocusItem, "misleading"): lambda item: self.open_misleading(item.id),
-            (intents.FocusAdjacentItem, "misleading"): lambda item: workspace.step_item(self.misleading.items, item),
+            (intents.FocusListItem, "notes"): lambda _: self._enter_notes(),
+            (intents.FocusListItem, "misleading"): lambda item: self.open_misleading(item.id),
+            (intents.FocusAdjacentListItem, "misleading"): lambda item: workspace.step_item(
+                self.misleading.items, item
+            ),
             intents.OpenHighlight: lambda span: self._open_corroboration(span.owner),
             intents.MoveHighlightEnd: lambda span: self.actions.move_quote(
                 span.owner, span.number, span.start, span.end
             ),
-            (intents.FocusItem, "quotes"): lambda item: self.mark_corroboration(item.id),
-            (intents.FocusAdjacentItem, "quotes"): lambda item: workspace.step_item(self.quotes.items, item),
+            (intents.FocusListItem, "quotes"): lambda item: self.mark_corroboration(item.id),
+            (intents.FocusAdjacentListItem, "quotes"): lambda item: workspace.step_item(self.quotes.items, item),
             intents.ShowHighlight: lambda span: self._show_span(span.owner, span.number),
             **self.actions.handlers,
         }
@@ -130,10 +132,10 @@ class AuthoringLayout(TaskLayout):
 
     # showing
 
-    def fits(self, task: TaskView) -> bool:
+    def fits(self, task: TaskViewModel) -> bool:
         return authoring_of(task.rubric, task.task) == self._block
 
-    def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
+    def show_task(self, task: TaskViewModel, screen: TaskScreenModel, place: str) -> None:
         self.panel.forget()
         self.misleading.forget()
         words = place.split(" ")
@@ -149,7 +151,7 @@ class AuthoringLayout(TaskLayout):
         self.misleading.mark(self._unfolded)
         self._unfolded = ""
 
-    def show_work(self, task: TaskView) -> None:
+    def show_work(self, task: TaskViewModel) -> None:
         self._task = task
         self._slate = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
         if self.place.question != NEW and self.question is None:
@@ -403,10 +405,10 @@ class AuthoringLayout(TaskLayout):
         self.actions.tie()
         return True
 
-    def focus_missing(self, problem: MissingItem) -> bool:
+    def focus_missing(self, problem: MissingAnswer) -> bool:
         if problem.key != self._block.key:
             return False
-        target = Target.parse(problem.target)
+        target = AnnotationTarget.parse(problem.target)
         if target.form == "passage":
             return self.actions.focus_missing_part(problem.part)
         if self.slate.question(target.path[0]) is None:
@@ -417,7 +419,7 @@ class AuthoringLayout(TaskLayout):
         self._focus_missing_within(target, problem.part).setFocus(_FOCUS)
         return True
 
-    def _focus_missing_within(self, target: Target, part: str) -> QWidget:
+    def _focus_missing_within(self, target: AnnotationTarget, part: str) -> QWidget:
         """The widget that gets the focus for something missing from the question shown."""
         question = self.question
         assert question is not None

@@ -13,14 +13,14 @@ from annotator.ui.authoring.authoring_state import QuestionFormState, QuestionTa
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.question_tab_bar import QuestionTabBar
 from annotator.ui.intents import IntentBus, OpenQuestion
-from annotator.ui.items.missing_hint import HintLines, MissingHint
+from annotator.ui.items.missing_hint import HintLineList, MissingAnswerHint
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea, VerticalScrollArea
-from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.card_model import TextCardModel
+from annotator.ui.workspace.field_rows import AnswerFieldRows
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 _AHEAD = 200  # milliseconds after showing a question, so that it is painted first
@@ -46,7 +46,7 @@ class AuthoringPanel(TitledPanel):
         self._ahead.timeout.connect(self._prepare)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.bar = QuestionTabBar(look, intents, caps["authoring.question"], self)
-        self._missing_hints = HintLines(look, "workspace.authoring.slate.wants", self)
+        self._missing_hints = HintLineList(look, "workspace.authoring.slate.wants", self)
         self._stack = QStackedWidget(self)
         inside = QWidget(self)
         box = QVBoxLayout(inside)
@@ -63,14 +63,14 @@ class AuthoringPanel(TitledPanel):
         asked = QWidget(self)
         below = QVBoxLayout(asked)
         below.setContentsMargins(0, 0, 0, 0)
-        self.below = FieldRows(look, intents, caps, asked)
+        self.below = AnswerFieldRows(look, intents, caps, asked)
         below.addWidget(self.below)
         self._asked = AutoHeightScrollArea("workspace.asked", asked, self)
         self._asked.hide()
         around.addWidget(self._asked)
         self.fill(whole)
 
-    def show_asked(self, model: CardModel) -> None:
+    def show_asked(self, model: TextCardModel) -> None:
         """Show the fields about the passage or the task, next to the questions."""
         self.below.bind(model)
         self._asked.setVisible(model.asks)
@@ -81,7 +81,7 @@ class AuthoringPanel(TitledPanel):
         tabs: Sequence[QuestionTabState],
         current: str,
         about: str,
-        missing_hints: Sequence[MissingHint],
+        missing_hints: Sequence[MissingAnswerHint],
         *,
         more: bool,
     ) -> None:

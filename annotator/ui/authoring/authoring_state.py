@@ -7,7 +7,7 @@ from typing import Final
 
 from annotator.model.authored_questions import QuoteSide
 from annotator.ui.items.highlight_chip import HighlightChipState
-from annotator.ui.items.missing_hint import MissingHint
+from annotator.ui.items.missing_hint import MissingAnswerHint
 
 NEW: Final = ""
 """The id of an item that does not exist yet: typing its first words creates it."""
@@ -34,7 +34,7 @@ class QuestionFormState:
     text: str
     answer: str
     unanswerable: bool
-    missing_hints: tuple[MissingHint, ...] = ()
+    missing_hints: tuple[MissingAnswerHint, ...] = ()
     question_remarks: tuple[str, ...] = ()
     answer_remarks: tuple[str, ...] = ()
 
@@ -47,7 +47,7 @@ class SupportingQuotesState:
     number: int
     answer: tuple[HighlightChipState, ...]
     passage: tuple[HighlightChipState, ...]
-    missing_hints: tuple[MissingHint, ...] = ()
+    missing_hints: tuple[MissingAnswerHint, ...] = ()
 
     def spans(self, side: QuoteSide) -> tuple[HighlightChipState, ...]:
         return self.answer if side == "answer" else self.passage
@@ -67,4 +67,4 @@ class MisleadingAnswerState:
     category_title: str = ""
     severity_title: str = ""
     weight: float | None = None
-    missing_hints: tuple[MissingHint, ...] = ()
+    missing_hints: tuple[MissingAnswerHint, ...] = ()

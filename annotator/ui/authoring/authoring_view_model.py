@@ -17,10 +17,10 @@ from annotator.model.authoring_warnings import AuthoringWarning, warnings
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.completeness import missing
 from annotator.model.corroboration_edits import quoted_texts
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
-from annotator.model.target import PASSAGE, Target
+from annotator.model.span import TextSpan
+from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task
 from annotator.ui.authoring.authoring_state import (
     NEW,
@@ -30,11 +30,11 @@ from annotator.ui.authoring.authoring_state import (
     SupportingQuotesState,
 )
 from annotator.ui.items.highlight_chip import HighlightChipState
-from annotator.ui.items.missing_hint import MissingHint
+from annotator.ui.items.missing_hint import MissingAnswerHint
 from annotator.ui.translation import counted, translated
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import TaskView
+    from annotator.services.view_models import TaskViewModel
 
 _OF_ALL: Final = {"questions": "question", "unanswerable": "unanswerable", "misleading": "misleading"}
 
@@ -53,10 +53,10 @@ class AuthoringViewModel:
 
     def __init__(
         self,
-        view: TaskView,
+        view: TaskViewModel,
         block: QuestionAuthoringBlock,
         caps: dict[str, str],
-        problems: Sequence[MissingItem] | None = None,
+        problems: Sequence[MissingAnswer] | None = None,
     ) -> None:
         """``problems``: the missing items, if they were computed already."""
         self.block = block
@@ -71,14 +71,14 @@ class AuthoringViewModel:
         return authored(self.annotation).questions
 
     @cached_property
-    def problems(self) -> list[MissingItem]:
+    def problems(self) -> list[MissingAnswer]:
         return missing(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
 
     @cached_property
-    def _problems_by_question(self) -> dict[str, list[MissingItem]]:
-        found: dict[str, list[MissingItem]] = {}
+    def _problems_by_question(self) -> dict[str, list[MissingAnswer]]:
+        found: dict[str, list[MissingAnswer]] = {}
         for problem in self.problems:
-            found.setdefault(Target.parse(problem.target).path[0], []).append(problem)
+            found.setdefault(AnnotationTarget.parse(problem.target).path[0], []).append(problem)
         return found
 
     # questions
@@ -133,7 +133,7 @@ class AuthoringViewModel:
             return _tr("{n} of {most}").format(n=count, most=block.maximum)
         return _tr("{n} written, {least} to {most} asked for").format(n=count, least=block.minimum, most=block.maximum)
 
-    def missing_hints(self) -> list[MissingHint]:
+    def missing_hints(self) -> list[MissingAnswerHint]:
         """What is missing overall, not in a single question."""
         keys = {
             "questions": self._caps["authoring.question"],
@@ -142,7 +142,7 @@ class AuthoringViewModel:
         }
         parts = [(problem.part, problem) for problem in self._problems_by_question.get(PASSAGE, [])]
         ours = [(part, p) for part, p in parts if p.key == self.block.key and part in _OF_ALL]
-        return [MissingHint(self._of_all(part), keys[part]) for part, _ in ours]
+        return [MissingAnswerHint(self._of_all(part), keys[part]) for part, _ in ours]
 
     def _of_all(self, part: str) -> str:
         block, questions = self.block, self.questions
@@ -178,7 +178,7 @@ class AuthoringViewModel:
             answer_remarks=tuple(self._remark(warning) for warning in found if warning.target == answer),
         )  # fmt: skip
 
-    def _missing_hints_of(self, question: AuthoredQuestion) -> list[MissingHint]:
+    def _missing_hints_of(self, question: AuthoredQuestion) -> list[MissingAnswerHint]:
         """What question and answer lack. Misleading answers and quotes show their own hints."""
         words = {
             (question.id, "authoring.empty"): _tr("The question has no text yet"),
@@ -191,10 +191,10 @@ class AuthoringViewModel:
         }
         found = []
         for problem in self._problems_by_question.get(question.id, []):
-            if Target.parse(problem.target).form in ("authored", "authored_answer"):
+            if AnnotationTarget.parse(problem.target).form in ("authored", "authored_answer"):
                 if problem.part in ("misleading", "corroborations"):
                     continue
-                found.append(MissingHint(words.get((problem.target, problem.code), translated(problem.message))))
+                found.append(MissingAnswerHint(words.get((problem.target, problem.code), translated(problem.message))))
         return found
 
     def _remark(self, warning: AuthoringWarning) -> str:
@@ -207,8 +207,8 @@ class AuthoringViewModel:
         if words is None:
             return translated(warning.message)
         source = self.task.passage_text or ""
-        if Target.parse(warning.target).form == "authored_answer":
-            question = self.question(Target.parse(warning.target).path[0])
+        if AnnotationTarget.parse(warning.target).form == "authored_answer":
+            question = self.question(AnnotationTarget.parse(warning.target).path[0])
             source = question.answer if question is not None else ""
         start, end = warning.places[0] if warning.places else (0, 0)
         return words.format(quote=f"“{_short(source[start:end])}”")
@@ -232,19 +232,28 @@ class AuthoringViewModel:
         problems = [p for p in self._problems_by_question.get(question.id, []) if p.target in ours]
         steps = max(1, len(block.severities) - 1)
         return MisleadingAnswerState(
-            written.id, number, written.text, written.critique, written.category, written.severity,
+            written.id,
+            number,
+            written.text,
+            written.critique,
+            written.category,
+            written.severity,
             category_title=category.title if category is not None else "",
             severity_title=severity.title if severity is not None else "",
             weight=block.severities.index(severity) / steps if severity is not None else None,
-            missing_hints=tuple(MissingHint(said.get((p.target, p.code), translated(p.message))) for p in problems),
-        )  # fmt: skip
+            missing_hints=tuple(
+                MissingAnswerHint(said.get((p.target, p.code), translated(p.message))) for p in problems
+            ),
+        )
 
-    def misleading_hints(self, question: AuthoredQuestion) -> list[MissingHint]:
+    def misleading_hints(self, question: AuthoredQuestion) -> list[MissingAnswerHint]:
         """What the question's misleading answers lack."""
         cap = self._caps["authoring.misleading"]
         found = self._problems_by_question.get(question.id, [])
         return [
-            MissingHint(translated(p.message), cap) for p in found if p.target == question.id and p.part == "misleading"
+            MissingAnswerHint(translated(p.message), cap)
+            for p in found
+            if p.target == question.id and p.part == "misleading"
         ]
 
     def misleading_about(self, question: AuthoredQuestion | None) -> str:
@@ -261,7 +270,7 @@ class AuthoringViewModel:
     def corroborations(self, question: AuthoredQuestion) -> list[SupportingQuotesState]:
         texts = quoted_texts(self.task, question)
 
-        def shown(words: str, spans: Sequence[Span]) -> tuple[HighlightChipState, ...]:
+        def shown(words: str, spans: Sequence[TextSpan]) -> tuple[HighlightChipState, ...]:
             lost = [anchor(span, texts.get(span.target, "")).outcome != "exact" for span in spans]
             return tuple(HighlightChipState(words, span.exact, gone) for span, gone in zip(spans, lost, strict=True))
 
@@ -272,7 +281,7 @@ class AuthoringViewModel:
             found.append(SupportingQuotesState(each.id, number, answer, passage, missing_hints))
         return found
 
-    def _corroboration_hints(self, question: AuthoredQuestion, tie: SupportingQuotes) -> list[MissingHint]:
+    def _corroboration_hints(self, question: AuthoredQuestion, tie: SupportingQuotes) -> list[MissingAnswerHint]:
         said = {
             "authoring.no_answer_quote": _tr("no words of the answer"),
             "authoring.no_passage_quote": _tr("no words of the passage"),
@@ -281,14 +290,16 @@ class AuthoringViewModel:
         }
         where = targets.corroboration(question.id, tie.id)
         codes = [p.code for p in self._problems_by_question.get(question.id, []) if p.target == where]
-        return [MissingHint(said[code]) for code in dict.fromkeys(codes) if code in said]
+        return [MissingAnswerHint(said[code]) for code in dict.fromkeys(codes) if code in said]
 
-    def corroboration_hints(self, question: AuthoredQuestion) -> list[MissingHint]:
+    def corroboration_hints(self, question: AuthoredQuestion) -> list[MissingAnswerHint]:
         """What an answer's supporting quotes lack."""
         where, cap = targets.authored_answer(question.id), self._caps["authoring.tie"]
         found = self._problems_by_question.get(question.id, [])
         return [
-            MissingHint(translated(p.message), cap) for p in found if p.target == where and p.part == "corroborations"
+            MissingAnswerHint(translated(p.message), cap)
+            for p in found
+            if p.target == where and p.part == "corroborations"
         ]
 
     def corroborations_about(self, question: AuthoredQuestion | None) -> str:
@@ -303,9 +314,9 @@ class AuthoringViewModel:
         )
         return words.format(caret=self._caps["authoring.caret"], tie=self._caps["authoring.tie"])
 
-    def placed(self, question: AuthoredQuestion, tie: SupportingQuotes) -> dict[str, list[tuple[int, Span]]]:
+    def placed(self, question: AuthoredQuestion, tie: SupportingQuotes) -> dict[str, list[tuple[int, TextSpan]]]:
         """The quotes of a pair whose text is unchanged, by target, each with its index on its side."""
-        texts, found = quoted_texts(self.task, question), dict[str, list[tuple[int, Span]]]()
+        texts, found = quoted_texts(self.task, question), dict[str, list[tuple[int, TextSpan]]]()
         for spans in (tie.answer, tie.passage):
             for index, span in enumerate(spans):
                 source = texts.get(span.target, "")

@@ -17,9 +17,9 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.authoring_state import SupportingQuotesState
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
-from annotator.ui.items.item_card import Do, ItemCard, ItemCardHeader
-from annotator.ui.items.item_list import ItemList, ItemPanel
-from annotator.ui.items.missing_hint import HintLines, MissingHint
+from annotator.ui.items.item_card import Do, ListItemCard, ListItemCardHeader
+from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
+from annotator.ui.items.missing_hint import HintLineList, MissingAnswerHint
 from annotator.ui.key_events import caps
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints, highlight_style_of
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
@@ -43,7 +43,7 @@ def side_of(owner: str) -> tuple[str, QuoteSide] | None:
     return next(((identifier, side) for side in SIDES if side == name), None)
 
 
-class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
+class SupportingQuotesRow(ListItemCard[SupportingQuotesState]):
     """The current row shows each quote as a chip; other rows are single lines."""
 
     list_name = "quotes"
@@ -59,7 +59,7 @@ class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(2 * SPACE, SPACE // 2, 2 * SPACE, SPACE // 2)
         self._inside.setSpacing(SPACE)
-        self._inside.addWidget(ItemCardHeader(look, self, _LINE))
+        self._inside.addWidget(ListItemCardHeader(look, self, _LINE))
         for chips in self._chips.values():
             self._inside.addLayout(chips)
 
@@ -68,7 +68,7 @@ class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
         return self.tr("Quotes {n}").format(n=shown.number), [*quotes, *(want.words for want in shown.missing_hints)]
 
     def make_opened(self) -> QWidget:
-        opened = HintLines(self._look, f"{self.objectName()}.wants", self)
+        opened = HintLineList(self._look, f"{self.objectName()}.wants", self)
         self._inside.addWidget(opened)
         for what, words, cap in (
             ("find", self.tr("Find lost quotes again"), "L"), ("remove", self.tr("Remove"), caps("Ctrl+Backspace")),
@@ -79,7 +79,7 @@ class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
     def show_parts(self) -> None:
         super().show_parts()
         shown, opened = self.shown, self.opened
-        if shown is None or not isinstance(opened, HintLines):
+        if shown is None or not isinstance(opened, HintLineList):
             return
         who, kind = self.accessibleName(), highlight_style_of(shown.number)
         for side, chips in self._chips.items():
@@ -139,7 +139,7 @@ class SupportingQuotesRow(ItemCard[SupportingQuotesState]):
         return words.format(quote=one_line(spans[0].quote[:_QUOTE]), n=more)
 
 
-class SupportingQuotesPanel(ItemPanel[SupportingQuotesRow]):
+class SupportingQuotesPanel(ItemCardListPanel[SupportingQuotesRow]):
     """A row for each pair, in the order of creation."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str) -> None:
@@ -147,15 +147,15 @@ class SupportingQuotesPanel(ItemPanel[SupportingQuotesRow]):
         super().__init__(look, intents, name, _HEAD, "about")
         words = self.tr("Tie what is selected in answer and passage")
         self.tie = self.add_button("tie", words, self.tr("Tie"), cap, "authoring.tie")
-        self._missing_hints = HintLines(look, f"{name}.wants", self.inside)
-        rows = ItemList(
+        self._missing_hints = HintLineList(look, f"{name}.wants", self.inside)
+        rows = ItemCardList(
             lambda n: SupportingQuotesRow(look, intents, f"{name}.{n}", self.inside), 2, by_place=True, kept=_ROWS
         )
         self.arrange(rows, (2 * SPACE, SPACE + 2, 2 * SPACE, SPACE), SPACE + 2, self._missing_hints)
         self.fill(self.area, self.tie)
 
     def show_corroborations(self, shown: Sequence[SupportingQuotesState], question: int, about: str,
-                            missing_hints: Sequence[MissingHint]) -> None:  # fmt: skip
+                            missing_hints: Sequence[MissingAnswerHint]) -> None:  # fmt: skip
         """Show the quotes of the answer to question number ``question``."""
         self.set_title(self.tr("Quotes"), self.tr("answer to question {n}").format(n=question))
         self.setAccessibleName(self.tr("Quotes that support the answer to question {n}").format(n=question))

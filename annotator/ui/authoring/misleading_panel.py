@@ -16,9 +16,15 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.authoring_state import MisleadingAnswerState
 from annotator.ui.critique.critique_state import held_digits, options
 from annotator.ui.intents import IntentBus
-from annotator.ui.items.item_card import ItemCard, ItemCardHeader, ItemChoiceField, ItemTextField, draw_sign
-from annotator.ui.items.item_list import ItemList, ItemPanel
-from annotator.ui.items.missing_hint import HintLines, MissingHint
+from annotator.ui.items.item_card import (
+    ItemCardChoiceField,
+    ItemCardTextField,
+    ListItemCard,
+    ListItemCardHeader,
+    draw_sign,
+)
+from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
+from annotator.ui.items.missing_hint import HintLineList, MissingAnswerHint
 from annotator.ui.key_events import caps
 from annotator.ui.reading.labels import plain_label, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -29,7 +35,7 @@ _HEAD = 36
 _LINE = 26
 
 
-class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
+class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
     """Two editors, for the text and its critique, with the choices of severity and category in between."""
 
     list_name = "misleading"
@@ -40,8 +46,8 @@ class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
     ) -> None:
         super().__init__(look, intents, name, parent)
         self._block = block
-        self._line = ItemCardHeader(look, self, _LINE)
-        self._missing_hints = HintLines(look, f"{name}.wants", self)
+        self._line = ListItemCardHeader(look, self, _LINE)
+        self._missing_hints = HintLineList(look, f"{name}.wants", self)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(3 * SPACE, SPACE - 2, 3 * SPACE, SPACE + 2)
         self._inside.setSpacing(SPACE + 1)
@@ -56,18 +62,18 @@ class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
         opened = QWidget(self)
         placeholder = self.tr("An answer that is clearly wrong, but takes long to see through")
         called = self.tr("{who}, text")
-        answer = self.add_text(ItemTextField("text", placeholder, MAX_ANSWER, called, "text.words"), opened)
+        answer = self.add_text(ItemCardTextField("text", placeholder, MAX_ANSWER, called, "text.words"), opened)
         severities, categories = options(self._block)
         fields = (
-            ItemChoiceField("severity", self.tr("Severity"), severities),
-            ItemChoiceField("category", self.tr("Kind"), categories),
+            ItemCardChoiceField("severity", self.tr("Severity"), severities),
+            ItemCardChoiceField("category", self.tr("Kind"), categories),
         )
         parts: list[QWidget] = [*answer, *self.add_choices(fields, opened)]
         if self._block.critiques != "none":
             title = plain_label(self.tr("What exposes it"), f"{self.objectName()}.critique.title", opened)
             placeholder = self.tr("The critique that exposes it: what is wrong, and where?")
             called = self.tr("{who}, the critique that exposes it")
-            exposes = ItemTextField("critique", placeholder, MAX_EXPOSING, called, "critique.words")
+            exposes = ItemCardTextField("critique", placeholder, MAX_EXPOSING, called, "critique.words")
             parts += [title, *self.add_text(exposes, opened)]
             strong, palette = (TEXT_LABEL, WEIGHT_STRONG), self._look
             AppearanceBinding(
@@ -113,15 +119,15 @@ class MisleadingAnswerCard(ItemCard[MisleadingAnswerState]):
             text(painter, look, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight)
 
 
-class MisleadingAnswersPanel(ItemPanel[MisleadingAnswerCard]):
+class MisleadingAnswersPanel(ItemCardListPanel[MisleadingAnswerCard]):
     """The cards of one question; they are removed when another question is shown."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, block: QuestionAuthoringBlock) -> None:
         name = "workspace.misleading"
         super().__init__(look, intents, name, _HEAD, "empty")
         self.new = self.add_button("new", self.tr("New misleading answer"), self.tr("New"), cap, "authoring.misleading")
-        self._missing_hints = HintLines(look, f"{name}.wants", self.inside)
-        cards = ItemList(lambda x: MisleadingAnswerCard(look, intents, f"{name}.{x}", block, self.inside), SPACE)
+        self._missing_hints = HintLineList(look, f"{name}.wants", self.inside)
+        cards = ItemCardList(lambda x: MisleadingAnswerCard(look, intents, f"{name}.{x}", block, self.inside), SPACE)
         self.arrange(cards, (2 * SPACE, SPACE + 2, 2 * SPACE, SPACE), SPACE + 2, self._missing_hints)
         self.fill(self.area, self.new)
 
@@ -130,7 +136,7 @@ class MisleadingAnswersPanel(ItemPanel[MisleadingAnswerCard]):
         shown: Sequence[MisleadingAnswerState],
         question: int,
         empty: str,
-        missing_hints: Sequence[MissingHint],
+        missing_hints: Sequence[MissingAnswerHint],
         *,
         more: bool,
     ) -> None:

@@ -10,10 +10,10 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.authoring.authoring_state import NEW, QuestionFormState
 from annotator.ui.authoring.corroborations_panel import SupportingQuotesRow
-from annotator.ui.intents import FocusItem, IntentBus, QuestionField, RunCommand, UpdateQuestionText
+from annotator.ui.intents import FocusListItem, IntentBus, QuestionField, RunCommand, UpdateQuestionText
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.items.editor_footer import EditorFooter
-from annotator.ui.items.missing_hint import HintLines
+from annotator.ui.items.editor_footer import TextEditorFooter
+from annotator.ui.items.missing_hint import HintLineList
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -50,8 +50,8 @@ class QuestionForm(QWidget):
         self.question = TextEditor(look, f"{name}.question", _QUESTION_LINES, self, limits[0])
         self.question.setPlaceholderText(self.tr("A question about the passage"))
         self.question.trims = True
-        self._question_tally = EditorFooter(look, f"{name}.question.words", self.question, self)
-        self._question_lines = HintLines(look, f"{name}.question.remarks", self)
+        self._question_tally = TextEditorFooter(look, f"{name}.question.words", self.question, self)
+        self._question_lines = HintLineList(look, f"{name}.question.remarks", self)
         self.switch = Chip(look, self.tr("The passage does not answer it"), caps[0], self)
         self.switch.setObjectName(f"{name}.unanswerable")
         self.switch.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.unanswerable")))
@@ -60,12 +60,14 @@ class QuestionForm(QWidget):
         self.remove.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.remove")))
         self._answer_title = plain_label(self.tr("Answer"), f"{name}.answer.title", self)
         self.answer = AnswerEditor(look, f"{name}.answer", _ANSWER_LINES, self, limits[1])
-        self._answer_tally = EditorFooter(look, f"{name}.answer.words", self.answer, self)
-        self._answer_lines = HintLines(look, f"{name}.answer.remarks", self)
-        self._missing_hints = HintLines(look, f"{name}.wants", self)
+        self._answer_tally = TextEditorFooter(look, f"{name}.answer.words", self.answer, self)
+        self._answer_lines = HintLineList(look, f"{name}.answer.remarks", self)
+        self._missing_hints = HintLineList(look, f"{name}.wants", self)
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
-        self.answer.mark_entered.connect(lambda key: intents.dispatch(FocusItem(SupportingQuotesRow.list_name, key)))
+        self.answer.mark_entered.connect(
+            lambda key: intents.dispatch(FocusListItem(SupportingQuotesRow.list_name, key))
+        )
         self._arrange()
         AppearanceBinding(look, self, self._apply_style)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.answered_block import NumberPart, NumericBlock
+from annotator.model.blocks.answered_block import NumericBlock, NumericBlockPart
 from annotator.model.blocks.critiques_block import GradedFlawsBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
@@ -16,8 +16,8 @@ from annotator.model.course.course import GoldAnswers
 from annotator.model.critiques import WrittenCritique
 from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
-from annotator.model.target import Target
+from annotator.model.span import TextSpan
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.ui.format_number import format_integer
 
@@ -38,7 +38,7 @@ class AnswerKeyRow:
     verdict: str = ""
     good: bool | None = None
     reason: str = ""
-    spans: tuple[Span, ...] = ()
+    spans: tuple[TextSpan, ...] = ()
     own: bool = False
 
 
@@ -89,7 +89,7 @@ class AnswerKeyFormatter:
         kind = self._task.kinds.get(point.target)
         return block.title_for(kind) if kind is not None else block.title
 
-    def _part(self, point: GoldAnswerComparison) -> NumberPart | None:
+    def _part(self, point: GoldAnswerComparison) -> NumericBlockPart | None:
         """The part of a block with several numbers that the answer belongs to, as defined for the target."""
         block, kind = self._rubric.find(point.key, NumericBlock), self._task.kinds.get(point.target)
         parts = block.parts(kind) if block is not None and kind is not None and point.kind == "number" else ()
@@ -204,7 +204,7 @@ class AnswerKeyFormatter:
     def name(self, target: str) -> str:
         """The name of a text of the task."""
         kind = self._task.kinds.get(target)
-        number = Target.parse(target).number
+        number = AnnotationTarget.parse(target).number
         if target in self._letters and kind == "response":
             return _tr("Response {letter}").format(letter=self._letters[target])
         named = {

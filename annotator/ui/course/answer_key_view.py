@@ -12,18 +12,18 @@ from annotator.model.target import TASK
 from annotator.model.task import Task
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.course.answer_key_formatter import AnswerKeyRow
-from annotator.ui.course.full_height_text import FullHeightText
+from annotator.ui.course.full_height_text import FullHeightTextView
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.document_cache import TextRenderingOptions, text_options
 
 _HIGHEST = 420  # pixels at 100 %: a text that is higher gets a scroll bar
 _ANSWERS = 400  # pixels at 100 %: width of the answers next to a text
 
 
-class AnswerKeyText(Panel):
+class AnswerKeyText(FocusRingPanel):
     """A text and the gold answers about it."""
 
     def __init__(self, look: Appearance, target: str, who: str, lines: Sequence[AnswerKeyRow], parent: QWidget) -> None:
@@ -43,7 +43,9 @@ class AnswerKeyText(Panel):
     def show_text(self, source: str, who: str, spans: Sequence[tuple[int, int]], options: TextRenderingOptions) -> None:
         """Show the text, with the gold highlights."""
         name, words = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
-        shown = FullHeightText(self._look, name, words, source, self, options=options, lossless=True, highest=_HIGHEST)
+        shown = FullHeightTextView(
+            self._look, name, words, source, self, options=options, lossless=True, highest=_HIGHEST
+        )
         shown.show_spans(list(spans))
         self.pane = shown.pane
         self._texts.addWidget(shown)
@@ -110,7 +112,7 @@ class AnswerKeyView(QScrollArea):
         """Show the answers about the whole task, then the texts in this order, each with its answers. ``text``
         (Markdown) is an introduction."""
         if text:
-            about = FullHeightText(
+            about = FullHeightTextView(
                 self._look, "course.judged.text", QCoreApplication.translate("Course", "Text of the step"), text, self
             )
             self._column.addWidget(about)

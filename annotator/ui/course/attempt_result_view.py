@@ -48,7 +48,7 @@ def steps_to_repeat(course: Course, result: QualificationResult) -> list[int]:
     return [at for at, step in enumerate(course.steps) if set(step.about) & set(missed)]
 
 
-class AttemptResultView(QWidget):
+class TestAttemptResultView(QWidget):
     """A heading, the overall result, a line for each attribute, and the steps to read again."""
 
     step_chosen = Signal(int)

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QVBoxLayout, QWi
 
 from annotator.errors import AnnotatorError
 from annotator.model.course.gold_comparison import compare_with_gold
-from annotator.model.course.page_images import ASSET, PageImage, page_parts
+from annotator.model.course.page_images import ASSET, CoursePageImage, page_parts
 from annotator.model.target import TASK
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
 from annotator.ui.course.answer_key_formatter import AnswerKeyFormatter
 from annotator.ui.course.answer_key_view import AnswerKeyView
-from annotator.ui.course.attempt_result_view import AttemptResultView, percent
+from annotator.ui.course.attempt_result_view import TestAttemptResultView, percent
 from annotator.ui.course.course_page_view import CoursePageView
 from annotator.ui.course.course_step_list import CourseStepList, CourseStepState
 from annotator.ui.dialogs.dialog import label_in
@@ -30,7 +30,7 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.workspace.document_cache import make_pane
 
 if TYPE_CHECKING:
-    from annotator.services.courses.course_run import CourseActions, CourseRun
+    from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseActions
     from annotator.services.view_models import ProjectSummary
 
 _K = Qt.Key
@@ -62,7 +62,7 @@ class CoursePage(OverlayPage):
         super().__init__(look, "course", run.course.title, parent)
         self._steps = steps
         self._card = card
-        self._run: CourseRun = run
+        self._run: AnnotatorCourseProgress = run
         self._at = run.current if at is None else at
         self._on_press: Callable[[], None] = self.closed.emit
         self._does_other: Callable[[], None] = self.closed.emit
@@ -254,7 +254,7 @@ class CoursePage(OverlayPage):
         scored = [one.result for one in run.attempts if one.result is not None]
         result = next((one for one in reversed(scored) if one.passed), scored[-1])
         assert test is not None
-        view = AttemptResultView(self.look, run.course, result, self)
+        view = TestAttemptResultView(self.look, run.course, result, self)
         view.step_chosen.connect(self.show_step)
         self._put(view, None)
         if run.state == "passed":
@@ -295,7 +295,7 @@ class CoursePage(OverlayPage):
 
     def _put_text(self, source: str) -> None:
         parts = page_parts(source)
-        if any(isinstance(part, PageImage) and ASSET.fullmatch(part.source) for part in parts):
+        if any(isinstance(part, CoursePageImage) and ASSET.fullmatch(part.source) for part in parts):
             view = CoursePageView(self.look, parts, self._steps.image, _LONGEST, self)
             self._put(view, view)
             return

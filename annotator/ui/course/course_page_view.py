@@ -9,10 +9,10 @@ from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QRe
 from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from annotator.model.course.page_images import ASSET, PIXELS, PageImage
+from annotator.model.course.page_images import ASSET, PIXELS, CoursePageImage
 from annotator.text.policy import paragraph
 from annotator.ui.appearance import Appearance
-from annotator.ui.course.full_height_text import FullHeightText
+from annotator.ui.course.full_height_text import FullHeightTextView
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.theme import PAPER, SPACE, TEXT_BODY
 
@@ -89,7 +89,7 @@ class CoursePageView(QScrollArea):
     def __init__(
         self,
         look: Appearance,
-        parts: Sequence[str | PageImage],
+        parts: Sequence[str | CoursePageImage],
         image: Callable[[str], bytes],
         longest: int,
         parent: QWidget,
@@ -108,15 +108,15 @@ class CoursePageView(QScrollArea):
         column.setContentsMargins(0, 0, 2 * SPACE, 0)
         column.setSpacing(2 * SPACE)
         for number, part in enumerate(parts, 1):
-            if isinstance(part, PageImage):
+            if isinstance(part, CoursePageImage):
                 column.addWidget(self._image(number, part, image, inside))
             else:
                 name = f"course.page.{number}.text"
-                column.addWidget(FullHeightText(look, name, _tr("Text of the step"), part, inside, longest=longest))
+                column.addWidget(FullHeightTextView(look, name, _tr("Text of the step"), part, inside, longest=longest))
         column.addStretch(1)
         self.setWidget(inside)
 
-    def _image(self, number: int, part: PageImage, image: Callable[[str], bytes], parent: QWidget) -> QWidget:
+    def _image(self, number: int, part: CoursePageImage, image: Callable[[str], bytes], parent: QWidget) -> QWidget:
         name, words = f"course.page.{number}.image", paragraph(part.words)
         if part.source not in self._decoded:
             known = ASSET.fullmatch(part.source) is not None

@@ -13,7 +13,7 @@ from annotator.ui.workspace.document_cache import DOCUMENT, TextRenderingOptions
 _LOWEST = 32  # pixels at 100 %
 
 
-class FullHeightText(QWidget):
+class FullHeightTextView(QWidget):
     """Shows ``source``. If it is higher than ``highest`` pixels at 100 %, it scrolls on its own; 0 for no limit."""
 
     def __init__(

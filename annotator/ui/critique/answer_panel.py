@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.answer_tabs import AnswerTabs, QuestionStepBar
 from annotator.ui.critique.refinement_chain_bar import RefinementChainBar
@@ -28,11 +28,11 @@ from annotator.ui.theme import (
 )
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea
-from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.document_cache import DocumentCache, FocusRing, make_pane, reading_style
-from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.response_card import QWIDGETSIZE_MAX
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.text_formats import TextFormatButton
@@ -60,7 +60,7 @@ class TextChipState:
     given: str
 
 
-class AnswerPanel(Panel):
+class AnswerPanel(FocusRingPanel):
     """A question and one of its answers; below them the fields about the answer or about another text."""
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
@@ -100,7 +100,7 @@ class AnswerPanel(Panel):
         self._inside = QWidget(self)
         self._subjects = ResponseSwitcher(look, self._inside, "workspace.subjects")
         self._subjects.chosen.connect(lambda number: intents.dispatch(FocusTextTarget(self._targets[number])))
-        self.below = FieldRows(look, intents, caps, self._inside)
+        self.below = AnswerFieldRows(look, intents, caps, self._inside)
         self._asked = AutoHeightScrollArea("workspace.asked", self._inside, self)
         self._laid_out = QTimer(self, singleShot=True, interval=0)  # rows have their positions only after the layout
         self._laid_out.timeout.connect(self._show_current)
@@ -139,7 +139,7 @@ class AnswerPanel(Panel):
         while len(self._left_at) > _LEFT:
             self._left_at.pop(next(iter(self._left_at)))
         self._shown = (target, source)
-        kind = "critique" if target and Target.parse(target).form == "critique" else "response"
+        kind = "critique" if target and AnnotationTarget.parse(target).form == "critique" else "response"
         self.pane.setObjectName(f"workspace.{kind}.{target}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=who))
         self._mark.bind(f"workspace.{kind}.{target}.format", target, who)
@@ -152,7 +152,7 @@ class AnswerPanel(Panel):
         self.tabs.setVisible(shown)
         self._tab_line.setContentsMargins(12, 0, 12, 2 * SPACE if shown else 0)
 
-    def show_asked(self, model: CardModel, subjects: Sequence[TextChipState]) -> None:
+    def show_asked(self, model: TextCardModel, subjects: Sequence[TextChipState]) -> None:
         """Show the fields of one text. ``subjects``: all texts with fields that can be shown with this answer."""
         self.below.bind(model)
         self._targets = [subject.target for subject in subjects]

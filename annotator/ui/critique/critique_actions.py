@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox
 
-from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilarAnswer
+from annotator.model.critique_edits import AddCritique, ChangeCritique, MarkAnswerSimilar, MoveCritique, RemoveCritique
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RelocateHighlights, RemoveHighlight
 from annotator.model.refinement_chain import RefinementChainLink, highlightable_text, highlightable_texts
 from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement, SetRefinement
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.text.anchors import make_span
 from annotator.text.rebase import rebase
 from annotator.text.rendered_text import move_end_by_word
@@ -86,9 +86,9 @@ class CritiqueActions(QObject):
         layout.critique_panel.rewrite.left.connect(self._leave_rewrite)
         layout.critique_panel.similar_chosen.connect(self.skip_for)
         self.handlers: IntentHandlers = {
-            (intents.UpdateItemText, "critiques"): lambda item: self.write(item.id, item.field, item.words),
-            (intents.ChooseItemOption, "critiques"): lambda item: self.choose(item.id, item.field, item.key),
-            (intents.RunItemCommand, "critiques"): lambda item: self.do(item.id, item.what, item.number),
+            (intents.UpdateListItemText, "critiques"): lambda item: self.write(item.id, item.field, item.words),
+            (intents.ChooseListItemOption, "critiques"): lambda item: self.choose(item.id, item.field, item.key),
+            (intents.RunListItemCommand, "critiques"): lambda item: self.do(item.id, item.what, item.number),
             intents.RewriteAnswer: lambda text: self.rewrite(text.words),
             intents.MoveHighlightEnd: lambda span: self.move_span(f"{span.owner}/{span.number}", span.start, span.end),
             intents.DeleteHighlight: lambda span: self.remove_span(span.owner, span.number),
@@ -259,7 +259,7 @@ class CritiqueActions(QObject):
         """Skip the answer as similar to ``other``. None, or the current one, undoes the skip."""
         answer = self._layout.answer
         wanted = None if other == self._layout.work.said(answer).similar_to else other
-        self._apply(SetSimilarAnswer(target=answer, other=wanted), "")
+        self._apply(MarkAnswerSimilar(target=answer, other=wanted), "")
 
     # refinements
 
@@ -421,7 +421,7 @@ class CritiqueActions(QObject):
         self._workspace.view.status.show_message(words, role)
 
 
-def _done_with(found: Sequence[tuple[Span, ReadingPane]]) -> None:
+def _done_with(found: Sequence[tuple[TextSpan, ReadingPane]]) -> None:
     """Clear the selections that became highlights."""
     for _, pane in found:
         pane.set_caret_mode(False)

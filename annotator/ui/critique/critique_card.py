@@ -13,15 +13,22 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.model.critique_parts import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.critique.critique_state import ChoiceController, CritiqueState
+from annotator.ui.critique.critique_state import AnswerChoiceController, CritiqueState
 from annotator.ui.critique.refinement_editor import RefinementEditor
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DraggableCard
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.highlight_chip import HighlightChipList
-from annotator.ui.items.item_card import Do, ItemCard, ItemCardHeader, ItemChoiceField, ItemTextField, draw_sign
+from annotator.ui.items.item_card import (
+    Do,
+    ItemCardChoiceField,
+    ItemCardTextField,
+    ListItemCard,
+    ListItemCardHeader,
+    draw_sign,
+)
 from annotator.ui.items.key_choice import ChoiceOption
-from annotator.ui.items.missing_hint import HintLines
+from annotator.ui.items.missing_hint import HintLineList
 from annotator.ui.key_events import caps, score_symbol
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -33,18 +40,24 @@ _KEYS = "Alt ↑ ↓"
 _USUAL_WANTS = 2  # lines for the missing items of a new critique
 
 
-class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
+class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
     """A critique. Only the expanded card can be edited."""
 
     list_name = "critiques"
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, name: str, choices: ChoiceController, applies: bool, parent: QWidget
+        self,
+        look: Appearance,
+        intents: IntentBus,
+        name: str,
+        choices: AnswerChoiceController,
+        applies: bool,
+        parent: QWidget,
     ) -> None:
         super().__init__(look, intents, name, parent)
         self._choices, self._applies = choices, applies
         self._typing = False  # whether an editor of the card has the focus
-        self._head = ItemCardHeader(look, self, _HEAD)
+        self._head = ListItemCardHeader(look, self, _HEAD)
         self._head.setCursor(Qt.CursorShape.OpenHandCursor)
         self._text = plain_label("", f"{name}.read", self)
         self._text.setWordWrap(True)
@@ -54,7 +67,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         self.refining = RefinementEditor(look, self)
         self.refining.left.connect(self._leave_refinement)
         self._chips = HighlightChipList(look, intents, "span", self, self.enter)
-        self._missing_hints = HintLines(look, f"{name}.want", self)
+        self._missing_hints = HintLineList(look, f"{name}.want", self)
         self._keyed = self._keys_said()
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(3 * SPACE, SPACE + 2, 3 * SPACE, 2 * SPACE + 2)
@@ -75,9 +88,9 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
             ChoiceOption("no", self.tr("Does not"), "X"),
         )
         fields = [
-            ItemChoiceField("severity", self.tr("Severity"), self._choices[0]),
-            ItemChoiceField("category", self.tr("Category"), self._choices[1]),
-            ItemChoiceField("applies", self.tr("Applies to the original answer"), yes_no if self._applies else ()),
+            ItemCardChoiceField("severity", self.tr("Severity"), self._choices[0]),
+            ItemCardChoiceField("category", self.tr("Category"), self._choices[1]),
+            ItemCardChoiceField("applies", self.tr("Applies to the original answer"), yes_no if self._applies else ()),
         ]
         words = self.tr("One flaw: what is wrong, and where?")
         if any(self._choices):
@@ -87,7 +100,7 @@ class CritiqueCard(ItemCard[CritiqueState], DraggableCard):
         inside.setSpacing(SPACE + 1)
         for row in self.add_choices(fields, opened):
             inside.addWidget(row)
-        editor, tally = self.add_text(ItemTextField("text", words, MAX_TEXT, self.tr("{who}, text")), opened)
+        editor, tally = self.add_text(ItemCardTextField("text", words, MAX_TEXT, self.tr("{who}, text")), opened)
         inside.addWidget(editor)
         line = FlowLayout(self._foot)
         for what, words, cap in (

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from PySide6.QtWidgets import QApplication
 
 from annotator.model.refinement_chain import RefinementChainLink
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.text.anchors import make_span
 from annotator.ui.critique.critique_view_model import CritiqueViewModel
 from annotator.ui.marking.highlight_controller import without_blanks
@@ -39,7 +39,7 @@ def _badge(work: CritiqueViewModel, place: RefinementChainLink) -> str:
     return str(place.number) if work.blocks.judged is None else "+"
 
 
-def selected(panes: Mapping[str, ReadingPane]) -> list[tuple[Span, ReadingPane]]:
+def selected(panes: Mapping[str, ReadingPane]) -> list[tuple[TextSpan, ReadingPane]]:
     """The selections as spans with their panes, that of the focused pane first. Passage and answer can both have
     one."""
     focused = QApplication.focusWidget()

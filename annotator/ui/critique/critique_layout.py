@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model import target as targets
 from annotator.model.blocks.comment_block import NotesBlock
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
 from annotator.ui import intents
 from annotator.ui.actions import Context
@@ -27,14 +27,14 @@ from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import unavailable_commands
-from annotator.ui.workspace.card_model import CardModel, TaskScreen
+from annotator.ui.workspace.card_model import TaskScreenModel, TextCardModel
 from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.pane_map import PaneMap
 from annotator.ui.workspace.status_line import Hint
 from annotator.ui.workspace.task_layout import TaskLayout
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 
@@ -68,9 +68,11 @@ class CritiqueLayout(TaskLayout):
         self.critique_actions = CritiqueActions(self, workspace, self)
         self.handlers = {
             intents.OpenQuestion: lambda question: self._go_question(question.number),
-            (intents.FocusItem, "notes"): lambda _: self._enter_notes(),
-            (intents.FocusItem, "critiques"): lambda item: self.enter(item.id),
-            (intents.FocusAdjacentItem, "critiques"): lambda item: workspace.step_item(self.critique_panel.items, item),
+            (intents.FocusListItem, "notes"): lambda _: self._enter_notes(),
+            (intents.FocusListItem, "critiques"): lambda item: self.enter(item.id),
+            (intents.FocusAdjacentListItem, "critiques"): lambda item: workspace.step_item(
+                self.critique_panel.items, item
+            ),
             intents.ShowHighlight: lambda span: self.show_span(span.owner, span.number),
             intents.OpenHighlight: lambda span: self._open_span(span.owner, span.number),
             **self.critique_actions.handlers,
@@ -128,10 +130,10 @@ class CritiqueLayout(TaskLayout):
 
     # content
 
-    def fits(self, task: TaskView) -> bool:
+    def fits(self, task: TaskViewModel) -> bool:
         return CritiqueBlocks.of(task.rubric, task.task) == self._blocks
 
-    def show_task(self, task: TaskView, screen: TaskScreen, place: str = "") -> None:
+    def show_task(self, task: TaskViewModel, screen: TaskScreenModel, place: str = "") -> None:
         self._take_keyboard_from_cards()
         self.group = ("", ())
         self._answer = self._about = self._step = self._critique = ""
@@ -148,7 +150,7 @@ class CritiqueLayout(TaskLayout):
         if self._answer and self._answer not in answers:
             self._leave_answer()
 
-    def show_work(self, task: TaskView) -> None:
+    def show_work(self, task: TaskViewModel) -> None:
         self._work = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems)
         if self._answer:
             self.show_answer()
@@ -242,14 +244,14 @@ class CritiqueLayout(TaskLayout):
             self.panel.show_asked(model, [self._subject(each) for each in self._subjects()])
             self.panel.show_answers(work.annotation)
 
-    def _subjects(self) -> list[CardModel]:
+    def _subjects(self) -> list[TextCardModel]:
         """The texts with fields that can be shown with this answer, the answer included."""
         question, _ = self.group
         beside = [model for model in self._screen.shared if model.kind != "response"]
         paths = [question, self._answer, *self.work.given_critiques(self._answer)]
         return [*beside, *(model for path in paths if (model := self._screen.model(path)) is not None)]
 
-    def _subject(self, model: CardModel) -> TextChipState:
+    def _subject(self, model: TextCardModel) -> TextChipState:
         count = sum(row.given(self.work.annotation, model.target) is not None for row in model.rows)
         given = f"{count}/{len(model.rows)}" if model.rows else ""
         question = self.tr("Question") if model.target == self.group[0] else ""
@@ -360,7 +362,7 @@ class CritiqueLayout(TaskLayout):
 
     def _go_question(self, number: int) -> None:
         question, answers = self.work.groups[number]
-        ours = [answer for answer in answers if targets.Target.parse(answer).question == question]
+        ours = [answer for answer in answers if targets.AnnotationTarget.parse(answer).question == question]
         self._workspace.focus_text(next(iter([*ours, *answers]), question), "")
 
     def show_span(self, identifier: str, index: int) -> None:
@@ -427,7 +429,7 @@ class CritiqueLayout(TaskLayout):
         in_text = now is card.editor("text")
         return [*digits, (shown_caps("Tab"), self.tr("highlights"))] if in_text and card.has_highlights else digits
 
-    def texts_to_prefetch(self, task: TaskView) -> list[TextToPrefetch]:
+    def texts_to_prefetch(self, task: TaskViewModel) -> list[TextToPrefetch]:
         _, first = CritiqueViewModel(task, self._blocks).groups[0]
         if not first:
             return []
@@ -446,7 +448,7 @@ class CritiqueLayout(TaskLayout):
         self.critique_actions.highlight()
         return True
 
-    def focus_missing(self, problem: MissingItem) -> bool:
+    def focus_missing(self, problem: MissingAnswer) -> bool:
         ours = targets.written_in(problem.target)
         if ours is not None and ours[1] in self.critique_panel.cards:
             self.enter(ours[1])

@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
-from annotator.model.target import PASSAGE, TASK, Target, written_in
+from annotator.model.target import PASSAGE, TASK, AnnotationTarget, written_in
 from annotator.text.version_merge import merge_versions
 from annotator.ui.critique.answer_tabs import AnswerTabState
 from annotator.ui.critique.critique_panel import CritiquePanelState
 from annotator.ui.critique.critique_state import CritiqueState
 from annotator.ui.critique.critique_view_model import INLINE, CritiqueViewModel
-from annotator.ui.critique.refinement_chain_bar import ChainStepState
+from annotator.ui.critique.refinement_chain_bar import RefinementChainStepState
 from annotator.ui.items.highlight_chip import HighlightChipState
-from annotator.ui.items.missing_hint import MissingHint
+from annotator.ui.items.missing_hint import MissingAnswerHint
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.translation import counted, translated
 
@@ -58,7 +58,7 @@ class CritiqueMessages:
         if target in self._work.order:
             return _tr("Question {n}").format(n=list(self._work.order).index(target) + 1)
         if self._work.task.kinds.get(target) == "critique":
-            return _tr("Critique {n} as given").format(n=Target.parse(target).number)
+            return _tr("Critique {n} as given").format(n=AnnotationTarget.parse(target).number)
         if written_in(target) is not None:
             return _tr("Refinement that is gone")
         named = {PASSAGE: _tr("Passage"), TASK: _tr("Whole task")}
@@ -122,13 +122,17 @@ class CritiqueMessages:
 
     # chain
 
-    def steps(self, answer: str) -> list[ChainStepState]:
+    def steps(self, answer: str) -> list[RefinementChainStepState]:
         stale = {place.critique.id for place in self._work.links(answer) if place.stale}
         found = []
         for target, _ in self._work.steps(answer):
             number = self._work.step_number(target)
             sign = str(number) if number else _tr("Answer")
-            found.append(ChainStepState(target, self.text(target), sign, Target.parse(target).critique_id in stale))
+            found.append(
+                RefinementChainStepState(
+                    target, self.text(target), sign, AnnotationTarget.parse(target).critique_id in stale
+                )
+            )
         return found
 
     def about(self, target: str) -> str:
@@ -136,7 +140,9 @@ class CritiqueMessages:
         number = self._work.step_number(target)
         if not number:
             return "" if target in self._work.answers else self.text(target)
-        place = next(place for place in self._work.links(Target.parse(target).response or "") if place.number == number)
+        place = next(
+            place for place in self._work.links(AnnotationTarget.parse(target).response or "") if place.number == number
+        )
         words = _tr("Refinement {n}, improves on {base}") if not place.stale else _tr(
             "Refinement {n}, based on changed text: {base} is different now"
         )  # fmt: skip
@@ -173,7 +179,7 @@ class CritiqueMessages:
             alone=block.maximum == 1,
         )
 
-    def _missing_hints(self, place: RefinementChainLink) -> list[MissingHint]:
+    def _missing_hints(self, place: RefinementChainLink) -> list[MissingAnswerHint]:
         """What a critique lacks: its own fields in one line, other items on lines of their own with their keys."""
         target = f"{place.answer}/{place.critique.id}"
         problems = [problem for problem in self._work.problems_of(place.answer) if problem.target == target]
@@ -184,22 +190,24 @@ class CritiqueMessages:
             "critique.no_applies": _tr("whether it applies to the original"),
         }
         fields = [names[problem.code] for problem in problems if problem.code in names]
-        missing_hints = [MissingHint(_tr("Still needs: {fields}").format(fields=", ".join(fields)))] if fields else []
+        missing_hints = (
+            [MissingAnswerHint(_tr("Still needs: {fields}").format(fields=", ".join(fields)))] if fields else []
+        )
         for problem in problems:
             if problem.code in _HIGHLIGHTS:
                 words = translated(problem.message).rstrip(".")
                 missing_hints.append(
-                    MissingHint(_tr("{message}: select the text and press").format(message=words), "H")
+                    MissingAnswerHint(_tr("{message}: select the text and press").format(message=words), "H")
                 )
             elif problem.code == "refinement.missing":
-                missing_hints.append(MissingHint(_tr("Needs a refinement: press"), "R"))
+                missing_hints.append(MissingAnswerHint(_tr("Needs a refinement: press"), "R"))
             elif problem.code.startswith("span."):
-                missing_hints.append(MissingHint(translated(problem.message), "L"))
+                missing_hints.append(MissingAnswerHint(translated(problem.message), "L"))
             elif problem.code not in (*INLINE, "refinement.stale"):
-                missing_hints.append(MissingHint(translated(problem.message)))
+                missing_hints.append(MissingAnswerHint(translated(problem.message)))
         return missing_hints
 
-    def problem(self, problem: MissingItem) -> str:
+    def problem(self, problem: MissingAnswer) -> str:
         """The message about a missing item, with the number of its critique."""
         work, target = self._work, problem.target
         number = work.step_number(target)
@@ -226,7 +234,7 @@ class CritiqueMessages:
             empty = marked if block.highlights else _tr("No critiques yet. C begins one.")
         needed = [problem for problem in work.problems_of(answer) if problem.target == answer]
         missing_hints = tuple(
-            MissingHint(translated(problem.message), "C" if problem.code == "critique.needed" else "")
+            MissingAnswerHint(translated(problem.message), "C" if problem.code == "critique.needed" else "")
             for problem in needed
             if problem.code.startswith(("critique.", "similar."))
         )

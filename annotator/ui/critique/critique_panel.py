@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_card import CritiqueCard
-from annotator.ui.critique.critique_state import ChoiceController, CritiqueState
+from annotator.ui.critique.critique_state import AnswerChoiceController, CritiqueState
 from annotator.ui.intents import IntentBus, RewriteAnswer
-from annotator.ui.items.drag_reorder import DragReorder
+from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.items.editor_footer import EditorFooter
-from annotator.ui.items.item_list import ItemList, ItemPanel
-from annotator.ui.items.key_choice import ChoiceOption, ChoiceRow
-from annotator.ui.items.missing_hint import MissingHint, MissingHintLine
+from annotator.ui.items.editor_footer import TextEditorFooter
+from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
+from annotator.ui.items.key_choice import ChoiceOption, ChoiceOptionRow
+from annotator.ui.items.missing_hint import MissingAnswerHint, MissingAnswerHintLine
 from annotator.ui.reading.labels import plain_label, style_label
 from annotator.ui.theme import SPACE, TEXT_SMALL
 from annotator.ui.widgets.accessible_roles import read_as_laid_out
@@ -36,7 +36,7 @@ class CritiquePanelState:
     letter: str
     who: str
     empty: str
-    missing_hints: tuple[MissingHint, ...]
+    missing_hints: tuple[MissingAnswerHint, ...]
     similar_to: str  # the answer for which this one is skipped
     others: tuple[tuple[str, str], ...]  # targets and letters of the answers for which it could be skipped
     rewritten: bool
@@ -45,15 +45,20 @@ class CritiquePanelState:
     beside: bool = False  # critiques that came with the answer are shown above
 
 
-class CritiquePanel(ItemPanel[CritiqueCard]):
+class CritiquePanel(ItemCardListPanel[CritiqueCard]):
     """A card for each critique."""
 
     tall = 400
     similar_chosen = Signal(str)  # target of the answer for which this one is skipped
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], choices: ChoiceController, applies: bool,
-    ) -> None:  # fmt: skip
+        self,
+        look: Appearance,
+        intents: IntentBus,
+        caps: Mapping[str, str],
+        choices: AnswerChoiceController,
+        applies: bool,
+    ) -> None:
         super().__init__(look, intents, "workspace.critiques", _HEAD, "empty")
         self._choices, self._applies = choices, applies
         self._spare: CritiqueCard | None = None  # created ahead, so that the key for a new critique responds faster
@@ -62,9 +67,9 @@ class CritiquePanel(ItemPanel[CritiqueCard]):
         self.new = self.add_button("new", self.tr("New critique"), self.tr("New"), caps["critique.new"], "critique.new")
         words = self.tr("Skip as similar to")
         self.similar = self.add_button("similar", words, words, caps["critique.similar"], "critique.similar")
-        self._others: ChoiceRow | None = None
+        self._others: ChoiceOptionRow | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
-        self._want = MissingHintLine(look, "workspace.critiques.want", self)
+        self._want = MissingAnswerHintLine(look, "workspace.critiques.want", self)
         self._rewritten = plain_label(
             self.tr("Marked as completely rewritten instead of refined. You may write the new text here."),
             "workspace.critiques.rewritten", self,
@@ -73,16 +78,20 @@ class CritiquePanel(ItemPanel[CritiqueCard]):
         AppearanceBinding(look, self, lambda: style_label(self._rewritten, look.font(TEXT_SMALL), look.palette.muted))
         self.rewrite = TextEditor(look, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
         self.rewrite.kept.connect(lambda words: intents.dispatch(RewriteAnswer(words)))
-        self._tally = EditorFooter(look, "workspace.critiques.rewrite.words", self.rewrite, self)
+        self._tally = TextEditorFooter(look, "workspace.critiques.rewrite.words", self.rewrite, self)
         for widget in (self._rewritten, self.rewrite, self._tally):
             self._around.addWidget(widget)
         self._similar_row = QHBoxLayout()
         self._similar_row.addWidget(self.similar)
         self._similar_row.addStretch(0)
         gap = 2 * SPACE
-        self.arrange(ItemList(self._make, gap, kept=_PUT_BY), (gap, gap, gap, gap), gap, self._want, self._similar_row)
+        self.arrange(
+            ItemCardList(self._make, gap, kept=_PUT_BY), (gap, gap, gap, gap), gap, self._want, self._similar_row
+        )
         self.fill(self.area, self.new)
-        self._dragging = DragReorder(look, self.area, self.in_order, lambda x, to: self.cards[x].act("place", to))
+        self._dragging = DragReorderController(
+            look, self.area, self.in_order, lambda x, to: self.cards[x].act("place", to)
+        )
 
     # content
 
@@ -114,7 +123,7 @@ class CritiquePanel(ItemPanel[CritiqueCard]):
                 self._others.deleteLater()
             options = [ChoiceOption(target, letter) for target, letter in words.others]
             name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
-            self._others = ChoiceRow(self._look, name, title, options, self.inside) if options else None
+            self._others = ChoiceOptionRow(self._look, name, title, options, self.inside) if options else None
             if self._others is not None:
                 self._others.chosen.connect(self.similar_chosen)
                 self._similar_row.insertWidget(1, self._others, 1)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity, GradedFlawsBlock
 from annotator.model.refinement_chain import RefinementChainLink
-from annotator.text.version_merge import MergedPart
+from annotator.text.version_merge import MergedTextPart
 from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.key_choice import ChoiceOption
-from annotator.ui.items.missing_hint import MissingHint
+from annotator.ui.items.missing_hint import MissingAnswerHint
 from annotator.ui.key_events import caps
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 
-ChoiceController = tuple[Sequence[ChoiceOption], Sequence[ChoiceOption]]
+AnswerChoiceController = tuple[Sequence[ChoiceOption], Sequence[ChoiceOption]]
 """Severities and categories."""
 
 
@@ -30,9 +30,9 @@ class CritiqueState:
     weight: float | None
     category: str
     spans: tuple[HighlightChipState, ...]
-    missing_hints: tuple[MissingHint, ...]
+    missing_hints: tuple[MissingAnswerHint, ...]
     base_words: str
-    pieces: tuple[MergedPart, ...]
+    pieces: tuple[MergedTextPart, ...]
     refinable: bool
     alone: bool = False  # at most one critique: no place is shown
 

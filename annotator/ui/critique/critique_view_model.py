@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.block import Block
+from annotator.model.blocks.block import RubricBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -17,18 +17,18 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import is_circular_skip
 from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.ranks import Ranking
 from annotator.model.refinement_chain import RefinementChainLink, Standing, critiqueable, links, standing, steps
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
-from annotator.model.target import Target, written_in
+from annotator.model.span import TextSpan
+from annotator.model.target import AnnotationTarget, written_in
 from annotator.model.task import Task
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import TaskView
+    from annotator.services.view_models import TaskViewModel
 
-AskedBlock = TypeVar("AskedBlock", bound=Block)
+AskedBlock = TypeVar("AskedBlock", bound=RubricBlock)
 INLINE: Final = frozenset(
     {"critique.empty", "critique.no_severity", "critique.no_category", "critique.no_applies", "refinement.missing"}
 )
@@ -62,7 +62,9 @@ def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
 class CritiqueViewModel:
     """A task and its annotation by question, answer and critique."""
 
-    def __init__(self, view: TaskView, blocks: CritiqueBlocks, problems: Sequence[MissingItem] | None = None) -> None:
+    def __init__(
+        self, view: TaskViewModel, blocks: CritiqueBlocks, problems: Sequence[MissingAnswer] | None = None
+    ) -> None:
         """``problems``: the missing items, if they were computed already."""
         self.blocks = blocks
         self._known = problems
@@ -75,20 +77,20 @@ class CritiqueViewModel:
         self._links: dict[str, tuple[RefinementChainLink, ...]] = {}  # by answer
 
     @cached_property
-    def problems(self) -> list[MissingItem]:
+    def problems(self) -> list[MissingAnswer]:
         """All missing items in reading order."""
         return missing(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
 
     @cached_property
-    def _problems_by_answer(self) -> dict[str, list[MissingItem]]:
-        found: dict[str, list[MissingItem]] = {}
+    def _problems_by_answer(self) -> dict[str, list[MissingAnswer]]:
+        found: dict[str, list[MissingAnswer]] = {}
         for problem in self.problems:
             found.setdefault(answer_of(problem.target), []).append(problem)
         return found
 
     @cached_property
-    def _problems_by_question(self) -> dict[str | None, list[MissingItem]]:
-        found: dict[str | None, list[MissingItem]] = {}
+    def _problems_by_question(self) -> dict[str | None, list[MissingAnswer]]:
+        found: dict[str | None, list[MissingAnswer]] = {}
         for problem in self.problems:
             found.setdefault(_asked_under(problem.target), []).append(problem)
         return found
@@ -100,12 +102,14 @@ class CritiqueViewModel:
         A message that counts as an answer is listed with every question. Without questions there is one group, whose
         question is empty.
         """
-        messages = tuple(path for path in self.task.targets("response") if Target.parse(path).form == "message")
+        messages = tuple(
+            path for path in self.task.targets("response") if AnnotationTarget.parse(path).form == "message"
+        )
         return [(question, messages + answers) for question, answers in self.order.items()] or [("", messages)]
 
     def letter(self, answer: str) -> str:
         """The letter of an answer, or the number of a message in the conversation."""
-        return self.letters.get(answer) or (str(Target.parse(answer).number) if answer else "")
+        return self.letters.get(answer) or (str(AnnotationTarget.parse(answer).number) if answer else "")
 
     @cached_property
     def answers(self) -> set[str]:
@@ -132,18 +136,18 @@ class CritiqueViewModel:
         """Whether an answer or a refinement can be criticised; None if that does not follow from the work."""
         return critiqueable(self.rubric, self.task, self.annotation, path)
 
-    def standing(self, place: RefinementChainLink, span: Span) -> Standing:
+    def standing(self, place: RefinementChainLink, span: TextSpan) -> Standing:
         return standing(self.task, place, span)
 
-    def problems_of(self, answer: str) -> list[MissingItem]:
+    def problems_of(self, answer: str) -> list[MissingAnswer]:
         """The missing items of an answer, including its critiques and refinements."""
         return self._problems_by_answer.get(answer, [])
 
-    def problems_on(self, question: str) -> list[MissingItem]:
+    def problems_on(self, question: str) -> list[MissingAnswer]:
         """The missing items of a question and its answers."""
         return self._problems_by_question.get(question, [])
 
-    def problems_beside(self) -> list[MissingItem]:
+    def problems_beside(self) -> list[MissingAnswer]:
         """The missing items of texts that are neither questions nor answers."""
         ours = {question for question, _ in self.groups} | self.answers
         return [problem for problem in self.problems if not {problem.target, answer_of(problem.target)} & ours]
@@ -193,16 +197,16 @@ class CritiqueViewModel:
 
 def _asked_under(target: str) -> str | None:
     """The question that a problem's target is or belongs to."""
-    return Target.parse(target).question
+    return AnnotationTarget.parse(target).question
 
 
 def answer_of(target: str) -> str:
     """The answer that a problem's target is or belongs to; other targets are returned unchanged."""
-    found = Target.try_parse(target)
+    found = AnnotationTarget.try_parse(target)
     return found.response or target if found is not None else target
 
 
 def _question_of(answer: str) -> str:
     """The question of an answer. A message, or an empty answer, is returned unchanged."""
-    found = Target.try_parse(answer)
+    found = AnnotationTarget.try_parse(answer)
     return found.path[0] if found is not None else answer

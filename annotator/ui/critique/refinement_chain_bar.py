@@ -22,7 +22,7 @@ _PAD, _HEIGHT, _ARROW = 12, 38, 22
 
 
 @dataclass(frozen=True)
-class ChainStepState:
+class RefinementChainStepState:
     """A text of the chain: its name, its sign, and whether it is based on changed text."""
 
     target: str
@@ -31,7 +31,7 @@ class ChainStepState:
     stale: bool = False
 
 
-class ChainStepButton(ToggleButton):
+class RefinementChainStepButton(ToggleButton):
     """The button of a text of the chain."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
@@ -39,7 +39,7 @@ class ChainStepButton(ToggleButton):
         self._stale = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def show_step(self, step: ChainStepState, current: bool) -> None:
+    def show_step(self, step: RefinementChainStepState, current: bool) -> None:
         self._stale = step.stale
         self.setText(step.sign)
         self.setChecked(current)
@@ -72,12 +72,12 @@ class RefinementChainBar(QWidget):
         super().__init__(parent)
         self.setObjectName("workspace.chain")
         self._look = look
-        self._shown: tuple[Sequence[ChainStepState], str] = ((), "")  # the steps and the open one
+        self._shown: tuple[Sequence[RefinementChainStepState], str] = ((), "")  # the steps and the open one
         self._intents = intents
         self._marked = (False, False)  # whether the mark is offered, and whether it is set
-        self._steps: list[ChainStepButton] = []
+        self._steps: list[RefinementChainStepButton] = []
         self._targets: list[str] = []
-        self._fits: list[ChainStepButton] = []
+        self._fits: list[RefinementChainStepButton] = []
         self._end = 0
         self._named = True  # whether the bar's name fits
         self._words = words = self.tr("rewritten instead")
@@ -87,12 +87,12 @@ class RefinementChainBar(QWidget):
         self.mark.clicked.connect(self._toggle)
         look.changed.connect(self._lay_out)
 
-    def show_steps(self, steps: Sequence[ChainStepState], current: str) -> None:
+    def show_steps(self, steps: Sequence[RefinementChainStepState], current: str) -> None:
         if (steps, current) == self._shown:
             return
         self._shown = (steps, current)
         while len(self._steps) < len(steps):
-            button, number = ChainStepButton(self._look, self), len(self._steps)
+            button, number = RefinementChainStepButton(self._look, self), len(self._steps)
             button.clicked.connect(lambda _checked=False, k=number: self.text_opened.emit(self._targets[k]))
             self._steps.append(button)
         self._targets = [step.target for step in steps]
@@ -124,7 +124,7 @@ class RefinementChainBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
-    def _fitting(self, room: int) -> list[ChainStepButton]:
+    def _fitting(self, room: int) -> list[RefinementChainStepButton]:
         """The buttons that fit into ``room`` pixels: the answer, the open text, and the others nearest to it."""
         every, room = self._steps[: len(self._targets)], room + self._look.px(_ARROW)
         if sum(button.sizeHint().width() + self._look.px(_ARROW) for button in every) > room:

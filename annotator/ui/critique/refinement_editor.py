@@ -13,8 +13,8 @@ from annotator.text.version_merge import excerpt, merge_versions
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import CritiqueState
 from annotator.ui.items.editor import TextEditor, editable
-from annotator.ui.items.editor_footer import EditorFooter
-from annotator.ui.items.item_card import ItemCard
+from annotator.ui.items.editor_footer import TextEditorFooter
+from annotator.ui.items.item_card import ListItemCard
 from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
@@ -34,7 +34,7 @@ class RefinementEditor(QWidget):
     left = Signal()  # Esc was pressed in the editor
     compared = Signal()  # the diff was updated after typing
 
-    def __init__(self, look: Appearance, card: ItemCard[CritiqueState]) -> None:
+    def __init__(self, look: Appearance, card: ListItemCard[CritiqueState]) -> None:
         super().__init__(card)
         self._look = look
         self._card = card
@@ -45,7 +45,7 @@ class RefinementEditor(QWidget):
         self.difference = DiffView(look, f"{self._name}.difference", self)
         self.editor: TextEditor | None = None
         self._settling: StaleRefinementBar | None = None  # created when first needed
-        self._tally: EditorFooter | None = None
+        self._tally: TextEditorFooter | None = None
         self._again = QTimer(self, singleShot=True, interval=_COMPARE)
         self._again.timeout.connect(self._compare)
         self._again.timeout.connect(self.compared)
@@ -82,7 +82,7 @@ class RefinementEditor(QWidget):
         self.editing = True
         if self.editor is None:
             self.editor = self._make_editor()
-            self._tally = EditorFooter(self._look, f"{self._name}.words", self.editor, self)
+            self._tally = TextEditorFooter(self._look, f"{self._name}.words", self.editor, self)
             self._box.insertWidget(1, self._tally)
         self.show_critique(self._shown, current=self._current)
         text, (start, end) = _begins_with(self._shown), resume_offset(self._shown.place)

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.text.policy import visible
 from annotator.ui.appearance import Appearance
 from annotator.ui.critique.critique_messages import CritiqueMessages
 from annotator.ui.critique.critique_view_model import CritiqueViewModel
-from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.paint import box, text
@@ -27,11 +27,11 @@ _ROW, _TALLEST, _AROUND = 28, 460, 110  # _AROUND: height of the window that the
 _WHERE = Qt.ItemDataRole.UserRole
 
 
-class TaskOutlineDialog(Dialog):
+class TaskOutlineDialog(StyledDialog):
     """Enter or a click goes to the selected line; Esc closes the dialog."""
 
     chosen = Signal(str)  # the answer to go to
-    led = Signal(object)  # the MissingItem to go to
+    led = Signal(object)  # the MissingAnswer to go to
 
     def __init__(self, look: Appearance, work: CritiqueViewModel, describe: CritiqueMessages, parent: QWidget) -> None:
         super().__init__(look, "outline", outline_title(len(work.problems)), parent, width=620)
@@ -72,11 +72,11 @@ class TaskOutlineDialog(Dialog):
         for problem in work.problems_of(answer):
             self._problem(2, describe.problem(problem), problem)
 
-    def _problem(self, depth: int, words: str, problem: MissingItem) -> None:
+    def _problem(self, depth: int, words: str, problem: MissingAnswer) -> None:
         item = self._line(depth, words, "", problem, wanting=True)
         self._first = self._first or item
 
-    def _line(self, depth: int, words: str, said: str, where: str | MissingItem, wanting: bool) -> QListWidgetItem:
+    def _line(self, depth: int, words: str, said: str, where: str | MissingAnswer, wanting: bool) -> QListWidgetItem:
         item = QListWidgetItem(f"{words}, {said}" if said else words, self.list)
         item.setData(_WHERE, (depth, words, said, wanting, where))
         return item
@@ -86,7 +86,7 @@ class TaskOutlineDialog(Dialog):
             return
         where = item.data(_WHERE)[4]
         self.accept()
-        if isinstance(where, MissingItem):
+        if isinstance(where, MissingAnswer):
             self.led.emit(where)
         else:
             self.chosen.emit(where)

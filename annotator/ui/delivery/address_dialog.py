@@ -8,14 +8,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.file_dialogs import ask_to_open
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.line_edit import LineEdit
 
 
-class SyncAddressDialog(Dialog):
+class SyncAddressDialog(StyledDialog):
     """``typed`` carries the address including name, password and certificate. The dialog stays open until it is
     accepted or :meth:`refuse` shows why the address is not usable."""
 

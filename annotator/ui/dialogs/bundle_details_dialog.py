@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from annotator.services.provenance import BundleSummary, same_fingerprint
+from annotator.services.provenance import ImportedBundleSummary, same_fingerprint
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import format_integer
 from annotator.ui.plurals import task_changes
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _BUNDLES_SHOWN = 4
 
 
-class BundleDetailsDialog(Dialog):
+class BundleDetailsDialog(StyledDialog):
     """``confirmed`` carries the fingerprint that the annotator has compared with the owner's."""
 
     confirmed = Signal(str)
@@ -36,7 +36,7 @@ class BundleDetailsDialog(Dialog):
         self,
         look: Appearance,
         project: ProjectSummary,
-        bundles: Sequence[BundleSummary],
+        bundles: Sequence[ImportedBundleSummary],
         imported: BundleImportResult | None,
         parent: QWidget | None,
     ) -> None:
@@ -116,7 +116,7 @@ class BundleDetailsDialog(Dialog):
             return f"{changes} {kept}"
         return changes
 
-    def _bundle_words(self, bundle: BundleSummary) -> str:
+    def _bundle_words(self, bundle: ImportedBundleSummary) -> str:
         words = self.tr("Series {series}, number {number}. Tasks: {tasks}. Imported {when}.\n{id}")
         half = len(bundle.id) // 2
         return words.format(

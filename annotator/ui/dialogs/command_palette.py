@@ -26,7 +26,7 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEX
 from annotator.ui.widgets.announcement import announce, announce_row
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.paint import box, draw_keys, text
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 _COMMAND = Qt.ItemDataRole.UserRole
 ORDER: tuple[Context, ...] = (
@@ -62,7 +62,7 @@ class CommandPalette(ModalDialog):
         }
         """The lower-case texts that are searched, by command id."""
         self._commands = sorted(offered, key=lambda c: (c.id not in self._able, _place(c, recent)))
-        panel = Panel(look, "palette.panel", self, role="raised")
+        panel = FocusRingPanel(look, "palette.panel", self, role="raised")
         self._query = LineEdit("", panel)
         self._query.setObjectName("palette.query")
         self._query.setAccessibleName(self.tr("Find a command"))

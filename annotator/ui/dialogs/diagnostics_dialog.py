@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.display_diagnostics import examine_display, examine_fonts, examine_input, facts
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
@@ -21,18 +21,18 @@ from annotator.ui.widgets.combo_box import ComboBox
 from annotator.ui.widgets.plain_text_view import PlainTextView
 
 if TYPE_CHECKING:
-    from annotator.services.doctor import DoctorFinding
+    from annotator.services.doctor import DiagnosticCheckResult
 
 _HEIGHT = 300  # pixels at 100 %
 
 
-class DiagnosticsDialog(Dialog):
+class DiagnosticsDialog(StyledDialog):
     """Collects the report on another thread. It is copied only when the user presses the button."""
 
     def __init__(self, look: Appearance, jobs: JobQueue, paths: DataDir, parent: QWidget | None) -> None:
         super().__init__(look, "diagnostics", self.tr("Copy diagnostics"), parent, width=720)
         self._paths = paths
-        self._findings: list[DoctorFinding] | None = None
+        self._findings: list[DiagnosticCheckResult] | None = None
         self.heading(self.tr("Copy diagnostics"))
         words = self.tr("This is all that is copied: in English, for whoever helps you. It holds no text of a task or "
                         "of your work, no name of a person, project or file, and no key.")  # fmt: skip
@@ -73,7 +73,7 @@ class DiagnosticsDialog(Dialog):
         self.destroyed.connect(lambda: alive.clear())
         seen = [examine_display(), *examine_fonts(), *examine_input()]
 
-        def done(findings: Sequence[DoctorFinding]) -> None:
+        def done(findings: Sequence[DiagnosticCheckResult]) -> None:
             if alive:
                 self._findings = [*seen, *findings]
                 self._show()

@@ -21,7 +21,7 @@ from annotator.ui.widgets.notice_area import KeyringPrompt
 _NAME = 96  # pixels at 100 %: minimum width of the names of facts
 
 
-class Dialog(ModalDialog):
+class StyledDialog(ModalDialog):
     """A dialog styled by the appearance. Esc closes it. The object names of its widgets have the form ``NAME.part``."""
 
     def __init__(self, look: Appearance, name: str, title: str, parent: QWidget | None, *, width: int = 520) -> None:

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.help_request import OWN_TOPIC, ask_help
 from annotator.ui.translation import translated
 
 
-class ErrorDialog(Dialog):
+class ErrorDialog(StyledDialog):
     """Shows an error. ``kept`` says what is unharmed; empty if that is unknown."""
 
     def __init__(self, look: Appearance, title: str, error: AnnotatorError, kept: str, parent: QWidget | None) -> None:

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.services.view_models import ProjectSummary
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.file_dialogs import ask_to_save
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.plurals import worked_words
 from annotator.ui.translation import counted
 
 
-class ExportDialog(Dialog):
+class ExportDialog(StyledDialog):
     """If accepted, export to :attr:`path`. ``synced`` is emitted to sync with the project's destination instead, which
     is the default if there is one."""
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.session_goal import MOST, SessionGoal, Unit
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.widgets.button import Button
@@ -18,7 +18,7 @@ from annotator.ui.widgets.line_edit import LineEdit
 _USUAL: dict[Unit, int] = {"tasks": 20, "minutes": 45}
 
 
-class SessionGoalDialog(Dialog):
+class SessionGoalDialog(StyledDialog):
     """A field and a button for each unit; Enter in a field presses its button. ``words`` describe the progress towards
     ``goal``; ``chosen`` carries the unit and amount of a new goal."""
 

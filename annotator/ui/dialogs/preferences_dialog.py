@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.bundle.signing_key import PublicKey
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP, Appearance
-from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.format_number import format_percent
 from annotator.ui.language import LANGUAGES, SYSTEM
 from annotator.ui.preferences_file import Preferences
@@ -22,7 +22,7 @@ from annotator.ui.widgets.line_edit import LineEdit
 _LONGEST_NAME = 100  # characters
 
 
-class PreferencesDialog(Dialog):
+class PreferencesDialog(StyledDialog):
     """``changed`` carries the name and new value of a preference. ``wanted`` carries the id of a command to run and is
     emitted after the dialog has closed; ``renamed`` the new name of the annotator. ``identity``: the annotator's key
     and name, if there is a key."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.dialog import StyledDialog
 
 
-class ConfirmationDialog(Dialog):
+class ConfirmationDialog(StyledDialog):
     """Accepted if the user confirms. Enter and Esc reject it; with ``wanted``, because the user requested the action
     just now, Enter accepts it."""
 

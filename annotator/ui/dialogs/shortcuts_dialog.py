@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from annotator.ui.actions import Command
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.menu import menu_title
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import draw_keys, text
@@ -53,7 +53,7 @@ class ShortcutRow(QWidget):
         text(painter, look, room, self._command.shown_title, TEXT_BODY, "text")
 
 
-class ShortcutsDialog(Dialog):
+class ShortcutsDialog(StyledDialog):
     """The keys by menu, in as many columns as fit on the screen; scrolls if that is not enough."""
 
     def __init__(self, look: Appearance, commands: Iterable[Command], parent: QWidget | None) -> None:

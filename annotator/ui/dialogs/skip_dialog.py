@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.blocks.skip_block import NOT_SHOWN, SkipBlock, SkipReason
 from annotator.model.skip_edits import MAX_NOTE
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.dialogs.reason_button import ReasonButton
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import ROOM
@@ -22,7 +22,7 @@ from annotator.ui.widgets.line_edit import LineEdit
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
-class SkipDialog(Dialog):
+class SkipDialog(StyledDialog):
     """A digit, an arrow key or a click selects a reason; other characters are typed into the note. Enter selects the
     focused reason, and skips the task once a reason is selected."""
 

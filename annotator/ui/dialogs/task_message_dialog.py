@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.bundle.info import LONGEST_MESSAGE
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import TextEditor, storable
 from annotator.ui.reading.labels import set_text
@@ -21,7 +21,7 @@ from annotator.ui.translation import error_text
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class TaskMessageDialog(Dialog):
+class TaskMessageDialog(StyledDialog):
     """Stores the text with ``keep`` after each pause in typing and when the dialog is closed, so that Esc does not lose
     it. An empty text removes the message."""
 

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.services.view_models import BundleImportPlan
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.plurals import task_changes
 from annotator.ui.translation import counted
 
 
-class BundleUpdateDialog(Dialog):
+class BundleUpdateDialog(StyledDialog):
     """If accepted, import the bundle. If rejected, opening the file again repeats the question."""
 
     def __init__(self, look: Appearance, planned: BundleImportPlan, parent: QWidget | None) -> None:

@@ -26,7 +26,7 @@ _EXCERPT = Qt.ItemDataRole.UserRole + 1
 _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeading
 
 
-class HelpList(QListWidget):
+class HelpPageList(QListWidget):
     """``chosen`` carries the id of the page whose row became the current one."""
 
     chosen = Signal(str)
@@ -101,7 +101,7 @@ class HelpList(QListWidget):
 class _HelpPageDelegate(QStyledItemDelegate):
     """Paints the title, and below it the context of the match."""
 
-    def __init__(self, look: Appearance, parent: HelpList) -> None:
+    def __init__(self, look: Appearance, parent: HelpPageList) -> None:
         super().__init__(parent)
         self._look = look
         self._list = parent

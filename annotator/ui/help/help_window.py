@@ -17,7 +17,7 @@ from annotator.text.runs import RenderedText
 from annotator.ui.actions import CommandActions
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialog_keys import ModalDialog
-from annotator.ui.help.help_list import HelpList
+from annotator.ui.help.help_list import HelpPageList
 from annotator.ui.language import current_language
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.highlights import Highlight
@@ -108,7 +108,7 @@ class HelpWindow(ModalDialog):
         self._words: list[str] = []
         self._links: list[Button] = []
         self._field = self._make_field()
-        self._list = HelpList(look, self)
+        self._list = HelpPageList(look, self)
         self._list.chosen.connect(self._show)
         self._pane = HelpPageView("help.text", self.tr("Help page"), self)
         self._pane.followed.connect(self.follow)

@@ -25,11 +25,11 @@ from annotator.ui.translation import error_text
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.line_edit import LineEdit
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
     from annotator.services.identity_card import IdentitySummary, ProjectIdentitySummary
-    from annotator.ui.backend import Backend
+    from annotator.ui.backend import OpenStoreBackend
 
 
 class IdentityPage(PanelColumnPage):
@@ -39,7 +39,9 @@ class IdentityPage(PanelColumnPage):
     take_wanted = Signal(object, str)
     """Replace all data by those in a file, given its path and passphrase."""
 
-    def __init__(self, look: Appearance, backend: Backend, jobs: JobQueue, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Appearance, backend: OpenStoreBackend, jobs: JobQueue, parent: QWidget | None = None
+    ) -> None:
         super().__init__(look, "identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
         self._backend, self._jobs = backend, jobs
         self._name: QLineEdit | None = None
@@ -95,7 +97,7 @@ class IdentityPage(PanelColumnPage):
             row.addWidget(button)
         column.addWidget(line)
 
-    def _without_key(self) -> Panel:
+    def _without_key(self) -> FocusRingPanel:
         panel, column = self.panel("none", self.tr("You have no key yet"))
         self.show_text(
             column,
@@ -112,7 +114,7 @@ class IdentityPage(PanelColumnPage):
         self._row(column, invite, take)
         return panel
 
-    def _key(self, card: IdentitySummary) -> Panel:
+    def _key(self, card: IdentitySummary) -> FocusRingPanel:
         panel, column = self.panel("key", self.tr("Your key"))
         words = self.tr("You sign as")
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
@@ -158,7 +160,7 @@ class IdentityPage(PanelColumnPage):
         self._row(column, copy, change)
         return panel
 
-    def _project(self, project: ProjectIdentitySummary) -> Panel:
+    def _project(self, project: ProjectIdentitySummary) -> FocusRingPanel:
         panel, column = self.panel(f"project.{project.project_id}", project.title)
         owner = self.tr("{owner}, verified") if project.owner_verified else self.tr("{owner}, not verified yet")
         mine = project.annotator_id or self.tr("none: you were not invited, so the owner must trust your key once")
@@ -201,7 +203,7 @@ class IdentityPage(PanelColumnPage):
             return f"{words} {self.tr('Work that you did since your last export is only here so far.')}"
         return words
 
-    def _elsewhere(self) -> Panel:
+    def _elsewhere(self) -> FocusRingPanel:
         panel, column = self.panel("elsewhere", self.tr("Another computer"))
         self.show_text(
             column,
@@ -225,7 +227,7 @@ class IdentityPage(PanelColumnPage):
         self._row(column, everything, move, invite)
         return panel
 
-    def _lost(self, card: IdentitySummary) -> Panel:
+    def _lost(self, card: IdentitySummary) -> FocusRingPanel:
         panel, column = self.panel("lost", self.tr("A lost computer or key"))
         self.show_text(
             column,

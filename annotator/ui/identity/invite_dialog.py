@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from annotator.bundle.invite import LARGEST
 from annotator.services.required_program import TOO_OLD
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import translated
 from annotator.ui.widgets.line_edit import LineEdit
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ LONGEST_NAME = 100  # characters
 _COLUMNS = 4
 
 
-class FingerprintWordsPanel(Panel):
+class FingerprintWordsPanel(FocusRingPanel):
     """The 12 words of a fingerprint, numbered, in rows of four, to be read out on the telephone."""
 
     def __init__(self, look: Appearance, name: str, words: Sequence[str], parent: QWidget) -> None:
@@ -48,7 +48,7 @@ class FingerprintWordsPanel(Panel):
             grid.setColumnStretch(2 * column + 1, 1)
 
 
-class AcceptInviteDialog(Dialog):
+class AcceptInviteDialog(StyledDialog):
     """``name``: the name of the annotator's key, empty if there is none yet. ``taken`` carries the name for a new key;
     empty if there is a key already."""
 
@@ -109,7 +109,7 @@ class AcceptInviteDialog(Dialog):
             self.taken.emit(self._name.text() if self._name is not None else "")
 
 
-class PasteInviteDialog(Dialog):
+class PasteInviteDialog(StyledDialog):
     """The dialog for pasting the text of an invite. ``pasted`` carries the text; ``browse`` asks for a file instead."""
 
     pasted = Signal(str)

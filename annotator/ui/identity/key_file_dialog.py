@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.file_dialogs import ask_to_open, ask_to_save
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.identity.passphrase_dialog import too_weak
@@ -19,7 +19,7 @@ from annotator.ui.translation import error_text
 from annotator.ui.widgets.line_edit import LineEdit
 
 
-class KeyFileDialog(Dialog):
+class KeyFileDialog(StyledDialog):
     """``chosen`` carries the file's path and the passphrase. The dialog stays open until :meth:`accept`, or
     :meth:`refuse` shows an error."""
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog, label_in
+from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
@@ -41,7 +41,7 @@ class _PassphraseFields:
     """The passphrase fields of ``dialog`` with its message and buttons. The dialog stays open until it is accepted or
     :meth:`refuse` shows an error. ``go`` is called to use the passphrases."""
 
-    def __init__(self, dialog: Dialog, title: str, said: str) -> None:
+    def __init__(self, dialog: StyledDialog, title: str, said: str) -> None:
         self._dialog = dialog
         self._fields: list[QLineEdit] = []
         dialog.heading(title)
@@ -88,7 +88,7 @@ class _PassphraseFields:
         self._fields[0].selectAll()
 
 
-class UnlockKeyDialog(Dialog):
+class UnlockKeyDialog(StyledDialog):
     """``typed`` carries the passphrase of the annotator's key. ``why``: what it is needed for."""
 
     typed = Signal(str)
@@ -112,7 +112,7 @@ class UnlockKeyDialog(Dialog):
         self.typed.emit(self._phrase.text())
 
 
-class ChangePassphraseDialog(Dialog):
+class ChangePassphraseDialog(StyledDialog):
     """``chosen`` carries the old passphrase (empty with ``first``, if none was set) and the new one."""
 
     chosen = Signal(str, str)

@@ -19,7 +19,7 @@ _STEP: Final = 24  # pixels: step in which the label's width changes
 _PAUSE: Final = 150  # milliseconds without a key press before words are counted, so that typing is not delayed
 
 
-class EditorFooter(QWidget):
+class TextEditorFooter(QWidget):
     """The word count at the right, and the saved state while the editor has the focus."""
 
     def __init__(self, look: Appearance, name: str, editor: TextEditor, parent: QWidget) -> None:

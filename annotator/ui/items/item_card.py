@@ -13,24 +13,24 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import (
-    ChooseItemOption,
-    FocusAdjacentItem,
-    FocusItem,
+    ChooseListItemOption,
+    FocusAdjacentListItem,
+    FocusListItem,
     IntentBus,
     ItemsOf,
-    RunItemCommand,
-    UpdateItemText,
+    RunListItemCommand,
+    UpdateListItemText,
 )
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.items.editor_footer import EditorFooter
-from annotator.ui.items.key_choice import ChoiceOption, ChoiceRow
+from annotator.ui.items.editor_footer import TextEditorFooter
+from annotator.ui.items.key_choice import ChoiceOption, ChoiceOptionRow
 from annotator.ui.key_events import accept_shortcut_override, digit_with_modifier, letter, score_symbol
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP, read_as_laid_out
 from annotator.ui.widgets.announcement import sentences
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 _K = Qt.Key
 _M = Qt.KeyboardModifier
@@ -40,18 +40,18 @@ VERDICTS = {"yes": True, "no": False}
 Do = Callable[[], object]
 
 
-class ItemCardState(Protocol):
+class ListItemCardState(Protocol):
     """The state that a card shows."""
 
     @property
     def id(self) -> str: ...
 
 
-S = TypeVar("S", bound=ItemCardState)
+S = TypeVar("S", bound=ListItemCardState)
 
 
 @dataclass(frozen=True)
-class ItemTextField:
+class ItemCardTextField:
     """A text field: the placeholder, the maximum number of code points, and the accessible name, with ``{who}`` for the
     item. ``tally``: the object name of its word count."""
 
@@ -63,7 +63,7 @@ class ItemTextField:
 
 
 @dataclass(frozen=True)
-class ItemChoiceField:
+class ItemCardChoiceField:
     """A field with several options, each with a key."""
 
     name: str
@@ -71,7 +71,7 @@ class ItemChoiceField:
     options: Sequence[ChoiceOption]
 
 
-class ItemCard(Panel, Generic[S]):
+class ListItemCard(FocusRingPanel, Generic[S]):
     """The card of an item. The current card is expanded for editing; the others are read-only.
 
     Subclasses define the accessible name (:meth:`names`), the widgets of an expanded card (:meth:`make_opened`), what
@@ -89,9 +89,9 @@ class ItemCard(Panel, Generic[S]):
         self._intents = intents
         self.shown: S | None = None
         self.current = False
-        self.line: ItemCardHeader | None = None
+        self.line: ListItemCardHeader | None = None
         self.opened: QWidget | None = None  # created when the card is first expanded, since most are only read
-        self.rows: dict[str, ChoiceRow] = {}
+        self.rows: dict[str, ChoiceOptionRow] = {}
         self.editors: dict[str, TextEditor] = {}
         self._called: dict[str, str] = {}
         self.buttons: dict[str, Button] = {}
@@ -207,7 +207,7 @@ class ItemCard(Panel, Generic[S]):
 
     # fields
 
-    def add_text(self, field: ItemTextField, parent: QWidget) -> tuple[TextEditor, EditorFooter]:
+    def add_text(self, field: ItemCardTextField, parent: QWidget) -> tuple[TextEditor, TextEditorFooter]:
         name = f"{self.objectName()}.{field.name}"
         editor = TextEditor(self._look, name, _EDITOR_LINES, parent, field.limit)
         editor.setPlaceholderText(field.placeholder)
@@ -215,13 +215,13 @@ class ItemCard(Panel, Generic[S]):
         editor.entered.connect(self.enter)
         editor.left.connect(self.take_back)
         self.editors[field.name], self._called[field.name] = editor, field.called
-        return editor, EditorFooter(self._look, f"{self.objectName()}.{field.tally}", editor, parent)
+        return editor, TextEditorFooter(self._look, f"{self.objectName()}.{field.tally}", editor, parent)
 
-    def add_choices(self, fields: Iterable[ItemChoiceField], parent: QWidget) -> list[ChoiceRow]:
+    def add_choices(self, fields: Iterable[ItemCardChoiceField], parent: QWidget) -> list[ChoiceOptionRow]:
         """Add a row for each field that has options."""
         made = []
         for field in (field for field in fields if field.options):
-            row = ChoiceRow(self._look, f"{self.objectName()}.{field.name}", field.title, field.options, parent)
+            row = ChoiceOptionRow(self._look, f"{self.objectName()}.{field.name}", field.title, field.options, parent)
             row.chosen.connect(partial(self.click_choice, field.name))
             self.rows[field.name] = row
             made.append(row)
@@ -237,19 +237,19 @@ class ItemCard(Panel, Generic[S]):
     # actions
 
     def enter(self) -> None:
-        self._intents.dispatch(FocusItem(self.list_name, self.id))
+        self._intents.dispatch(FocusListItem(self.list_name, self.id))
 
     def write(self, field: str, words: str) -> None:
-        self._intents.dispatch(UpdateItemText(self.list_name, self.id, field, words))
+        self._intents.dispatch(UpdateListItemText(self.list_name, self.id, field, words))
 
     def choose(self, field: str, key: str) -> None:
-        self._intents.dispatch(ChooseItemOption(self.list_name, self.id, field, key))
+        self._intents.dispatch(ChooseListItemOption(self.list_name, self.id, field, key))
 
     def act(self, what: str, number: int = 0) -> None:
-        self._intents.dispatch(RunItemCommand(self.list_name, self.id, what, number))
+        self._intents.dispatch(RunListItemCommand(self.list_name, self.id, what, number))
 
     def step(self, by: int) -> None:
-        self._intents.dispatch(FocusAdjacentItem(self.list_name, self.id, by))
+        self._intents.dispatch(FocusAdjacentListItem(self.list_name, self.id, by))
 
     def take_back(self) -> None:
         """Move the focus from a child back to the card."""
@@ -316,13 +316,13 @@ class ItemCard(Panel, Generic[S]):
         event.accept()
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
-        """Paint the first line, if the card has an :class:`ItemCardHeader`."""
+        """Paint the first line, if the card has an :class:`ListItemCardHeader`."""
 
 
-class ItemCardHeader(QWidget):
+class ListItemCardHeader(QWidget):
     """The first line of a card, painted by the card."""
 
-    def __init__(self, look: Appearance, card: ItemCard[S], height: int) -> None:
+    def __init__(self, look: Appearance, card: ListItemCard[S], height: int) -> None:
         """``height``: in pixels at 100 %."""
         super().__init__(card)
         self._card = card

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus, RunCommand
-from annotator.ui.items.item_card import ItemCard, ItemCardState
+from annotator.ui.items.item_card import ListItemCard, ListItemCardState
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.accessible_roles import read_in_order
@@ -19,10 +19,10 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
-C = TypeVar("C", bound=ItemCard[Any])
+C = TypeVar("C", bound=ListItemCard[Any])
 
 
-class ItemList(QVBoxLayout, Generic[C]):
+class ItemCardList(QVBoxLayout, Generic[C]):
     """A column of cards. ``make`` creates a card, given the last part of its object name: the id of its item, or its
     place from 1 if the list is ``by_place``; the card may then show other items later."""
 
@@ -48,7 +48,7 @@ class ItemList(QVBoxLayout, Generic[C]):
             widget is not None
         ) else None  # fmt: skip
 
-    def show_items(self, shown: Sequence[ItemCardState], current: str = "") -> list[C]:
+    def show_items(self, shown: Sequence[ListItemCardState], current: str = "") -> list[C]:
         """Show these items. Existing cards keep their text cursor; a new card is expanded if it is ``current``. Returns
         the new cards."""
         wanted = {str(place) if self._by_place else each.id: each for place, each in enumerate(shown, 1)}
@@ -114,7 +114,7 @@ class ItemList(QVBoxLayout, Generic[C]):
             card.show_keyboard(now)
 
 
-class ItemPanel(TitledPanel, Generic[C]):
+class ItemCardListPanel(TitledPanel, Generic[C]):
     """A titled panel with a list of items, a hint if the list is empty, and a button for a new item."""
 
     tall = 300  # pixels: preferred height
@@ -132,7 +132,7 @@ class ItemPanel(TitledPanel, Generic[C]):
         AppearanceBinding(look, self, self._apply_style)
 
     def arrange(
-        self, items: ItemList[C], margins: tuple[int, int, int, int], gap: int, *below: QWidget | QLayout
+        self, items: ItemCardList[C], margins: tuple[int, int, int, int], gap: int, *below: QWidget | QLayout
     ) -> None:
         """Add the cards to the panel, followed by the widgets and layouts ``below``."""
         self.items = items

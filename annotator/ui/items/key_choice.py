@@ -28,7 +28,7 @@ class ChoiceOption:
     guidance: str = ""
 
 
-class OptionButton(ToggleButton):
+class ChoiceOptionButton(ToggleButton):
     """The button of an option."""
 
     def __init__(self, look: Appearance, option: ChoiceOption, parent: QWidget) -> None:
@@ -74,7 +74,7 @@ class OptionButton(ToggleButton):
             key_cap(painter, look, QPoint(left, self.height() // 2), self.option.cap)
 
 
-class ChoiceRow(QWidget):
+class ChoiceOptionRow(QWidget):
     """All options of one field, wrapped into as many lines as needed."""
 
     chosen = Signal(str)
@@ -89,7 +89,7 @@ class ChoiceRow(QWidget):
         self._laid = -1  # the width of the last layout, in pixels
         self._keyed = True  # whether keys are shown
         self._chosen: str | None = None
-        self._cells = [OptionButton(look, option, self) for option in options]
+        self._cells = [ChoiceOptionButton(look, option, self) for option in options]
         for cell in self._cells:
             cell.setObjectName(f"{name}.{cell.option.key}")
             cell.clicked.connect(lambda _checked=False, key=cell.option.key: self.chosen.emit(key))

@@ -18,14 +18,14 @@ _CAP = 18
 
 
 @dataclass(frozen=True)
-class MissingHint:
+class MissingAnswerHint:
     """Something that is missing, and the key that adds it."""
 
     words: str
     cap: str = ""
 
 
-class MissingHintLine(QWidget):
+class MissingAnswerHintLine(QWidget):
     """A line with what is missing and the key cap."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
@@ -40,7 +40,7 @@ class MissingHintLine(QWidget):
         self._row = row
         AppearanceBinding(look, self, self._apply_style)
 
-    def show_missing_hint(self, want: MissingHint) -> None:
+    def show_missing_hint(self, want: MissingAnswerHint) -> None:
         set_text(self._label, want.words)
         if want.cap != self._cap:
             self._cap = want.cap
@@ -70,20 +70,20 @@ class MissingHintLine(QWidget):
         draw_keys(QPainter(self), look, QPoint(left, top), self._cap)
 
 
-class HintLines(QWidget):
+class HintLineList(QWidget):
     """A variable number of hint lines."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self._look = look
-        self.lines: list[MissingHintLine] = []
+        self.lines: list[MissingAnswerHintLine] = []
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(SPACE // 2)
         self.hide()
 
-    def show_missing_hints(self, missing_hints: Sequence[MissingHint]) -> None:
+    def show_missing_hints(self, missing_hints: Sequence[MissingAnswerHint]) -> None:
         """Show these hints."""
         self.make(len(missing_hints))
         for number, line in enumerate(self.lines):
@@ -95,10 +95,10 @@ class HintLines(QWidget):
     def make(self, count: int) -> None:
         """Create lines until there are at least ``count``."""
         while len(self.lines) < count:
-            line = MissingHintLine(self._look, f"{self.objectName()}.{len(self.lines) + 1}", self)
+            line = MissingAnswerHintLine(self._look, f"{self.objectName()}.{len(self.lines) + 1}", self)
             line.hide()
             self.lines.append(line)
             self._box.addWidget(line)
 
     def show_remarks(self, remarks: Sequence[str]) -> None:
-        self.show_missing_hints([MissingHint(f"⚠ {words}") for words in remarks])
+        self.show_missing_hints([MissingAnswerHint(f"⚠ {words}") for words in remarks])

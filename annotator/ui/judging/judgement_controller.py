@@ -11,23 +11,23 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.model.anchor import make_span
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.critique_edits import UNSET, AddCritique
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.judgement_edits import (
     ChangeCritiqueJudgement,
     MoveCritiqueRank,
-    RankCritique,
-    SetClosingAnswer,
+    SetClosingQuestionAnswer,
+    SetCritiqueRank,
     SetCritiqueVerdict,
     TieCritiqueRank,
     judged,
 )
-from annotator.model.problem import MissingItem
-from annotator.model.target import Target
+from annotator.model.problem import MissingAnswer
+from annotator.model.target import AnnotationTarget
 from annotator.ui import intents
 from annotator.ui.critique.critique_view_model import CritiqueViewModel, answer_of
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.item_card import VERDICTS
-from annotator.ui.judging.judgement_panel import CritiqueJudgementCard, CritiqueJudgementPanel, RankRow
+from annotator.ui.judging.judgement_panel import CritiqueJudgementCard, CritiqueJudgementPanel, CritiqueRankRow
 from annotator.ui.judging.judgement_state import (
     CritiqueJudgementPanelState,
     CritiqueJudgementState,
@@ -92,17 +92,17 @@ class CritiqueJudgementController(QObject):
             workspace.look, workspace.intents, block, workspace.caps["critique.new"], no_key
         )
         self.handlers: IntentHandlers = {
-            (intents.FocusItem, "judged"): lambda item: self.enter(item.id),
-            (intents.FocusItem, "ranks"): lambda item: self._enter_row(item.id),
-            (intents.FocusItem, "closing"): lambda _: self._fold(),
-            (intents.FocusAdjacentItem, "judged"): lambda item: self._step(self.panel.cards.get(item.id), item.by),
-            (intents.FocusAdjacentItem, "ranks"): lambda item: self._step(self._row_of(item.id), item.by),
-            (intents.FocusAdjacentItem, "closing"): lambda item: self._step(self.panel.closing, item.by),
-            (intents.ChooseItemOption, "judged"): lambda item: self._choose(item.id, item.field, item.key),
-            (intents.RunItemCommand, "judged"): lambda item: self._do(item.id, item.what),
-            (intents.RunItemCommand, "ranks"): lambda item: self._do_rank(item.id, item.what, item.number),
-            (intents.ChooseItemOption, "closing"): lambda item: self._close(VERDICTS[item.key]),
-            (intents.RunItemCommand, "closing"): lambda _: self._close(None),
+            (intents.FocusListItem, "judged"): lambda item: self.enter(item.id),
+            (intents.FocusListItem, "ranks"): lambda item: self._enter_row(item.id),
+            (intents.FocusListItem, "closing"): lambda _: self._fold(),
+            (intents.FocusAdjacentListItem, "judged"): lambda item: self._step(self.panel.cards.get(item.id), item.by),
+            (intents.FocusAdjacentListItem, "ranks"): lambda item: self._step(self._row_of(item.id), item.by),
+            (intents.FocusAdjacentListItem, "closing"): lambda item: self._step(self.panel.closing, item.by),
+            (intents.ChooseListItemOption, "judged"): lambda item: self._choose(item.id, item.field, item.key),
+            (intents.RunListItemCommand, "judged"): lambda item: self._do(item.id, item.what),
+            (intents.RunListItemCommand, "ranks"): lambda item: self._do_rank(item.id, item.what, item.number),
+            (intents.ChooseListItemOption, "closing"): lambda item: self._close(VERDICTS[item.key]),
+            (intents.RunListItemCommand, "closing"): lambda _: self._close(None),
         }
 
     # content
@@ -186,7 +186,7 @@ class CritiqueJudgementController(QObject):
         now, no = QApplication.focusWidget(), self._no_key
         if now is None or not self.panel.isAncestorOf(now):
             return []
-        if isinstance(now, RankRow):
+        if isinstance(now, CritiqueRankRow):
             free = (caps("Enter"), self.tr("next free rank"))
             return [("1 – 9", self.tr("rank")), free, ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
         if self.panel.closing.isAncestorOf(now) or now is self.panel.closing:
@@ -194,7 +194,7 @@ class CritiqueJudgementController(QObject):
         taken = [("T", self.tr("take over"))] if self._block.own != "none" else []
         return [("Y", self.tr("helpful")), (no, self.tr("not helpful")), *taken]
 
-    def focus_missing(self, problem: MissingItem) -> bool:
+    def focus_missing(self, problem: MissingAnswer) -> bool:
         """Focus the widget for a missing item. Returns False if it belongs to another panel."""
         if not problem.code.startswith(("judgement.", "review.")):
             return False
@@ -319,7 +319,7 @@ class CritiqueJudgementController(QObject):
 
     # actions
 
-    def _apply(self, edit: Edit, target: str) -> AnnotationChange | None:
+    def _apply(self, edit: AnnotationEdit, target: str) -> AnnotationChange | None:
         """Apply an edit about ``target``. Its row keeps the focus when it moves."""
         change = self._workspace.choose(edit)
         if change is None:
@@ -389,7 +389,7 @@ class CritiqueJudgementController(QObject):
         if free:
             taken = {row.rank for row in self._shown.ranks if row.target != target}
             wanted = next(place for place in range(1, len(self._shown.ranks) + 1) if place not in taken)
-        change = self._apply(RankCritique(target=target, rank=wanted), target)
+        change = self._apply(SetCritiqueRank(target=target, rank=wanted), target)
         if change is not None and wanted is not None:
             row, now = self._row_of(target), next((one for one in self._shown.ranks if one.target == target), None)
             self._go_on()
@@ -408,11 +408,11 @@ class CritiqueJudgementController(QObject):
         """Handle a row that was dropped at ``place``: its critique is ranked after the one before it."""
         others = [row for row in self._shown.ranks if row.target != target]
         before = [row.rank for row in others[:place] if row.rank]
-        self._apply(RankCritique(target=target, rank=max(before, default=0) + 1, insert=True), target)
+        self._apply(SetCritiqueRank(target=target, rank=max(before, default=0) + 1, insert=True), target)
 
     def _close(self, answer: bool | None) -> None:
         if (
-            self._workspace.choose(SetClosingAnswer(target=self._host.answer, answer=answer)) is not None
+            self._workspace.choose(SetClosingQuestionAnswer(target=self._host.answer, answer=answer)) is not None
             and answer is not None
         ):
             self._go_on()
@@ -438,7 +438,7 @@ class CritiqueJudgementController(QObject):
         closing = self._shown.closing
         if closing is None or closing.answer:
             return True
-        return self._workspace.apply(SetClosingAnswer(target=self._host.answer, answer=True), "") is not None
+        return self._workspace.apply(SetClosingQuestionAnswer(target=self._host.answer, answer=True), "") is not None
 
     def _take(self, target: str) -> None:
         """Start an own critique with the content of this one."""
@@ -460,12 +460,12 @@ class CritiqueJudgementController(QObject):
             severity=said.severity if said is not None else None,
             category=said.category if said is not None else None,
             spans=spans,
-            taken_from=str(Target.parse(target)),
+            taken_from=str(AnnotationTarget.parse(target)),
         )
         if self._workspace.apply(edit, "") is not None:
             host.edit(identifier)
 
-    def _row_of(self, target: str) -> RankRow | None:
+    def _row_of(self, target: str) -> CritiqueRankRow | None:
         return self.panel.ranks.items.cards.get(target)
 
     def _critique(self, target: str) -> CritiqueJudgementState | None:

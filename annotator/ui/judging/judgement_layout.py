@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.ui import intents
 from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.critique.critique_place import CritiqueLocation
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judgement_controller import CritiqueJudgementController
-from annotator.ui.workspace.card_model import TaskScreen
+from annotator.ui.workspace.card_model import TaskScreenModel
 from annotator.ui.workspace.status_line import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _LINES = "lines"
@@ -47,12 +47,12 @@ class CritiqueJudgementLayout(CritiqueLayout):
         self._own = False  # whether the focus is in the own critiques
         self._asked_apart = blocks.critiques.key != judged.key  # own critiques are defined by a block of their own
 
-    def fits(self, task: TaskView) -> bool:
+    def fits(self, task: TaskViewModel) -> bool:
         return super().fits(task) and (task.rubric.review is not None) == self._reviewed
 
     # content
 
-    def show_task(self, task: TaskView, screen: TaskScreen, place: str = "") -> None:
+    def show_task(self, task: TaskViewModel, screen: TaskScreenModel, place: str = "") -> None:
         self.judging.forget()
         self._own = False
         super().show_task(task, screen, place)
@@ -120,7 +120,7 @@ class CritiqueJudgementLayout(CritiqueLayout):
         if self._asked_apart or not begins or self.judging.may_write():
             super().run(command)
 
-    def focus_missing(self, problem: MissingItem) -> bool:
+    def focus_missing(self, problem: MissingAnswer) -> bool:
         return self.judging.focus_missing(problem) or super().focus_missing(problem)
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:

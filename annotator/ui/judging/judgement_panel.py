@@ -15,16 +15,16 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import options
 from annotator.ui.intents import IntentBus, RunCommand
-from annotator.ui.items.drag_reorder import DraggableCard, DragReorder
+from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
-from annotator.ui.items.item_card import Do, ItemCard, ItemCardHeader, ItemChoiceField, draw_sign
-from annotator.ui.items.item_list import ItemList, ItemPanel
+from annotator.ui.items.item_card import Do, ItemCardChoiceField, ListItemCard, ListItemCardHeader, draw_sign
+from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
 from annotator.ui.items.key_choice import ChoiceOption
 from annotator.ui.judging.judgement_state import (
     ClosingQuestionState,
     CritiqueJudgementPanelState,
     CritiqueJudgementState,
-    RankState,
+    CritiqueRankState,
 )
 from annotator.ui.key_events import score_symbol
 from annotator.ui.reading.highlight_styles import highlight_style_of
@@ -52,7 +52,7 @@ _AHEAD = 20  # milliseconds between cards that are prepared in advance
 _CARDS = 1_000  # cards kept for reuse
 
 
-class CritiqueJudgementCard(ItemCard[CritiqueJudgementState]):
+class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
     """A critique to be judged. The current card is expanded; the others are single lines."""
 
     list_name = "judged"
@@ -71,7 +71,7 @@ class CritiqueJudgementCard(ItemCard[CritiqueJudgementState]):
             ChoiceOption("no", words[1], no_key, block.guidance),
         )
         self._mark = ""
-        self._head = ItemCardHeader(look, self, LINE)
+        self._head = ListItemCardHeader(look, self, LINE)
         self._inside = QVBoxLayout(self)
         self._inside.setSpacing(SPACE + 1)
         self._inside.addWidget(self._head)
@@ -105,9 +105,9 @@ class CritiqueJudgementCard(ItemCard[CritiqueJudgementState]):
         severities, categories = options(self._block.own_critiques)
         verdict, *rows = self.add_choices(
             (
-                ItemChoiceField("verdict", self.tr("Verdict"), self._verdicts),
-                ItemChoiceField("severity", self.tr("Severity"), severities),
-                ItemChoiceField("category", self.tr("Category"), categories),
+                ItemCardChoiceField("verdict", self.tr("Verdict"), self._verdicts),
+                ItemCardChoiceField("severity", self.tr("Severity"), severities),
+                ItemCardChoiceField("category", self.tr("Category"), categories),
             ),
             opened,
         )
@@ -234,7 +234,7 @@ class CritiqueJudgementCard(ItemCard[CritiqueJudgementState]):
         return found if found is None or asked else partial(self.act, "first")
 
 
-class ClosingQuestionRow(ItemCard[ClosingQuestionState]):
+class ClosingQuestionRow(ListItemCard[ClosingQuestionState]):
     """The closing question about an answer's critiques: yes or no; after a yes, an own critique can be written."""
 
     list_name = "closing"
@@ -251,7 +251,7 @@ class ClosingQuestionRow(ItemCard[ClosingQuestionState]):
         self._words = plain_label("", "workspace.judging.closing.words", self)
         self._words.setWordWrap(True)
         options = (ChoiceOption("yes", self.tr("Yes"), "Y"), ChoiceOption("no", self.tr("No"), no_key))
-        (choice,) = self.add_choices([ItemChoiceField("answer", self.tr("Closing question"), options)], self)
+        (choice,) = self.add_choices([ItemCardChoiceField("answer", self.tr("Closing question"), options)], self)
         words = self.tr("Write it")
         self._write = Button(look, "workspace.judging.closing.write", words, self, cap=cap, size=TEXT_LABEL)
         self._write.clicked.connect(lambda: intents.dispatch(RunCommand("critique.new")))
@@ -288,7 +288,7 @@ class ClosingQuestionRow(ItemCard[ClosingQuestionState]):
         style_label(self._words, self._look.font(TEXT_BODY, WEIGHT_STRONG), self._look.palette.text)
 
 
-class RankRow(ItemCard[RankState], DraggableCard):
+class CritiqueRankRow(ListItemCard[CritiqueRankState], DraggableCard):
     """A helpful critique and its rank."""
 
     list_name = "ranks"
@@ -302,10 +302,10 @@ class RankRow(ItemCard[RankState], DraggableCard):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_ROW)))
 
-    def rank_words(self, shown: RankState) -> str:
+    def rank_words(self, shown: CritiqueRankState) -> str:
         return self.tr("rank {n}").format(n=shown.rank) if shown.rank else self.tr("no rank yet")
 
-    def names(self, shown: RankState) -> tuple[str, Iterable[str]]:
+    def names(self, shown: CritiqueRankState) -> tuple[str, Iterable[str]]:
         rank = self.rank_words(shown)
         return self.tr("{who}: its rank").format(who=shown.who), (rank, shown.text)
 
@@ -355,14 +355,17 @@ class RankRow(ItemCard[RankState], DraggableCard):
         self.update()
 
 
-class RankList(QWidget):
+class CritiqueRankList(QWidget):
     """All helpful critiques, best first; those without a rank are last."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self.items = ItemList(
-            lambda n: RankRow(look, intents, f"workspace.judging.rank.{n}", self), SPACE, by_place=True, kept=_CARDS
+        self.items = ItemCardList(
+            lambda n: CritiqueRankRow(look, intents, f"workspace.judging.rank.{n}", self),
+            SPACE,
+            by_place=True,
+            kept=_CARDS,
         )
         self._title = plain_label(self.tr("The helpful ones, best first"), "workspace.judging.ranks.title", self)
         self._about = plain_label("", "workspace.judging.ranks.about", self)
@@ -376,7 +379,7 @@ class RankList(QWidget):
         self.setVisible(False)
         AppearanceBinding(look, self, self._apply_style)
 
-    def show_ranks(self, shown: Sequence[RankState], *, ties: bool) -> list[RankRow]:
+    def show_ranks(self, shown: Sequence[CritiqueRankState], *, ties: bool) -> list[CritiqueRankRow]:
         """Show these rows in order. Returns the new rows, to make them draggable."""
         fresh = self.items.show_items(shown)
         words = self.tr("A digit gives the rank, Enter the next free one; or drag.")
@@ -391,7 +394,7 @@ class RankList(QWidget):
         style_label(self._about, look.font(TEXT_SMALL), look.palette.muted)
 
 
-class CritiqueJudgementPanel(ItemPanel[CritiqueJudgementCard]):
+class CritiqueJudgementPanel(ItemCardListPanel[CritiqueJudgementCard]):
     """The cards keep their order; those that are completely judged are single lines."""
 
     tall = 400
@@ -402,11 +405,11 @@ class CritiqueJudgementPanel(ItemPanel[CritiqueJudgementCard]):
         super().__init__(look, intents, name, _HEAD, "empty", parent)
         self.show_hint("")
         self._block = block
-        self.ranks = RankList(look, intents, self)
+        self.ranks = CritiqueRankList(look, intents, self)
         self.closing = ClosingQuestionRow(look, intents, cap, no_key, writes=block.own != "none", parent=self)
         self._ahead = QTimer(self, interval=_AHEAD)
         self._ahead.timeout.connect(self._prepare_one)
-        cards = ItemList(
+        cards = ItemCardList(
             lambda n: CritiqueJudgementCard(look, intents, f"{name}.{n}", block, no_key, self.inside), 1,
             by_place=True, kept=_CARDS,
         )  # fmt: skip
@@ -421,7 +424,7 @@ class CritiqueJudgementPanel(ItemPanel[CritiqueJudgementCard]):
         below.addWidget(self.closing)
         self.fill(whole)
         ranks = self.ranks.items
-        self._dragging = DragReorder(
+        self._dragging = DragReorderController(
             look, self.area, ranks.in_order, lambda x, to: ranks.cards[x].act("place", to),
             f"{name}.ranks.line", self.ranks,
         )  # fmt: skip

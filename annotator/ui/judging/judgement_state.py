@@ -11,7 +11,7 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.judgement_edits import closing_question, given_critiques, judged
 from annotator.model.judgement_missing import RANKED_FROM
 from annotator.model.judgements import ClosingQuestion, CritiqueJudgements, ModelCritiqueJudgement
-from annotator.model.target import PASSAGE, Target
+from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import ModelCritique, QuotedSpan, Task
 from annotator.ui.critique.critique_view_model import CritiqueViewModel
 
@@ -53,7 +53,7 @@ class CritiqueJudgementState:
 
 
 @dataclass(frozen=True)
-class RankState:
+class CritiqueRankState:
     """A helpful critique in the ranking; ``rank`` 0 stands for none."""
 
     target: str
@@ -83,7 +83,7 @@ class CritiqueJudgementPanelState:
 
     letter: str
     critiques: tuple[CritiqueJudgementState, ...]
-    ranks: tuple[RankState, ...]
+    ranks: tuple[CritiqueRankState, ...]
     closing: ClosingQuestionState | None
 
     @property
@@ -94,7 +94,7 @@ class CritiqueJudgementPanelState:
 
 def critique_at(task: Task, target: str) -> ModelCritique:
     """The model critique at ``target``."""
-    place = Target.parse(target)
+    place = AnnotationTarget.parse(target)
     assert place.response is not None
     assert place.question is not None
     response = task.asked[place.question.number - 1].responses[place.response.number - 1]
@@ -103,7 +103,7 @@ def critique_at(task: Task, target: str) -> ModelCritique:
 
 def span_target(critique: str, span: QuotedSpan) -> str:
     """The target of the text that a span of the model critique ``critique`` refers to."""
-    return PASSAGE if span.on == "passage" else str(Target.parse(critique).response)
+    return PASSAGE if span.on == "passage" else str(AnnotationTarget.parse(critique).response)
 
 
 def shown(block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str) -> CritiqueJudgementPanelState:
@@ -122,7 +122,7 @@ def shown(block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str) -
 def _critique(
     block: CritiqueJudgementBlock, task: Task, path: str, judgement: ModelCritiqueJudgement | None, letter: str
 ) -> CritiqueJudgementState:
-    critique, number = critique_at(task, path), Target.parse(path).number
+    critique, number = critique_at(task, path), AnnotationTarget.parse(path).number
     severity = block.severity(judgement.severity) if judgement is not None else None
     category = block.category(judgement.category) if judgement is not None else None
     steps = max(1, len(block.severities) - 1)
@@ -155,12 +155,12 @@ def _missing_hints(block: CritiqueJudgementBlock, judgement: ModelCritiqueJudgem
 
 def _ranks(
     block: CritiqueJudgementBlock, critiques: Sequence[CritiqueJudgementState], said: CritiqueJudgements
-) -> tuple[RankState, ...]:
+) -> tuple[CritiqueRankState, ...]:
     """The helpful critiques: ranked ones by rank, then the others. Empty until all are judged, unless some are
     ranked."""
     helpful = [each for each in critiques if each.judgement is not None and each.judgement.helpful]
     waiting = None in [each.judgement for each in critiques]
     if not block.ranking or len(helpful) < RANKED_FROM or (waiting and not said.ranking.groups):
         return ()
-    rows = [RankState(h.target, h.number, h.who, h.text, said.ranking.rank(h.target) or 0) for h in helpful]
+    rows = [CritiqueRankState(h.target, h.number, h.who, h.text, said.ranking.rank(h.target) or 0) for h in helpful]
     return tuple(sorted(rows, key=lambda row: (row.rank == 0, row.rank, row.number)))

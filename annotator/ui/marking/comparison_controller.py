@@ -22,7 +22,7 @@ Pair = tuple[str, str]
 """Two targets, from left to right."""
 
 
-class ComparisonController(QObject):
+class ResponseComparisonController(QObject):
     """Marks the words that only one of two responses contains. ``who`` returns the name of a target.
 
     Any response can be compared with each of the others in turn. In the layout with two responses side by side, these

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QTextCharFormat, QTextCursor, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.text.policy import visible
-from annotator.text.version_merge import MergedPart
+from annotator.text.version_merge import MergedTextPart
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import fill, text
@@ -27,7 +27,7 @@ class DiffView(QWidget):
         self.setObjectName(name)
         self._look = look
         self._title = ""
-        self._pieces: tuple[MergedPart, ...] = ()
+        self._pieces: tuple[MergedTextPart, ...] = ()
         self._document = QTextDocument(self)
         self._document.setUndoRedoEnabled(False)
         self._document.setDocumentMargin(0)
@@ -36,7 +36,7 @@ class DiffView(QWidget):
         self.setSizePolicy(policy)
         look.changed.connect(self._write)
 
-    def show_pieces(self, title: str, pieces: Sequence[MergedPart]) -> None:
+    def show_pieces(self, title: str, pieces: Sequence[MergedTextPart]) -> None:
         """Show another difference."""
         if (title, tuple(pieces)) != (self._title, self._pieces):
             self._title, self._pieces = title, tuple(pieces)

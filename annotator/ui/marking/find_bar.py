@@ -21,13 +21,13 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 _SLICE = 0.008  # seconds of searching invisible texts before pending keys are handled
 _PAUSE = 120  # milliseconds after a key press before all texts are searched
 
 
-class FindBar(Panel):
+class FindBar(FocusRingPanel):
     """Enter and F3 go to the next match, with Shift to the previous one; Esc closes the bar.
 
     Matches are scrolled into view automatically only while the bar has the focus; otherwise the text in use would move

@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.comments import MAX_TEXT, AddComment, ChangeComment, RemoveComment, missing
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
+from annotator.model.span import TextSpan
 from annotator.model.task import Task
 from annotator.text.anchors import anchor, make_span
 from annotator.text.render import render
@@ -31,7 +31,7 @@ NoteEdit = AddComment | ChangeComment | RemoveComment
 LAYER = "notes"
 
 
-class AnnotatedTask(Protocol):
+class TaskWithAnnotation(Protocol):
     """The task on the screen and its annotation."""
 
     @property
@@ -66,14 +66,14 @@ class NotesController(QObject):
         self._panes = panes
         self._who = who
         self._highlights = highlights
-        self._work: AnnotatedTask | None = None
+        self._work: TaskWithAnnotation | None = None
         self._blocks: Sequence[NotesBlock] = ()  # the rubric's blocks for notes
         self._note = ""  # the note that new highlights are added to
         self.accepts_spans = True  # False if another controller handles selections and forwards those for notes
         self.handlers: IntentHandlers = {
-            (intents.FocusItem, "notes"): lambda note: self._enter(note.id),
-            (intents.UpdateItemText, "notes"): lambda note: self._change(note.id, text=note.words),
-            (intents.RunItemCommand, "notes"): lambda note: self._apply(RemoveComment(id=note.id), ""),
+            (intents.FocusListItem, "notes"): lambda note: self._enter(note.id),
+            (intents.UpdateListItemText, "notes"): lambda note: self._change(note.id, text=note.words),
+            (intents.RunListItemCommand, "notes"): lambda note: self._apply(RemoveComment(id=note.id), ""),
             intents.ShowHighlight: lambda span: self._show_span(span.owner, span.number),
             intents.OpenHighlight: lambda span: self._open(span.owner, span.number),
             intents.MoveHighlightEnd: lambda span: self._move_span(span.owner, span.number, span.start, span.end),
@@ -98,14 +98,14 @@ class NotesController(QObject):
 
     # content
 
-    def show_task(self, work: AnnotatedTask) -> None:
+    def show_task(self, work: TaskWithAnnotation) -> None:
         """Show the notes of another task."""
         self._panel.forget()
         self._note = ""
         self._highlights.clear()
         self.show_work(work)
 
-    def show_work(self, work: AnnotatedTask) -> None:
+    def show_work(self, work: TaskWithAnnotation) -> None:
         """Show the stored notes in the panel and in the texts."""
         if self._work is None or self._work.rubric is not work.rubric:
             self._blocks = blocks = work.rubric.each(NotesBlock)
@@ -121,7 +121,7 @@ class NotesController(QObject):
             return
         self._highlights.show(LAYER, self._marks(self._work))
 
-    def _marks(self, work: AnnotatedTask) -> dict[str, list[Highlight]]:
+    def _marks(self, work: TaskWithAnnotation) -> dict[str, list[Highlight]]:
         marks: dict[str, list[Highlight]] = {}
         for number, _, note in _numbered(work):
             for index, span in enumerate(note.spans):
@@ -133,7 +133,7 @@ class NotesController(QObject):
                     marks.setdefault(span.target, []).append(mark)
         return marks
 
-    def _shown(self, work: AnnotatedTask) -> list[NoteState]:
+    def _shown(self, work: TaskWithAnnotation) -> list[NoteState]:
         lacks: dict[tuple[str, str, str], str] = {}
         noted = ((target, block) for target in work.annotation.comments for block in self._blocks)
         for target, block in ((target, block) for target, block in noted if block.asked_of(work.task, target)):
@@ -190,7 +190,7 @@ class NotesController(QObject):
         elif blocks:
             self._begin(path, blocks[0].key, span, pane)
 
-    def _begin(self, target: str, key: str, span: Span | None = None, pane: ReadingPane | None = None) -> None:
+    def _begin(self, target: str, key: str, span: TextSpan | None = None, pane: ReadingPane | None = None) -> None:
         assert self._work is not None
         note = self._work.annotation.next_comment_id()
         if not self._apply(AddComment(target=target, key=key, id=note, spans=(span,) if span else ()), ""):
@@ -223,7 +223,7 @@ class NotesController(QObject):
         """Store pending text."""
         self._panel.flush()
 
-    def _selected(self, pane: ReadingPane | None) -> Span | None:
+    def _selected(self, pane: ReadingPane | None) -> TextSpan | None:
         chosen = pane.source_range() if pane is not None else None
         target = next((t for t, known in self._panes().items() if known is pane), None)
         source = self._work.task.texts.get(target or "") if self._work is not None else None
@@ -240,7 +240,7 @@ class NotesController(QObject):
                 return path, blocks
         return fallback, []
 
-    def _change(self, identifier: str, text: str | None = None, spans: tuple[Span, ...] | None = None) -> None:
+    def _change(self, identifier: str, text: str | None = None, spans: tuple[TextSpan, ...] | None = None) -> None:
         found = self._work.annotation.comment(identifier) if self._work else None
         if found is None or (text is not None and found[1].text == text):
             return
@@ -294,7 +294,7 @@ class NotesController(QObject):
         return found[1] if found is not None and index < len(found[1].spans) else None
 
 
-def _numbered(work: AnnotatedTask) -> list[tuple[int, str, Comment]]:
+def _numbered(work: TaskWithAnnotation) -> list[tuple[int, str, Comment]]:
     """All notes with their number and target, in reading order."""
     ordered = [(target, note) for target in work.task.kinds for note in work.annotation.comments.get(target, ())]
     return [(number, target, note) for number, (target, note) in enumerate(ordered, 1)]
@@ -312,9 +312,9 @@ def _as_shown(quote: str) -> str:
     return shown(render(quote)).text.strip() or quote
 
 
-def _range(span: Span) -> tuple[int, int]:
+def _range(span: TextSpan) -> tuple[int, int]:
     return span.start, span.end
 
 
-def _is_there(span: Span, task: Task) -> bool:
+def _is_there(span: TextSpan, task: Task) -> bool:
     return anchor(span, task.texts.get(span.target, "")).outcome in ("exact", "moved")

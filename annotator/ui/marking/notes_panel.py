@@ -13,8 +13,8 @@ from annotator.model.comments import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus, ReturnFocusToScores
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
-from annotator.ui.items.item_card import ItemCard, ItemTextField, draw_sign
-from annotator.ui.items.item_list import ItemList, ItemPanel
+from annotator.ui.items.item_card import ItemCardTextField, ListItemCard, draw_sign
+from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
@@ -42,7 +42,7 @@ class NoteState:
     what: str = ""
 
 
-class NoteCard(ItemCard[NoteState]):
+class NoteCard(ListItemCard[NoteState]):
     """An editable note, always expanded. Only its child widgets take the focus."""
 
     accessible_role = None
@@ -51,7 +51,7 @@ class NoteCard(ItemCard[NoteState]):
     def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
         super().__init__(look, intents, name, parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        about = ItemTextField("text", self.tr("What is there to say?"), MAX_TEXT, "{who}")
+        about = ItemCardTextField("text", self.tr("What is there to say?"), MAX_TEXT, "{who}")
         # created first: first in the tab order, and the focus target when the note above is removed
         editor, tally = self.add_text(about, self)
         self._remove = Button(look, f"{name}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
@@ -110,7 +110,7 @@ class NoteCard(ItemCard[NoteState]):
         text(painter, look, room.adjusted(used, 0, 0, 0), shown.who, TEXT_LABEL, "muted")
 
 
-class NotesPanel(ItemPanel[NoteCard]):
+class NotesPanel(ItemCardListPanel[NoteCard]):
     """A card for each note, in screen order."""
 
     def __init__(
@@ -128,7 +128,7 @@ class NotesPanel(ItemPanel[NoteCard]):
         )
         self._none = words.format(new=caps[0], mark=caps[1])
         self.show_hint(self._none)
-        make = ItemList(lambda identifier: NoteCard(look, intents, f"notes.{identifier}", self.inside), 2 * SPACE)
+        make = ItemCardList(lambda identifier: NoteCard(look, intents, f"notes.{identifier}", self.inside), 2 * SPACE)
         self.arrange(make, (2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE), 2 * SPACE)
         self.fill(self.area, self.new, self.close_button)
 

@@ -10,16 +10,16 @@ from PySide6.QtCore import QLocale, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.target import written_in
 from annotator.text.runs import RenderedText
 from annotator.text.shared_sentences import shared_sentences
 from annotator.ui.intents import IntentBus, IntentHandlers, ReturnFocusToScores
-from annotator.ui.marking.comparison_controller import ComparisonController, Pair
+from annotator.ui.marking.comparison_controller import Pair, ResponseComparisonController
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.highlight_controller import HighlightController
-from annotator.ui.marking.notes_controller import AnnotatedTask, NoteEdit, NotesController
+from annotator.ui.marking.notes_controller import NoteEdit, NotesController, TaskWithAnnotation
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -102,7 +102,7 @@ class TextTools(QObject):
         self._apply = apply
         self.highlights = HighlightController(intents, stage.panes, stage.reveal, self)
         self._notes_controller = NotesController(stage.notes, self._make, stage.panes, stage.who, self.highlights, self)
-        self._comparison = ComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
+        self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
         stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
         stage.find_bar.left.connect(lambda: intents.dispatch(ReturnFocusToScores()))
@@ -126,12 +126,12 @@ class TextTools(QObject):
 
     # content
 
-    def show_task(self, work: AnnotatedTask) -> None:
+    def show_task(self, work: TaskWithAnnotation) -> None:
         """Prepare for another task."""
         self._notes_controller.show_task(work)
         self._stage.show_notes(self._notes_controller.wanted)
 
-    def show_work(self, work: AnnotatedTask) -> None:
+    def show_work(self, work: TaskWithAnnotation) -> None:
         """Show the changed annotation."""
         self._notes_controller.show_work(work)
 
@@ -177,7 +177,7 @@ class TextTools(QObject):
         """Store pending text."""
         self._notes_controller.flush()
 
-    def focus_missing(self, problem: MissingItem) -> None:
+    def focus_missing(self, problem: MissingAnswer) -> None:
         """Focus the note that lacks something. Does nothing for other problems."""
         if problem.code.startswith(("comment.", "span.")):
             self._stage.show_notes(True)

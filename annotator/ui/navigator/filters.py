@@ -16,7 +16,7 @@ from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import box
 
 if TYPE_CHECKING:
-    from annotator.services.overview import TaskOverviewFacts
+    from annotator.services.overview import TaskOverviewData
     from annotator.services.session import Session
 
 ALL = "all"
@@ -31,7 +31,7 @@ _STATUSES = {
 FACTS = ("flagged", "problems")
 
 
-def keep(session: Session, facts: TaskOverviewFacts | None, kind: str, found: Sequence[int] | None) -> Sequence[int]:
+def keep(session: Session, facts: TaskOverviewData | None, kind: str, found: Sequence[int] | None) -> Sequence[int]:
     """The positions of the tasks that match the filter ``kind``, restricted to ``found`` if that is not None."""
     if kind in _STATUSES:
         wanted = _STATUSES[kind]
@@ -43,7 +43,7 @@ def keep(session: Session, facts: TaskOverviewFacts | None, kind: str, found: Se
 
 
 def count(
-    session: Session, facts: TaskOverviewFacts | None, kind: str, found: Sequence[int] | None = None
+    session: Session, facts: TaskOverviewData | None, kind: str, found: Sequence[int] | None = None
 ) -> int | None:
     """The number of tasks that match the filter ``kind``, restricted to ``found`` if that is not None; None if it is
     not known yet."""
@@ -56,7 +56,7 @@ def count(
     return len(getattr(facts, kind)) if kind in FACTS else session.task_index.count(_STATUSES[kind])
 
 
-class FilterChip(QAbstractButton):
+class TaskFilterChip(QAbstractButton):
     """A filter with its number of tasks."""
 
     def __init__(self, look: Appearance, kind: str, words: str, parent: QWidget) -> None:
@@ -91,7 +91,7 @@ class FilterChip(QAbstractButton):
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
 
 
-class FilterBar(QWidget):
+class TaskFilterBar(QWidget):
     """The filter chips, wrapped into rows; arrow keys move between them."""
 
     changed = Signal()
@@ -99,7 +99,7 @@ class FilterBar(QWidget):
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("navigator.filters")
-        self._chips = {kind: FilterChip(look, kind, words, self) for kind, words in _words().items()}
+        self._chips = {kind: TaskFilterChip(look, kind, words, self) for kind, words in _words().items()}
         group = QButtonGroup(self)
         row = FlowLayout(self, gap=SPACE + 2)
         for chip in self._chips.values():
@@ -116,9 +116,7 @@ class FilterBar(QWidget):
     def choose(self, kind: str) -> None:
         self._chips[kind].setChecked(True)
 
-    def show_counts(
-        self, session: Session, facts: TaskOverviewFacts | None, found: Sequence[int] | None = None
-    ) -> None:
+    def show_counts(self, session: Session, facts: TaskOverviewData | None, found: Sequence[int] | None = None) -> None:
         """Update the numbers of tasks, restricted to ``found`` if that is not None. The chip for returned tasks is
         shown only if there are any."""
         for kind, chip in self._chips.items():

@@ -15,7 +15,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
-from annotator.ui.navigator.filters import ALL, FACTS, FilterBar, keep
+from annotator.ui.navigator.filters import ALL, FACTS, TaskFilterBar, keep
 from annotator.ui.navigator.lookups import SnippetLoader, TaskLineLoader, TaskSearchResult, look_up_tasks
 from annotator.ui.navigator.task_table import TaskTable
 from annotator.ui.navigator.task_table_model import TaskTableModel
@@ -27,7 +27,7 @@ from annotator.ui.widgets.announcement import announce_row
 from annotator.ui.widgets.line_edit import LineEdit
 
 if TYPE_CHECKING:
-    from annotator.services.overview import TaskOverview, TaskOverviewFacts
+    from annotator.services.overview import TaskOverview, TaskOverviewData
     from annotator.services.session import Session
 
 _TYPING_PAUSE = 60  # milliseconds after the last key press
@@ -65,7 +65,7 @@ def _first_seen(found: Sequence[int], here: int | None) -> Sequence[int]:
     return [*found[first : first + _AROUND], *found[max(0, first - _AROUND) : first]]
 
 
-class NavigatorPage(OverlayPage):
+class TaskNavigatorPage(OverlayPage):
     """``chosen`` carries the position (from 0) of the task to open. ``index_wanted``: a search failed for lack of an
     index, ``index_error`` says why, and the index is to be rebuilt.
 
@@ -94,7 +94,7 @@ class NavigatorPage(OverlayPage):
         self._enter = False  # Enter was pressed and waits for the result
         self.searching = False
         """Whether the rows do not match the content of the field yet."""
-        self._facts: TaskOverviewFacts | None = None
+        self._facts: TaskOverviewData | None = None
         self._progress = (0, 0)
         self._waiting = False  # the search is waiting for the index
         self._refused: AnnotatorError | None = None  # why the search failed
@@ -106,7 +106,7 @@ class NavigatorPage(OverlayPage):
         self.field.setPlaceholderText(self.tr("Find words in the texts, or type a number"))
         self.field.setClearButtonEnabled(True)
         self.field.installEventFilter(self)
-        self.filters = FilterBar(look, self)
+        self.filters = TaskFilterBar(look, self)
         self._snippets = SnippetLoader(overview, searches, self.guarded)
         self.rows = TaskTableModel(
             session, TaskLineLoader(overview, searches, self.guarded), self._snippets, look.family, self
@@ -261,7 +261,7 @@ class NavigatorPage(OverlayPage):
         if not self._enter and not self._waiting and self.table.position is not None:
             self.chosen.emit(self.table.position)
 
-    def _show_facts(self, facts: TaskOverviewFacts) -> None:
+    def _show_facts(self, facts: TaskOverviewData) -> None:
         self._facts = facts
         self.rows.set_facts(facts)
         if not self.searching:

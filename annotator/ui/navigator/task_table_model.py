@@ -16,7 +16,7 @@ from annotator.ui.workspace.part_names import clock
 
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
-    from annotator.services.overview import TaskOverviewFacts
+    from annotator.services.overview import TaskOverviewData
     from annotator.services.session import Session
     from annotator.store.listing import TaskListLine
     from annotator.ui.navigator.lookups import SnippetLoader, TaskLineLoader
@@ -42,7 +42,7 @@ class TaskTableModel(QAbstractTableModel):
         self._session = session
         self._lines = lines
         self._snippets = snippets
-        self._facts: TaskOverviewFacts | None = None
+        self._facts: TaskOverviewData | None = None
         self.told: Callable[[], None] = lambda: None
         """Called when :attr:`error` changes."""
         snippets.told = lines.told = lambda: self.told()
@@ -72,7 +72,7 @@ class TaskTableModel(QAbstractTableModel):
             if row is not None:
                 self.dataChanged.emit(self.index(row, WORDS), self.index(row, TIME))
 
-    def set_facts(self, facts: TaskOverviewFacts) -> None:
+    def set_facts(self, facts: TaskOverviewData) -> None:
         """Update the rows after the notable facts were determined."""
         self._facts = facts
         if self.positions:

@@ -26,7 +26,7 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from annotator.services.formula_process import FormulaProcess
+from annotator.services.formula_process import FormulaDrawingProcess
 from annotator.text.policy import one_line
 from annotator.ui.theme import TRANSPARENT
 
@@ -45,7 +45,7 @@ _LEAST: Final = 0.7  # smallest factor by which a formula that is too wide is sc
 _HIGHEST: Final = 200  # pixels: largest size of the font that only determines the vertical position of a formula
 
 
-class FormulaPicture(NamedTuple):
+class FormulaSvgImage(NamedTuple):
     """An SVG drawing; ``width``, ``ascent`` and ``descent`` are in ems of the surrounding font."""
 
     svg: str
@@ -63,10 +63,10 @@ class FormulaStore(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._known: OrderedDict[str, FormulaPicture | None] = OrderedDict()
+        self._known: OrderedDict[str, FormulaSvgImage | None] = OrderedDict()
         self._asked: set[str] = set()
         self._pixmaps: OrderedDict[tuple[str, str, float], QPixmap] = OrderedDict()
-        self._process = FormulaProcess(self._told.emit)
+        self._process = FormulaDrawingProcess(self._told.emit)
         self._told.connect(self._take)
         self._timer = QTimer(self, singleShot=True, interval=_TOGETHER)
         self._timer.timeout.connect(self.settled)
@@ -75,7 +75,7 @@ class FormulaStore(QObject):
         """Whether it is known how this formula is shown."""
         return source in self._known
 
-    def find(self, source: str) -> FormulaPicture | None:
+    def find(self, source: str) -> FormulaSvgImage | None:
         """The drawing of a formula; None if there is none, or none yet."""
         found = self._known.get(source)
         if found is not None:
@@ -94,13 +94,13 @@ class FormulaStore(QObject):
 
     def _take(self, source: str, drawn: tuple[str, float, float, float] | None) -> None:
         self._asked.discard(source)
-        self._known[source] = FormulaPicture(*drawn) if drawn is not None else None
+        self._known[source] = FormulaSvgImage(*drawn) if drawn is not None else None
         while len(self._known) > _KEPT:
             self._known.popitem(last=False)
         if not self._timer.isActive():
             self._timer.start()
 
-    def pixmap(self, source: str, picture: FormulaPicture, colour: str, em: float) -> tuple[QPixmap, int]:
+    def pixmap(self, source: str, picture: FormulaSvgImage, colour: str, em: float) -> tuple[QPixmap, int]:
         """A pixmap of a drawing in a colour, with an em of ``em`` pixels, and its number of rows above the baseline."""
         above, below = ceil(picture.ascent * em), ceil(picture.descent * em)
         key = (source, colour, round(em, 2))
@@ -127,7 +127,7 @@ def formula_store() -> FormulaStore:
     return store
 
 
-def paint_picture(painter: QPainter, picture: FormulaPicture, colour: str, line: QPointF, em: float) -> None:
+def paint_picture(painter: QPainter, picture: FormulaSvgImage, colour: str, line: QPointF, em: float) -> None:
     """Paint a drawing as vector graphics; its baseline starts at ``line``."""
     from PySide6.QtSvg import QSvgRenderer  # not needed by most sessions
 
@@ -137,7 +137,7 @@ def paint_picture(painter: QPainter, picture: FormulaPicture, colour: str, line:
     QSvgRenderer(QByteArray(picture.svg.replace(_INK, colour).encode())).render(painter, where)
 
 
-def formula_format(around: QTextCharFormat, source: str, picture: FormulaPicture) -> QTextCharFormat:
+def formula_format(around: QTextCharFormat, source: str, picture: FormulaSvgImage) -> QTextCharFormat:
     """The format of the character that stands for a formula, in text with the format ``around``."""
     made = QTextCharFormat(around)
     em = around.intProperty(QTextFormat.Property.FontPixelSize.value) * _SCALE

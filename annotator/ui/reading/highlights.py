@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from annotator.ui.reading.highlight_styles import HighlightStyle, draw_line, highlight_paints
 from annotator.ui.reading.text_document import ReadingDocument
-from annotator.ui.reading.text_geometry import GlyphRect, RangeEnd, ends, line_boxes
+from annotator.ui.reading.text_geometry import GlyphRect, TextRangeEnd, ends, line_boxes
 from annotator.ui.theme import WEIGHT_STRONG, ColorPalette
 
 LANES: Final = 3  # lines of overlapping highlights that fit below a line of text
@@ -188,7 +188,7 @@ class HighlightPainter:
         painter: QPainter,
         boxes: Sequence[GlyphRect],
         item: PositionedHighlight,
-        edges: tuple[RangeEnd | None, RangeEnd | None],
+        edges: tuple[TextRangeEnd | None, TextRangeEnd | None],
     ) -> None:
         line = self._paints[item.highlight.look].line
         painter.setBrush(Qt.BrushStyle.NoBrush)

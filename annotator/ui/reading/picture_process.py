@@ -6,7 +6,7 @@ import struct
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from annotator.services.limited_process import LimitedProcess, answer_requests, limit_process
+from annotator.services.limited_process import ResourceLimitedProcess, answer_requests, limit_process
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -23,7 +23,7 @@ _MAX_ANSWER: Final = LONGEST * LONGEST * 4 + _HEAD.size
 _FORMATS: Final = {b"png": b"png", b"jpg": b"jpeg", b"webp": b"webp"}
 
 
-class PictureProcess(LimitedProcess):
+class ImageDecodingProcess(ResourceLimitedProcess):
     """Decodes images one after the other and tells ``decoded`` of each, by name, on a thread of its own; None where it
     is no image."""
 

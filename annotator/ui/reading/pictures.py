@@ -37,7 +37,7 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from annotator.ui.reading.picture_process import PictureProcess
+from annotator.ui.reading.picture_process import ImageDecodingProcess
 
 CHARACTER: Final = "\ufffc"
 _SPARE: Final = 2  # pixels at the right: Qt treats a completely filled line as wider than its document
@@ -48,7 +48,7 @@ _KEPT_FITTING: Final = 40  # images at the size at which they were painted
 _TOGETHER: Final = 30  # milliseconds in which what was decoded is told at once
 
 
-class PictureStore(QObject):
+class DecodedImageStore(QObject):
     """The images of the open project that were decoded, by their names."""
 
     settled = Signal()
@@ -60,7 +60,7 @@ class PictureStore(QObject):
         self._known: OrderedDict[str, QImage | None] = OrderedDict()
         self._asked: set[str] = set()
         self._read: Callable[[str], bytes] = lambda _: b""
-        self._process = PictureProcess(self._told.emit)
+        self._process = ImageDecodingProcess(self._told.emit)
         self._told.connect(self._take)
         self._timer = QTimer(self, singleShot=True, interval=_TOGETHER)
         self._timer.timeout.connect(self.settled)
@@ -112,10 +112,10 @@ class PictureStore(QObject):
 
 
 @cache
-def picture_store() -> PictureStore:
+def picture_store() -> DecodedImageStore:
     """The images of the project that is open."""
     app = QCoreApplication.instance()
-    store = PictureStore(app)
+    store = DecodedImageStore(app)
     if app is not None:
         app.aboutToQuit.connect(store.close)
     return store

@@ -33,7 +33,7 @@ class _TextWidths(dict[str, int]):
 
 
 @dataclass(eq=False)
-class TableFitter:
+class TableColumnFitter:
     """A table of a document. Widths are in pixels, without the padding of the cells."""
 
     table: QTextTable

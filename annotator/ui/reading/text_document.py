@@ -34,7 +34,7 @@ from annotator.text.source_map import SourceMap, utf16_length
 from annotator.ui.reading.formulas import CHARACTER, formula_format, formula_store, install_formulas
 from annotator.ui.reading.pictures import CHARACTER as PICTURE
 from annotator.ui.reading.pictures import install_pictures, picture_format, picture_store
-from annotator.ui.reading.table_fitter import LONG_WORD, TableFitter
+from annotator.ui.reading.table_fitter import LONG_WORD, TableColumnFitter
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, typesetter
 
 CODE_LINES: Final = 60  # lines of a text block: layout is lazy by block, so long code must not be a single block
@@ -54,7 +54,7 @@ class ReadingDocument(QTextDocument):
         super().__init__()
         self.rendered = rendered
         self.placed: list[tuple[int, tuple[TextRun, ...]]] = []
-        self.tables: list[TableFitter] = []
+        self.tables: list[TableColumnFitter] = []
         self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # for a text whose tables fit
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # cached grapheme boxes of lines, by position
         self.awaited: list[str] = []  # pending formulas, shown as their source
@@ -375,7 +375,7 @@ class _DocumentBuilder:
                 self.runs(base, runs)
         for column in range(len(table.aligns)):
             made.cellAt(0, column).setFormat(self.set.head_cell())
-        self.document.tables.append(TableFitter(made))
+        self.document.tables.append(TableColumnFitter(made))
         self.cursor = QTextCursor(self.document)
         self.cursor.movePosition(QTextCursor.MoveOperation.End)
         self.first = False

@@ -24,7 +24,7 @@ _SEPARATOR: Final = "\u2028"
 _HANGING: Final = (" ", _SEPARATOR)  # at the end of a line, these are not painted or extend beyond it
 
 
-class RangeEnd(NamedTuple):
+class TextRangeEnd(NamedTuple):
     """An end of a range: a rectangle of zero width, on the text's ``baseline``. ``leftwards``: in right-to-left text,
     where a range starts at its right and ends at its left."""
 
@@ -73,7 +73,7 @@ def line_boxes(
     return boxes
 
 
-def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[RangeEnd | None, RangeEnd | None]:
+def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[TextRangeEnd | None, TextRangeEnd | None]:
     """The edges at which the range ``begin`` to ``end`` starts and ends; None if not within this block."""
     first, last = block.position(), block.position() + block.length()
     lines = list(_lines(block, begin, end))
@@ -89,9 +89,9 @@ def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[RangeEn
     return opening, closing
 
 
-def _edge(area: QRectF, line: QTextLine, x: float, leftwards: bool) -> RangeEnd:
+def _edge(area: QRectF, line: QTextLine, x: float, leftwards: bool) -> TextRangeEnd:
     top = area.top() + line.y()
-    return RangeEnd(QRectF(area.left() + x, top - 1, 0, line.height() + 2), top + line.ascent(), leftwards)
+    return TextRangeEnd(QRectF(area.left() + x, top - 1, 0, line.height() + 2), top + line.ascent(), leftwards)
 
 
 def _lines(block: QTextBlock, begin: int, end: int) -> Iterator[tuple[QTextLine, int, int]]:

@@ -28,7 +28,7 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.translation import counted, translated
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
     from annotator.services.backup_list import BackupProjectSummary, BackupSummary
@@ -56,7 +56,7 @@ class BackupList(QWidget):
         self.list.setItemDelegate(_BackupDelegate(look, self.list))
         self.list.setUniformItemSizes(True)
         self.list.currentItemChanged.connect(self._show_marked)
-        self._panel = Panel(look, "backups.content", self)
+        self._panel = FocusRingPanel(look, "backups.content", self)
         column = QVBoxLayout(self._panel)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(2 * SPACE)

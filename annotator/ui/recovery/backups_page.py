@@ -21,7 +21,7 @@ from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from annotator.services.backup_list import BackupSummary
-    from annotator.ui.backend import Backend
+    from annotator.ui.backend import OpenStoreBackend
 
 
 class BackupsPage(OverlayPage):
@@ -31,7 +31,12 @@ class BackupsPage(OverlayPage):
     repair_wanted = Signal()
 
     def __init__(
-        self, look: Appearance, backend: Backend, jobs: JobQueue, damage: Sequence[str], parent: QWidget | None = None
+        self,
+        look: Appearance,
+        backend: OpenStoreBackend,
+        jobs: JobQueue,
+        damage: Sequence[str],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(look, "backups", QCoreApplication.translate("Backups", "Backups"), parent, narrow=True)
         from annotator.services.backup_list import describe

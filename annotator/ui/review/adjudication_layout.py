@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.adjudication import AdoptPersonAnswer
-from annotator.model.edit import Edit
-from annotator.model.problem import MissingItem
+from annotator.model.edit import AnnotationEdit
+from annotator.model.problem import MissingAnswer
 from annotator.model.review_comparison import rows as decided_at_once
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
@@ -24,16 +24,16 @@ from annotator.ui.review.adjudication_text_panel import AdjudicationTextPanel
 from annotator.ui.review.answer_row import AnswerLocation
 from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.translation import counted
-from annotator.ui.workspace.card_model import TaskScreen, build_task_screen
+from annotator.ui.workspace.card_model import TaskScreenModel, build_task_screen
 from annotator.ui.workspace.document_cache import TextToPrefetch
-from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.part_names import TranslatedTaskLabels, name_of
-from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.status_line import Hint
 from annotator.ui.workspace.task_layout import TaskLayout
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
@@ -48,7 +48,7 @@ class AdjudicationLayout(TaskLayout):
     def __init__(self, workspace: WorkspaceController) -> None:
         super().__init__(workspace.view.notes, workspace.marks)
         self._workspace = workspace
-        self._task: TaskView | None = None
+        self._task: TaskViewModel | None = None
         self._decided: set[AnswerLocation] = set()  # places for which the adjudicator chose no answer
         self._going: int | None = None  # the row to which the focus is being moved
         self.table = AdjudicationTable()
@@ -58,7 +58,7 @@ class AdjudicationLayout(TaskLayout):
         self.text = AdjudicationTextPanel(workspace.look, workspace.intents, view.documents, workspace.caps["text.raw"])
         self.middle = self.text
         self.grid = AdjudicationGrid(workspace.look)
-        self.rows = FieldRows(workspace.look, workspace.intents, workspace.caps, self.text)
+        self.rows = AnswerFieldRows(workspace.look, workspace.intents, workspace.caps, self.text)
         self.side.addWidget(self.grid)
         self.grid.took.connect(lambda person, whole: self.adopt_answer(person, whole=whole))
         self.grid.stepped.connect(lambda by, every: self.step(by, every=every))
@@ -69,10 +69,10 @@ class AdjudicationLayout(TaskLayout):
 
     # content
 
-    def fits(self, task: TaskView) -> bool:
+    def fits(self, task: TaskViewModel) -> bool:
         return True  # the workspace chooses the layout
 
-    def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
+    def show_task(self, task: TaskViewModel, screen: TaskScreenModel, place: str) -> None:
         critiquing = CritiqueBlocks.of(task.rubric, task.task) is not None
         names = TranslatedTaskLabels(answers=critiquing)  # the names used in the layout in which the work was done
         self._task = task
@@ -88,7 +88,7 @@ class AdjudicationLayout(TaskLayout):
         self.go(self._kept if self._kept is not None else self.table.next_open(-1) or 0)
         self._kept = None
 
-    def _show_table(self, task: TaskView) -> None:
+    def _show_table(self, task: TaskViewModel) -> None:
         people = [work.annotation for work in task.task.reviewed]
         rows = answer_rows(self._screen, task.rubric, task.task, (*people, task.annotation), whole=True)
         names = self._columns([work.author for work in task.task.reviewed])
@@ -106,7 +106,7 @@ class AdjudicationLayout(TaskLayout):
     def show_group(self, number: int) -> None:
         self._show_text()
 
-    def show_work(self, task: TaskView) -> None:
+    def show_work(self, task: TaskViewModel) -> None:
         self._task = task
         self._show_table(task)
         self.grid.show_table(self.table, self.current)
@@ -116,7 +116,7 @@ class AdjudicationLayout(TaskLayout):
         task, row = self._task, self.row
         if task is None:
             return
-        target = Target.parse(row.place.target if row is not None else "task")
+        target = AnnotationTarget.parse(row.place.target if row is not None else "task")
         about = target.response or target
         question = target.question if target.question is not None and target.question != about else None
         texts, who = task.task.texts, self._who
@@ -159,7 +159,7 @@ class AdjudicationLayout(TaskLayout):
         self._going = self.current = number
         field = field or (row.fields[0] if row.fields else (row.place.target, ""))
         location = focus.find(*field) or focus.location
-        focus.go(FieldLocation(*field) if row.fields else location)
+        focus.go(AnswerFieldLocation(*field) if row.fields else location)
         self._going = None
         self.grid.set_current(number)
         self._show_text()
@@ -194,7 +194,7 @@ class AdjudicationLayout(TaskLayout):
         onward = self.table.next_open(self.current)
         self.go(self.current if onward is None else onward)
 
-    def _taking(self, person: int, *, whole: bool) -> Edit:
+    def _taking(self, person: int, *, whole: bool) -> AnnotationEdit:
         task, row = self._task, self.row
         assert task is not None
         assert row is not None
@@ -214,7 +214,7 @@ class AdjudicationLayout(TaskLayout):
         if number is None or task is None or not answer.onward:
             return
         for field in self.table.rows[number].fields:
-            if self._workspace.focus.given(FieldLocation(*field)) is None:
+            if self._workspace.focus.given(AnswerFieldLocation(*field)) is None:
                 self.go(number, field)
                 model = self._screen.model(field[0])
                 self._workspace.view.status.show_message(
@@ -283,11 +283,13 @@ class AdjudicationLayout(TaskLayout):
             (caps["help.here"], self.tr("help")),
         ]
 
-    def texts_to_prefetch(self, task: TaskView) -> list[TextToPrefetch]:
-        first = next((text for path, text in task.task.texts.items() if Target.parse(path).form == "response"), "")
+    def texts_to_prefetch(self, task: TaskViewModel) -> list[TextToPrefetch]:
+        first = next(
+            (text for path, text in task.task.texts.items() if AnnotationTarget.parse(path).form == "response"), ""
+        )
         return [TextToPrefetch(first, self.text.pane.text_width)] if first else []
 
-    def focus_missing(self, problem: MissingItem) -> bool:
+    def focus_missing(self, problem: MissingAnswer) -> bool:
         number = self.table.find(AnswerLocation(problem.target, problem.key))
         if number is None:
             number = self.table.of_field(problem.target, problem.key)

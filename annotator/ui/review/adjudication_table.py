@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_uppercase
 
-from annotator.model.target import Target
-from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, ComparableAnswer
+from annotator.model.target import AnnotationTarget
+from annotator.ui.review.answer_row import AnswerComparisonRow, AnswerLocation, ComparableAnswer
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class AdjudicationTable:
 
 
 def decision_table(
-    rows: Sequence[AnswerRow],
+    rows: Sequence[AnswerComparisonRow],
     people: Sequence[str],
     decided: Collection[AnswerLocation],
     taken: Collection[tuple[str, str]],
@@ -127,7 +127,7 @@ def decision_table(
     what can be adopted as a unit, by target and block (:func:`annotator.model.review_comparison.rows`); other rows are
     omitted.
     """
-    grouped: dict[AnswerLocation, list[AnswerRow]] = {}
+    grouped: dict[AnswerLocation, list[AnswerComparisonRow]] = {}
     for row in rows:
         place = _decided_with(row, taken)
         if place is not None:
@@ -137,13 +137,13 @@ def decision_table(
     )
 
 
-def _decided_with(row: AnswerRow, taken: Collection[tuple[str, str]]) -> AnswerLocation | None:
+def _decided_with(row: AnswerComparisonRow, taken: Collection[tuple[str, str]]) -> AnswerLocation | None:
     """The unit with which a row is decided: a field of several on its own, others with their block; None if it cannot
     be adopted."""
     place = row.place
     if row.field and place.part:
         return place
-    for target in reversed(Target.parse(place.target).path):
+    for target in reversed(AnnotationTarget.parse(place.target).path):
         if (target, place.key) in taken:
             return AnswerLocation(str(target), place.key)
     if place.part == "proposal":
@@ -152,7 +152,7 @@ def _decided_with(row: AnswerRow, taken: Collection[tuple[str, str]]) -> AnswerL
 
 
 def _joined(
-    place: AnswerLocation, members: Sequence[AnswerRow], decided: Collection[AnswerLocation]
+    place: AnswerLocation, members: Sequence[AnswerComparisonRow], decided: Collection[AnswerLocation]
 ) -> AdjudicationRow:
     first = members[0]
     said = first.said if len(members) == 1 else tuple(_together(members, n) for n in range(len(first.said)))
@@ -172,12 +172,12 @@ def _joined(
     )
 
 
-def _lacks(members: Sequence[AnswerRow]) -> bool:
+def _lacks(members: Sequence[AnswerComparisonRow]) -> bool:
     """Whether a required answer that somebody gave is missing from the final ones."""
     return any(m.needed and m.said[-1] is None and any(each is not None for each in m.said[:-1]) for m in members)
 
 
-def _together(members: Sequence[AnswerRow], number: int) -> ComparableAnswer | None:
+def _together(members: Sequence[AnswerComparisonRow], number: int) -> ComparableAnswer | None:
     """One person's answers in several rows, combined into one; None if there are none."""
     said = [(member, member.said[number]) for member in members]
     if all(each is None for _, each in said):

@@ -13,7 +13,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.text_formats import TextFormatButton
 
@@ -23,7 +23,7 @@ ShownText = tuple[str, str, str]
 """A target, its source and its name; empty strings for none."""
 
 
-class AdjudicationTextPanel(Panel):
+class AdjudicationTextPanel(FocusRingPanel):
     """Shows a question and one of its answers, or another text alone."""
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, cap: str) -> None:

@@ -20,13 +20,13 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 _WIDE = 440  # pixels at 100 %
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class ReturnReasonForm(Panel):
+class ReturnReasonForm(FocusRingPanel):
     """A digit or a click selects a reason; Enter returns the place, and Ctrl+Enter also finishes the task. The form
     closes on Esc and when it loses the focus."""
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReviewBlock
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.model.review_comparison import initial_annotation
 from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
 from annotator.model.review_verdict import AnswerReturn, ReviewVerdict
@@ -19,21 +19,21 @@ from annotator.model.target import TASK
 from annotator.ui.actions import Context
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
-from annotator.ui.review.answer_row import AnswerLocation, AnswerRow
+from annotator.ui.review.answer_row import AnswerComparisonRow, AnswerLocation
 from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.review.return_reason_form import ReturnReasonForm
 from annotator.ui.review.review_bar import ReviewBar, ReviewBarState
 from annotator.ui.review.review_marks import ReviewMarks, review_marks
 from annotator.ui.review.review_panel import ReviewPanel, ReviewPanelState, ReviewRemarkState
 from annotator.ui.translation import counted
-from annotator.ui.workspace.render_pass import ScreenState
-from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.render_pass import TaskScreenState
+from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.score_row import RETURNED
 from annotator.ui.workspace.task_layout import adjudicates
 
 if TYPE_CHECKING:
     from annotator.model.reviewed_work import ReviewFinding
-    from annotator.services.view_models import ReturnedTask, TaskView
+    from annotator.services.view_models import ReturnedTask, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _CHECK = "check."  # remarks with this prefix are shown at once; differences on request
@@ -53,13 +53,13 @@ class ReviewController(QObject):
         self.panel.hide()
         self._view.add_bar(self.bar)
         self._view.panels.add_panel(PANEL, self.panel)
-        self._task: TaskView | None = None
+        self._task: TaskViewModel | None = None
         self._base = Annotation()
         self._returned: ReturnedTask | None = None  # the return of the annotator's own work
-        self._rows: tuple[AnswerRow, ...] = ()
+        self._rows: tuple[AnswerComparisonRow, ...] = ()
         self.marks = ReviewMarks()
         self._with_others = False  # whether differences from gold and other people are shown
-        self._location: FieldLocation | None = None
+        self._location: AnswerFieldLocation | None = None
         self.contexts: frozenset[Context] = frozenset()
         self.panel.pressed.connect(self.go_to)
         self.panel.reopened.connect(self._take_back)
@@ -73,7 +73,7 @@ class ReviewController(QObject):
         block = self._task.rubric.review if self._task is not None else None
         return block if block is not None and block.purpose == "review" else None
 
-    def show_task(self, task: TaskView) -> None:
+    def show_task(self, task: TaskViewModel) -> None:
         """Prepare for another task."""
         self._task, self._location, self._with_others = task, None, False
         block = self.block
@@ -88,7 +88,7 @@ class ReviewController(QObject):
         if isinstance(self._workspace.task_layout, AdjudicationLayout):
             self._workspace.task_layout.focus_first_open()
 
-    def _take_contexts(self, task: TaskView) -> None:
+    def _take_contexts(self, task: TaskViewModel) -> None:
         """Set the command contexts and show or hide the line, depending on whether the task is a review, an
         adjudication or returned work."""
         contexts: frozenset[Context] = frozenset(
@@ -110,7 +110,7 @@ class ReviewController(QObject):
         if self.block is not None and isinstance(QApplication.focusWidget(), TextEditor):
             self.bar.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def render(self, state: ScreenState) -> None:
+    def render(self, state: TaskScreenState) -> None:
         """Update the marks, and show the mark at the focus in the status line."""
         if not self.contexts and self._returned is None:
             return
@@ -123,7 +123,7 @@ class ReviewController(QObject):
             self._location = state.location
             self._show_review_mark()
 
-    def _find_marks(self, task: TaskView) -> None:
+    def _find_marks(self, task: TaskViewModel) -> None:
         self._task = task
         if not self.contexts and self._returned is not None:
             self.marks = ReviewMarks()
@@ -159,7 +159,7 @@ class ReviewController(QObject):
         said: ReviewVerdict | None = self._task.annotation.review if self._task is not None else None
         return said.returns if said is not None else ()
 
-    def _show_bar(self, task: TaskView) -> None:
+    def _show_bar(self, task: TaskViewModel) -> None:
         if self.block is None:
             count = self.marks.returns
             title = self.tr("Returned to you")
@@ -176,12 +176,12 @@ class ReviewController(QObject):
             ReviewBarState(title, *self._state(task), ("review.changes", *others, "review.return", "review.accept"))
         )
 
-    def show_reply(self, task: TaskView) -> None:
+    def show_reply(self, task: TaskViewModel) -> None:
         """Update after the reply to a return was written or removed."""
         if "returned" in self.contexts:
             self._find_marks(task)
 
-    def _state(self, task: TaskView) -> tuple[str, str]:
+    def _state(self, task: TaskViewModel) -> tuple[str, str]:
         """The state of the reviewed work, and the role of its colour."""
         verdict, done = task.annotation.review, task.annotation.status == "submitted"
         corrections, returns = self.marks.corrections, self.marks.returns
@@ -204,7 +204,7 @@ class ReviewController(QObject):
         role = "success" if done else "warning" if self.marks.every or self._remarks(task, others=False) else "muted"
         return " · ".join(said), role
 
-    def _remarks(self, task: TaskView, *, others: bool) -> list[ReviewRemarkState]:
+    def _remarks(self, task: TaskViewModel, *, others: bool) -> list[ReviewRemarkState]:
         """The remarks that came with the work: those of checks, or with ``others`` the differences from gold and other
         people."""
         notes = task.task.reviewed[0].notes if task.task.reviewed else ()
@@ -227,7 +227,7 @@ class ReviewController(QObject):
     def _who(self, target: str) -> str:
         return self.tr("Whole task") if target == TASK else self._view.who(target)
 
-    def _show_panel(self, task: TaskView) -> None:
+    def _show_panel(self, task: TaskViewModel) -> None:
         if self.panel.isHidden():
             return
         reviewing = self.block is not None
@@ -309,7 +309,7 @@ class ReviewController(QObject):
         words = self._words(place)[1] if mark is not None else ""
         self._location = None
         self._workspace.missing.focus_problem(
-            MissingItem(
+            MissingAnswer(
                 target=place.target,
                 key=key,
                 part=place.part,

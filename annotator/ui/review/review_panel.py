@@ -22,7 +22,7 @@ from annotator.ui.review.review_marks import ReviewMark
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
@@ -50,7 +50,7 @@ class ReviewPanelState:
     empty: str = ""
 
 
-class ReviewMarkCard(Panel):
+class ReviewMarkCard(FocusRingPanel):
     """A place with a mark. Enter or a click goes there."""
 
     accessible_role = FOCUSABLE_GROUP

@@ -16,11 +16,11 @@ from annotator.model.critiques import WrittenCritique
 from annotator.model.judgement_edits import given_critiques, judged
 from annotator.model.judgements import ModelCritiqueJudgement
 from annotator.model.rubric import Rubric
-from annotator.model.span import Span
-from annotator.model.target import PASSAGE, Target, written
+from annotator.model.span import TextSpan
+from annotator.model.target import PASSAGE, AnnotationTarget, written
 from annotator.model.task import Task
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
-from annotator.ui.review.answer_row import AnswerLocation, AnswerRow, ComparableAnswer
+from annotator.ui.review.answer_row import AnswerComparisonRow, AnswerLocation, ComparableAnswer
 
 Item = tuple[str, str, str]
 """An item of a list: its kind, its own target, and its id."""
@@ -50,7 +50,7 @@ class WrittenAnswerRows:
             if target not in seen:
                 yield target, _tr("Passage") if target == PASSAGE else target
 
-    def of(self, target: str, who: str) -> Iterator[AnswerRow]:
+    def of(self, target: str, who: str) -> Iterator[AnswerComparisonRow]:
         """The rows about one text."""
         yield from self._proposal(target, who)
         for block in self._notes:
@@ -69,10 +69,10 @@ class WrittenAnswerRows:
         *,
         prose: bool = False,
         needed: bool = False,
-    ) -> Iterator[AnswerRow]:
+    ) -> Iterator[AnswerComparisonRow]:
         said = tuple(read(annotation) for annotation in self._annotations)
         if needed or any(each is not None for each in said):
-            yield AnswerRow(place, who, title, said, prose=prose, needed=needed)
+            yield AnswerComparisonRow(place, who, title, said, prose=prose, needed=needed)
 
     def _item(
         self,
@@ -83,18 +83,18 @@ class WrittenAnswerRows:
         read: Callable[[AnswerEntry], ComparableAnswer | None],
         *,
         prose: bool = True,
-    ) -> Iterator[AnswerRow]:
+    ) -> Iterator[AnswerComparisonRow]:
         """The row of one item of a list."""
         said = tuple(read(found[item]) if item in found else None for found in self._items)
         if any(each is not None for each in said):
-            yield AnswerRow(place, who, title, said, prose=prose)
+            yield AnswerComparisonRow(place, who, title, said, prose=prose)
 
     def _of_kind(self, kind: str, target: str) -> dict[Item, AnswerEntry]:
         """The items of a kind about a target, each as in the last annotation that has it."""
         return {item: entry for found in self._items for item, entry in found.items()
                 if entry.kind == kind and entry.target == target}  # fmt: skip
 
-    def _proposal(self, target: str, who: str) -> Iterator[AnswerRow]:
+    def _proposal(self, target: str, who: str) -> Iterator[AnswerComparisonRow]:
         def read(annotation: Annotation) -> ComparableAnswer | None:
             words = annotation.proposals.get(target)
             return ComparableAnswer(words, words) if words is not None else None
@@ -103,7 +103,7 @@ class WrittenAnswerRows:
 
     # notes
 
-    def _notes_of(self, block: NotesBlock, target: str, who: str) -> Iterator[AnswerRow]:
+    def _notes_of(self, block: NotesBlock, target: str, who: str) -> Iterator[AnswerComparisonRow]:
         def every(annotation: Annotation) -> ComparableAnswer | None:
             notes = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
             value = tuple((note.text, *map(_span, note.spans)) for note in notes)
@@ -125,7 +125,7 @@ class WrittenAnswerRows:
 
     # critiques
 
-    def _critiques(self, target: str, who: str) -> Iterator[AnswerRow]:
+    def _critiques(self, target: str, who: str) -> Iterator[AnswerComparisonRow]:
         blocks = self._blocks
         if blocks is None or not any(target in each.critiques for each in self._annotations):
             return
@@ -198,13 +198,13 @@ class WrittenAnswerRows:
 
     # critique judgements
 
-    def _judgements(self, target: str, who: str) -> Iterator[AnswerRow]:
+    def _judgements(self, target: str, who: str) -> Iterator[AnswerComparisonRow]:
         block = self._blocks.judged if self._blocks is not None else None
         paths = given_critiques(self._task, target)
         if block is None or not paths or not block.asked_of(self._task, target):
             return
         for path in paths:
-            title = _tr("Critique {n}").format(n=Target.parse(path).number)
+            title = _tr("Critique {n}").format(n=AnnotationTarget.parse(path).number)
             verdict = _verdict(block, target, path)
             yield from self._row(AnswerLocation(path, block.key), who, title, verdict, needed=True)
             yield from self._row(AnswerLocation(path, block.key, "rank"), who, _tr("{what}: rank").format(what=title),
@@ -218,13 +218,13 @@ class WrittenAnswerRows:
 
     # authored questions
 
-    def _authored(self, block: QuestionAuthoringBlock, target: str, who: str) -> Iterator[AnswerRow]:
+    def _authored(self, block: QuestionAuthoringBlock, target: str, who: str) -> Iterator[AnswerComparisonRow]:
         if not any(target in each.authored for each in self._annotations):
             return
         if self._whole:
             said = tuple(_slate(block, found.values()) for found in self._items)
             if any(said):
-                yield AnswerRow(AnswerLocation(target, block.key), who, block.title, said, prose=True)
+                yield AnswerComparisonRow(AnswerLocation(target, block.key), who, block.title, said, prose=True)
             return
         for item, question in self._of_kind("authored.questions", target).items():
             who = _tr("Question {n}").format(n=question.place)
@@ -240,11 +240,11 @@ class WrittenAnswerRows:
                 yield from self._item(AnswerLocation(tie[1], block.key), who, _tr("Quotes"), tie, _tied, prose=False)
 
 
-def _span(span: Span) -> tuple[str, int, int]:
+def _span(span: TextSpan) -> tuple[str, int, int]:
     return span.target, span.start, span.end
 
 
-def _marked(words: str, spans: Sequence[Span]) -> str:
+def _marked(words: str, spans: Sequence[TextSpan]) -> str:
     return "\n".join(filter(None, (words, *(f"“{span.exact}”" for span in spans))))
 
 

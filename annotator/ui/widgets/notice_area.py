@@ -212,7 +212,7 @@ class KeyringPrompt(NoticeStrip):
         self.hide()
         self._told.connect(lambda _: self._show(system_keyring.waiting()))  # the current state
 
-        def tell(wait: system_keyring.KeyringPending | None) -> None:
+        def tell(wait: system_keyring.PendingKeyringStatus | None) -> None:
             with contextlib.suppress(RuntimeError):  # deleted by Qt
                 self._told.emit(wait)
 
@@ -220,7 +220,7 @@ class KeyringPrompt(NoticeStrip):
         self.destroyed.connect(lambda: stop())
         self._show(system_keyring.waiting())
 
-    def _show(self, wait: system_keyring.KeyringPending | None) -> None:
+    def _show(self, wait: system_keyring.PendingKeyringStatus | None) -> None:
         if wait is not None:
             words = self.tr(
                 "Your keyring asks for a password, perhaps in a window behind this one, or does not answer. Give it "

@@ -14,7 +14,7 @@ _EDGE = QMargins(*[RADIUS_PANEL] * 4)
 """The margins that contain the border and the corners. The content inside is not repainted when the ring changes."""
 
 
-class Panel(QWidget):
+class FocusRingPanel(QWidget):
     """A panel with a border, or with a ring in the accent colour while it is the current one."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget | None = None, *, role: str = "panel") -> None:

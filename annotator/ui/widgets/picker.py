@@ -17,7 +17,7 @@ from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.chip import Chip
 from annotator.ui.widgets.paint import key_cap, text
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 _KEYS = "1234567890" + ascii_lowercase
 _LEAST, _SIGN = 148, 26
@@ -35,7 +35,7 @@ class PickerItem:
     key: str = ""
 
 
-class PickerPopup(Panel):
+class PickerPopup(FocusRingPanel):
     """Closes when an item was picked, on Esc or ``closing``, and when it loses the focus."""
 
     accessible_role = FOCUSABLE_GROUP

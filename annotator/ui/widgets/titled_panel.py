@@ -10,12 +10,12 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, PANEL_INSET, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 
 _HEAD, _PAD = 35, 14
 
 
-class TitledPanel(Panel):
+class TitledPanel(FocusRingPanel):
     """A title with buttons at the right end of its line, and the content set by :meth:`fill` below.
 
     A title that is followed by a remark is small, like the names of texts.

@@ -13,7 +13,7 @@ from annotator.ui.intents import FocusTextTarget, IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import UNSURE, AnswerFieldModel
 
 _CELL, _HEIGHT, _GAP = 20, 20, 3
@@ -85,7 +85,7 @@ class AnswerSummary(QWidget):
         self._target = ""
         self._cells: dict[str, AnswerSummaryCell] = {}
 
-    def bind(self, model: CardModel) -> None:
+    def bind(self, model: TextCardModel) -> None:
         """Show the rows of this text."""
         fields, self._target = model.rows, model.target
         if [cell.field for cell in self._cells.values()] != list(fields):

@@ -7,30 +7,35 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from annotator.model.edit import Edit
-from annotator.model.rankings import PlaceResponseRank, SetResponseRank, SetResponseUnrankable
-from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.choice_controller import ChoiceController
+from annotator.model.edit import AnnotationEdit
+from annotator.model.rankings import InsertResponseRank, SetResponseRank, SetResponseUnrankable
+from annotator.ui.workspace.card_model import TextCardModel
+from annotator.ui.workspace.choice_controller import AnswerChoiceController
 from annotator.ui.workspace.field_models import RankFieldModel
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.render_pass import ScreenState
-from annotator.ui.workspace.response_board import BoardRow, board_state, question_ranked, rank_field
+from annotator.ui.workspace.render_pass import TaskScreenState
+from annotator.ui.workspace.response_board import ResponseBoardRow, board_state, question_ranked, rank_field
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationChange
 
-Apply = Callable[[Edit, str], "AnnotationChange | None"]
+Apply = Callable[[AnnotationEdit, str], "AnnotationChange | None"]
 
 
-class BoardController(QObject):
+class ResponseBoardController(QObject):
     """The selected row of the board is the response in focus, whose card is visible: a response cannot be ranked unless
     its text is on the screen."""
 
     paired = Signal(str, str)  # show two responses side by side
 
     def __init__(
-        self, view: WorkspaceView, focus: FocusController, choices: ChoiceController, apply: Apply, parent: QObject
+        self,
+        view: WorkspaceView,
+        focus: FocusController,
+        choices: AnswerChoiceController,
+        apply: Apply,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._view = view
@@ -50,7 +55,7 @@ class BoardController(QObject):
         board.dropped.connect(self._drop)
 
     @property
-    def _responses(self) -> list[CardModel]:
+    def _responses(self) -> list[TextCardModel]:
         return [model for model in self._view.models_of_group() if model.letter]
 
     def toggle(self) -> None:
@@ -71,7 +76,7 @@ class BoardController(QObject):
         self._view.show_board(False)
         self._focus.go(self._focus.location)
 
-    def render(self, state: ScreenState) -> None:
+    def render(self, state: TaskScreenState) -> None:
         """Update the board."""
         board = self._view.board
         if board.isHidden():
@@ -133,19 +138,21 @@ class BoardController(QObject):
         before, after = self._view.board.state.neighbours(target, to)
         self._apply(self._placed(field, target, before, after), "")
 
-    def _placed(self, field: RankFieldModel, target: str, before: BoardRow | None, after: BoardRow | None) -> Edit:
+    def _placed(
+        self, field: RankFieldModel, target: str, before: ResponseBoardRow | None, after: ResponseBoardRow | None
+    ) -> AnnotationEdit:
         ranks = [row.rank if row is not None and row.section == "ranked" else None for row in (before, after)]
         if ranks[0] is not None and ranks[0] == ranks[1] and field.ties:
             return self._edit(SetResponseRank, field, target, rank=ranks[0])
         if after is not None and after.section == "ranked":
-            return self._edit(PlaceResponseRank, field, target, before=after.target)
+            return self._edit(InsertResponseRank, field, target, before=after.target)
         if before is None or before.section == "ranked":
-            return self._edit(PlaceResponseRank, field, target, before=None)
+            return self._edit(InsertResponseRank, field, target, before=None)
         if before.section == "aside" and field.aside:
             return self._edit(SetResponseUnrankable, field, target, value=True)
         return self._edit(SetResponseRank, field, target, rank=None)
 
-    def _edit(self, kind: type[Edit], field: RankFieldModel, target: str, **more: object) -> Edit:
+    def _edit(self, kind: type[AnnotationEdit], field: RankFieldModel, target: str, **more: object) -> AnnotationEdit:
         question = question_ranked(self._responses)
         return kind.model_validate({"target": question, "key": field.key, "item": target, **more})
 

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.accessible_roles import read_in_order
-from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.card_model import TextCardModel
+from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import NARROWEST
 from annotator.ui.workspace.response_card import ResponseCard
-from annotator.ui.workspace.responsive_state import ResponsiveState
+from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.splitter import GAP, Splitter
 
 WIDE = 820  # pixels of a card's width from which the rows are placed next to the text
@@ -31,7 +31,7 @@ _Shape = tuple[str, tuple[str, ...], int, int]
 _MOST = {"pair": 2, "single": 1}  # maximum number of cards in layouts with a limit
 
 
-class CardColumns(QWidget):
+class ResizableCardColumns(QWidget):
     """A row of cards that the user can resize. Cards that do not fit are hidden, whole columns at a time."""
 
     window_changed = Signal(int, int)  # first visible card, number of visible cards
@@ -43,7 +43,7 @@ class CardColumns(QWidget):
         look: Appearance,
         sizes: PanelSizes,
         make_card: Callable[[], ResponseCard],
-        make_rows: Callable[[QWidget], FieldRows],
+        make_rows: Callable[[QWidget], AnswerFieldRows],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -51,10 +51,10 @@ class CardColumns(QWidget):
         self._sizes = sizes
         self._make_card = make_card
         self._make_rows = make_rows
-        self.models: tuple[CardModel, ...] = ()  # all models, with or without a card
+        self.models: tuple[TextCardModel, ...] = ()  # all models, with or without a card
         self.numbers: dict[str, int] = {}  # the index of each model, by target
-        self._shapes: tuple[CardModel, ...] = ()  # one model for each distinct set of fields
-        self._measures: dict[_Shape, FieldRows] = {}
+        self._shapes: tuple[TextCardModel, ...] = ()  # one model for each distinct set of fields
+        self._measures: dict[_Shape, AnswerFieldRows] = {}
         self._annotation: Annotation | None = None
         self._filled: dict[int, ResponseCard] = {}  # cards by the index of their model
         self._spare: list[ResponseCard] = []
@@ -68,7 +68,7 @@ class CardColumns(QWidget):
         self._alone = False
         self.scroll_together = False
         """Whether scrolling one text scrolls the other visible ones to the same distance from the top."""
-        self._fit = ResponsiveState()
+        self._fit = ResponsiveLayoutState()
         self._least = look.px(NARROWEST)  # pixels: minimum height of a stacked card
         self._splitter = Splitter(Qt.Orientation.Horizontal, "workspace.columns")
         self._splitter.splitterMoved.connect(self._remember_widths)
@@ -154,7 +154,7 @@ class CardColumns(QWidget):
         self._splitter.setOrientation(Qt.Orientation.Vertical if self.stacked else Qt.Orientation.Horizontal)
         self.arrange()
 
-    def set_fit(self, fit: ResponsiveState, least: int) -> None:
+    def set_fit(self, fit: ResponsiveLayoutState, least: int) -> None:
         """Apply a state to all cards. ``least``: the minimum height of a card in a stack, in pixels."""
         if (fit, least) != (self._fit, self._least):
             self._fit, self._least = fit, least
@@ -169,7 +169,7 @@ class CardColumns(QWidget):
         """Suspend the layout until :meth:`show_cards`, which is about to replace the cards."""
         self._resting = True
 
-    def prefetch_cards(self, models: Sequence[CardModel]) -> bool:
+    def prefetch_cards(self, models: Sequence[TextCardModel]) -> bool:
         """Create one of the cards that these models still need. Returns whether one was needed."""
         number = len(self._filled) + len(self._spare)
         if number >= self._room_for(len(models)):
@@ -181,7 +181,7 @@ class CardColumns(QWidget):
         self._spare.append(card)
         return True
 
-    def show_cards(self, models: Sequence[CardModel]) -> None:
+    def show_cards(self, models: Sequence[TextCardModel]) -> None:
         """Show these models, starting with the first. Cards are reused; answers are shown by :meth:`show_work`."""
         self.models, self._annotation, self._resting = tuple(models), None, False
         self.numbers = {model.target: number for number, model in enumerate(models)}
@@ -244,7 +244,7 @@ class CardColumns(QWidget):
             if other in self._filled:
                 self._filled[other].set_current(None, key)
 
-    def asked_height(self, fit: ResponsiveState, width: int) -> int:
+    def asked_height(self, fit: ResponsiveLayoutState, width: int) -> int:
         """The maximum height of the rows in a card of this state and width, in pixels.
 
         It is computed over all models, so that it does not change when other cards become visible.
@@ -256,7 +256,7 @@ class CardColumns(QWidget):
                 heights.append(ResponseCard.rows_height(self._look, self._measure(model), fit, width))
         return max(heights, default=0)
 
-    def _measure(self, model: CardModel) -> FieldRows:
+    def _measure(self, model: TextCardModel) -> AnswerFieldRows:
         """Hidden rows for the model, to measure their height."""
         rows = self._measures.pop(_shape(model), None) or self._make_rows(self)
         self._measures[_shape(model)] = rows
@@ -424,7 +424,7 @@ class CardColumns(QWidget):
         self.arrange()
 
 
-def _shape(model: CardModel) -> _Shape:
+def _shape(model: TextCardModel) -> _Shape:
     """What the height of the rows depends on; equal for all texts of a kind."""
     return model.kind, tuple(row.key for row in model.rows), len(model.flags), len(model.reactions)
 

@@ -14,14 +14,14 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.answer_summary import AnswerSummary
-from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.text_formats import TextFormatButton
 
 HIGH, LOW = 35, 26  # pixels at 100 %
 _PAD, _BADGE = 14, 20
 
 
-class CardHeader(QWidget):
+class ResponseCardHeader(QWidget):
     """Shows letter, length, format button and number of answers; if the rows are folded and there is room, the answers
     themselves."""
 
@@ -34,7 +34,7 @@ class CardHeader(QWidget):
         self._current = self._low = self._folded = self._begun = False
         self._tally = AnswerSummary(look, intents, self)
         self._tally.hide()
-        self._model: CardModel | None = None
+        self._model: TextCardModel | None = None
         self._answers: Mapping[str, int | None] = {}
         self._unsure: Set[str] = frozenset()
         self._shown = ""
@@ -52,7 +52,7 @@ class CardHeader(QWidget):
         """The number of answers given and possible, as shown."""
         return self._given
 
-    def bind(self, model: CardModel) -> None:
+    def bind(self, model: TextCardModel) -> None:
         """Show the header of this text."""
         self._model = model
         self._mark.bind(f"{model.path}.format", model.target, model.who)

@@ -10,16 +10,16 @@ from typing import Protocol
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.rubric import Rubric
-from annotator.model.target import PASSAGE, TASK, Target, TargetKind
+from annotator.model.target import PASSAGE, TASK, AnnotationTarget, TargetKind
 from annotator.model.target import message as message_target
 from annotator.model.target import question as question_target
 from annotator.model.task import Passage, Task
 from annotator.text.policy import one_line
-from annotator.ui.workspace.field_models import AnswerFieldModel, AnswerLabels, FieldModelBuilder, TagChipModel
+from annotator.ui.workspace.field_models import AnswerFieldModel, AnswerFieldModelBuilder, AnswerLabels, TagChipModel
 
 
 @dataclass(frozen=True)
-class CardModel:
+class TextCardModel:
     """The content of a card: a text of the task, its letter (empty unless it is a response) and its fields."""
 
     target: str
@@ -43,7 +43,7 @@ class CardModel:
     @cached_property
     def question(self) -> str:
         """The question or prompt that the text answers or belongs to."""
-        return Target.parse(self.target).path[0]
+        return AnnotationTarget.parse(self.target).path[0]
 
     @cached_property
     def by_key(self) -> Mapping[str, AnswerFieldModel]:
@@ -70,13 +70,13 @@ class ContextTextModel:
 
 
 @dataclass(frozen=True)
-class CardGroup:
+class QuestionCardGroup:
     """What is shown at the same time: a question or prompt, the cards of its responses, and below them the fields about
     all responses. ``pinned``: the question or prompt if it has a card itself."""
 
     question: ContextTextModel | None
-    models: tuple[CardModel, ...]
-    foot: CardModel | None = None
+    models: tuple[TextCardModel, ...]
+    foot: TextCardModel | None = None
     pinned: ContextTextModel | None = None
 
     @property
@@ -90,28 +90,28 @@ class CardGroup:
         return tuple(model.letter for model in self.every if model.letter)
 
     @cached_property
-    def every(self) -> tuple[CardModel, ...]:
+    def every(self) -> tuple[TextCardModel, ...]:
         """The cards, followed by the fields about all responses."""
         return (*self.models, self.foot) if self.foot is not None else self.models
 
 
 @dataclass(frozen=True)
-class TaskScreen:
+class TaskScreenModel:
     """The screen model of a task: the context texts, a group for each question, and the models that are shared by all
     groups, which are turns of the conversation or, in the critique layout, all texts outside of questions.
     ``language``: the language code that the task requires of texts, if any."""
 
     context: tuple[ContextTextModel, ...]
-    groups: tuple[CardGroup, ...]
-    shared: tuple[CardModel, ...] = ()
+    groups: tuple[QuestionCardGroup, ...]
+    shared: tuple[TextCardModel, ...] = ()
     language: str = ""
 
     @cached_property
-    def every(self) -> tuple[CardModel, ...]:
+    def every(self) -> tuple[TextCardModel, ...]:
         return (*self.shared, *(model for group in self.groups for model in group.every))
 
     @cached_property
-    def by_target(self) -> Mapping[str, CardModel]:
+    def by_target(self) -> Mapping[str, TextCardModel]:
         """The first card model of each target."""
         return {model.target: model for model in reversed(self.every)}
 
@@ -129,7 +129,7 @@ class TaskScreen:
         return names | {text.target: text.who for text in (*above, *self.context)}
 
     @cached_property
-    def turns(self) -> Mapping[str, CardModel]:
+    def turns(self) -> Mapping[str, TextCardModel]:
         """The rated turns of the conversation by target, in order."""
         beside = {text.target for text in self.context if text.number}
         return {model.target: model for model in self.shared if model.target in beside}
@@ -144,7 +144,7 @@ class TaskScreen:
         """The index of the group with fields about ``target``; None if there is none or it is shared by all groups."""
         return self.group_by_target.get(target)
 
-    def model(self, target: str) -> CardModel | None:
+    def model(self, target: str) -> TextCardModel | None:
         return self.by_target.get(target)
 
 
@@ -171,10 +171,10 @@ class TaskScreenBuilder:
         self._critiquing = critiquing
         self._authoring = rubric.each(QuestionAuthoringBlock)
         self._noted = {kind: bool(rubric.comments_for(kind)) for kind in set(task.kinds.values())}
-        self._fields = FieldModelBuilder(rubric, task, words)
+        self._fields = AnswerFieldModelBuilder(rubric, task, words)
 
-    def screen(self, order: Mapping[str, tuple[str, ...]]) -> TaskScreen:
-        paths = [path for path in self._task.kinds if Target.parse(path).parent is None]
+    def screen(self, order: Mapping[str, tuple[str, ...]]) -> TaskScreenModel:
+        paths = [path for path in self._task.kinds if AnnotationTarget.parse(path).parent is None]
         every = [s for path in paths if not _is_question(path) and self._has_place(s := self._model(path))]
         turns = {text.target: text for text in self._turns}
         shared = [model for model in every if self._critiquing or model.target in turns]
@@ -196,11 +196,13 @@ class TaskScreenBuilder:
             has_card = asked.asks and not self._critiquing and question not in turns
             pinned = replace(text, again=True) if has_card else None
             above = None if has_card or question in turns else text
-            groups.append(CardGroup(above, tuple(models), foot, pinned))
+            groups.append(QuestionCardGroup(above, tuple(models), foot, pinned))
         language = self._task.language or ""
-        return TaskScreen(self._context(), tuple(groups) or (CardGroup(None, tuple(cards)),), tuple(shared), language)
+        return TaskScreenModel(
+            self._context(), tuple(groups) or (QuestionCardGroup(None, tuple(cards)),), tuple(shared), language
+        )
 
-    def _has_place(self, model: CardModel) -> bool:
+    def _has_place(self, model: TextCardModel) -> bool:
         """Whether a text gets a card. The critique layout also needs models of responses and of texts with notes or
         authored questions."""
         if model.asks or not self._critiquing:
@@ -240,7 +242,7 @@ class TaskScreenBuilder:
             return one_line(passage.title)
         return self._words.who("passage", PASSAGE, "")
 
-    def _critiques(self, response: str) -> list[CardModel]:
+    def _critiques(self, response: str) -> list[TextCardModel]:
         letter = self._letters.get(response, "")
         paths = self._task.criticised.get(response, ())
         return [s for path in paths if self._has_place(s := self._model(path, letter))]
@@ -253,10 +255,10 @@ class TaskScreenBuilder:
         """The names of the turns, by target."""
         return {text.target: text.who for text in self._turns}
 
-    def _model(self, target: str, letter: str | None = None) -> CardModel:
+    def _model(self, target: str, letter: str | None = None) -> TextCardModel:
         kind = self._task.kinds[target]
         letter = self._letters.get(target, "") if letter is None else letter
-        return CardModel(
+        return TextCardModel(
             target=target,
             kind=kind,
             letter=letter if kind == "response" else "",
@@ -271,13 +273,13 @@ class TaskScreenBuilder:
 
 def _is_question(target: str) -> bool:
     """Whether a target is a question or the prompt."""
-    return Target.parse(target).form == "question"
+    return AnnotationTarget.parse(target).form == "question"
 
 
 def build_task_screen(
     rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str], words: TaskLabels,
     *, critiquing: bool = False,
-) -> TaskScreen:  # fmt: skip
+) -> TaskScreenModel:  # fmt: skip
     """A card for every rated text, with responses in the annotator's own order; other texts are context.
 
     ``critiquing``: for the critique layout, which shows one answer at a time next to all other texts.

@@ -14,7 +14,7 @@ from annotator.ui.intents import IntentBus, RunCommand, ToggleTag
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import HEIGHT, Chip, Size
-from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import inline_guidance
 
 _GAP = 5
@@ -26,7 +26,7 @@ class ChipBar(QWidget):
     """All chips of a text, wrapped into lines; reactions are at the right."""
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, model: CardModel, caps: Mapping[str, str], parent: QWidget
+        self, look: Appearance, intents: IntentBus, model: TextCardModel, caps: Mapping[str, str], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._look = look
@@ -59,7 +59,7 @@ class ChipBar(QWidget):
                 chip.set_size(size)
             self._lay_out()
 
-    def shows(self, model: CardModel) -> bool:
+    def shows(self, model: TextCardModel) -> bool:
         """Whether the chips also fit this model."""
         return (model.flags, model.reactions) == (self._model.flags, self._model.reactions)
 
@@ -73,7 +73,7 @@ class ChipBar(QWidget):
         """The chip that opens the reactions."""
         return self._react
 
-    def bind(self, model: CardModel) -> None:
+    def bind(self, model: TextCardModel) -> None:
         """Set the names for the text that the chips belong to now."""
         self._model = model
         for flag in model.flags:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from annotator.model.edit import Edit
-from annotator.model.problem import MissingItem
+from annotator.model.edit import AnnotationEdit
+from annotator.model.problem import MissingAnswer
 from annotator.model.rankings import MoveResponseRank, TieResponseRank
 from annotator.model.reactions import SetReaction
 from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
 from annotator.model.tags import SetProposedText, SetTag
-from annotator.model.unsure_marks import MarkUnsure
+from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.ui import intents
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.skip_dialog import SkipDialog
@@ -22,22 +22,22 @@ from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.script_coverage import missing_scripts
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
-from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import PreferenceFieldModel, RankFieldModel, TagChipModel, question_of
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskViewModel
 
-Apply = Callable[[Edit, str], "AnnotationChange | None"]
+Apply = Callable[[AnnotationEdit, str], "AnnotationChange | None"]
 
 
-class ChoiceController(QObject):
+class AnswerChoiceController(QObject):
     """Turns keys and chips into edits. ``apply`` makes an edit, or returns None after showing why it was refused."""
 
-    ranked = Signal(object, object, object)  # AnnotationChange, FieldLocation, RankFieldModel: moved by a key
+    ranked = Signal(object, object, object)  # AnnotationChange, AnswerFieldLocation, RankFieldModel: moved by a key
 
     def __init__(
         self, look: Appearance, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject
@@ -58,19 +58,19 @@ class ChoiceController(QObject):
 
     # content
 
-    def show_task(self, task: TaskView) -> None:
+    def show_task(self, task: TaskViewModel) -> None:
         """Prepare for another task."""
         self.close_proposal(keep_focus=True)
         self.show_work(task)
 
-    def show_work(self, task: TaskView) -> None:
+    def show_work(self, task: TaskViewModel) -> None:
         """Update after a change of the annotation."""
         self._view.top.set_flagged(task.annotation.flagged)
         self._show_skipped(task)
         if self._proposing:
             self._view.proposal.show_proposal(task.annotation.proposals.get(self._proposing))
 
-    def _show_skipped(self, task: TaskView) -> None:
+    def _show_skipped(self, task: TaskViewModel) -> None:
         skip, block = task.annotation.skip, task.rubric.skip
         self._view.notices.put_away(self._skipped)
         self._skipped = None
@@ -110,7 +110,7 @@ class ChoiceController(QObject):
             self._show_toggled(model, found)
         return found is not None
 
-    def _show_toggled(self, model: CardModel, flag: TagChipModel) -> None:
+    def _show_toggled(self, model: TextCardModel, flag: TagChipModel) -> None:
         task = self._focus.task
         is_set = task is not None and task.annotation.tags_of(model.target, flag.block).get(flag.tag)
         words = self.tr("{who}: “{tag}” is set.") if is_set else self.tr("{who}: “{tag}” is taken away.")
@@ -204,7 +204,7 @@ class ChoiceController(QObject):
 
     def _put(self, edit: MoveResponseRank | TieResponseRank, row: RankFieldModel) -> None:
         if (change := self._apply(edit, "")) is not None:
-            self.ranked.emit(change, FieldLocation(edit.item, row.key), row)
+            self.ranked.emit(change, AnswerFieldLocation(edit.item, row.key), row)
 
     def _rank(self) -> tuple[str, RankFieldModel] | None:
         model = self._model()
@@ -225,7 +225,7 @@ class ChoiceController(QObject):
         if location is None or field is None or task is None or not field.may_be_unsure:
             return
         value = not field.is_unsure(task.annotation, location.target)
-        edit = MarkUnsure(target=location.target, key=field.block_key, value=value)
+        edit = MarkAnswerUnsure(target=location.target, key=field.block_key, value=value)
         if self._apply(edit, "") is None:
             return
         if not value:
@@ -271,7 +271,7 @@ class ChoiceController(QObject):
 
     # what is missing
 
-    def focus_missing(self, problem: MissingItem) -> bool:
+    def focus_missing(self, problem: MissingAnswer) -> bool:
         """Focus the widget for a missing item that is not a row. Returns whether there is one."""
         rows = self._view.rows(problem.target)
         editor = rows.note_of(problem.key) if rows is not None and problem.row_part == "note" else None
@@ -283,14 +283,16 @@ class ChoiceController(QObject):
             return True
         return problem.code == "proposal.no_reason"  # it is corrected with the chips of the focused text
 
-    def _model(self) -> CardModel | None:
+    def _model(self) -> TextCardModel | None:
         return self._focus.model
 
 
 _COLUMNS = 2
 
 
-def reaction_picker(look: Appearance, model: CardModel, given: Set[tuple[str, str]], parent: QWidget) -> PickerPopup:
+def reaction_picker(
+    look: Appearance, model: TextCardModel, given: Set[tuple[str, str]], parent: QWidget
+) -> PickerPopup:
     """The popup for reactions. Its item ids have the form ``BLOCK.REACTION``; ``E`` closes it too."""
     every = [(block.key, each) for block in model.reactions for each in block.reactions]
     signs = all(look.draws(each.emoji) for _, each in every)  # all or none, to align the labels

@@ -37,18 +37,18 @@ from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_header import HIGH, LOW
-from annotator.ui.workspace.card_model import CardModel, ContextTextModel
-from annotator.ui.workspace.conversation_turn import TurnHeader, TurnRows, set_words
+from annotator.ui.workspace.card_model import ContextTextModel, TextCardModel
+from annotator.ui.workspace.conversation_turn import ConversationTurnHeader, ConversationTurnRows, set_words
 from annotator.ui.workspace.document_cache import DocumentCache, line_width, make_pane
 from annotator.ui.workspace.field_models import unsure_keys
-from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.pane_map import PaneMap
 from annotator.ui.workspace.part_names import length_of
 from annotator.ui.workspace.response_card import BESIDE, QWIDGETSIZE_MAX
-from annotator.ui.workspace.responsive_state import ResponsiveState
+from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.text_formats import TextFormatButton
 
 _PAD = 14
@@ -69,7 +69,7 @@ _ENDS = (QAbstractSlider.SliderAction.SliderToMinimum, QAbstractSlider.SliderAct
 _ROUNDS = 6  # limit of measuring passes: measuring changes what is near
 
 
-class ContextSection(QWidget):
+class ContextTextSection(QWidget):
     """A text of the context with its name: a passage, or a turn of the conversation."""
 
     accessible_role = QAccessible.Role.Grouping
@@ -85,12 +85,12 @@ class ContextSection(QWidget):
         self._whole = True
         self._apart = self._current = False
         self._line = ""  # the text in the line above the section, if there is one
-        self.model: CardModel | None = None
+        self.model: TextCardModel | None = None
         self._room = 0  # right limit of the text next to the name of a passage
         self._window = QWidget(self)  # clips the top and bottom margin of a turn's text
         self.pane = make_pane(look, "", "", self._window, longest=LONGEST_LINE, ring=self._window)
         self.pane.tools_key = caps["text.tools"]
-        self.turn = TurnHeader(look, intents, self, _MARGIN)
+        self.turn = ConversationTurnHeader(look, intents, self, _MARGIN)
         self.turn.add_format_button(self.pane, caps["text.raw"])
         self.pane.rebuilt.connect(self.resized)
         self.find_button = Button(look, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL)
@@ -120,7 +120,7 @@ class ContextSection(QWidget):
         self._lay_out()
         self.update()
 
-    def rate(self, model: CardModel | None, shown: ContextTextModel, line: str, note: str) -> None:
+    def rate(self, model: TextCardModel | None, shown: ContextTextModel, line: str, note: str) -> None:
         """Show a turn as rated, or as unrated with a ``note`` if ``model`` is None. ``line``: text in the line above
         it."""
         self.model, self._line = model, line
@@ -335,7 +335,7 @@ class _ScrollContents(QWidget):
         self.resized.emit()
 
 
-class ContextPanel(Panel):
+class TaskContextPanel(FocusRingPanel):
     """The passage or the turns of a conversation, with the fields about one turn."""
 
     came = Signal()  # a pane was created for a text that came near the visible area
@@ -343,32 +343,32 @@ class ContextPanel(Panel):
     resized = Signal()
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
-                 make_rows: Callable[[QWidget], FieldRows], parent: QWidget | None = None) -> None:  # fmt: skip
+                 make_rows: Callable[[QWidget], AnswerFieldRows], parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "workspace.context", parent)
         self._intents = intents
         self._caps = caps
         self._documents = documents
         self._texts: tuple[ContextTextModel, ...] = ()
-        self._models: Mapping[str, CardModel] = {}  # of rated turns
+        self._models: Mapping[str, TextCardModel] = {}  # of rated turns
         self._annotation: Annotation | None = None
         self._marked: Mapping[str, str] = {}  # the current rated turn
         self._current = ""  # heights of the texts in pixels; estimated for those never near
         self._heights: list[int] = []  # width for which the heights are valid; 0 to estimate again
         self._width = 0  # sections by text index
-        self._made: dict[int, ContextSection] = {}  # sections by the places of their texts
-        self._spare: list[ContextSection] = []
+        self._made: dict[int, ContextTextSection] = {}  # sections by the places of their texts
+        self._spare: list[ContextTextSection] = []
         self._apart = ""
         self._left: dict[str, int] = {}  # scroll positions of texts shown alone before
         self._placing = False
         self._tried: tuple[list[int], QSize] | None = None  # heights beside a scroll bar, and the room without it
         self._unbarred = 0  # total height in that room, in pixels
         self._anchor: int | None = None  # text to keep in view until the user scrolls
-        self._fitted = ResponsiveState()
+        self._fitted = ResponsiveLayoutState()
         self._inside = _ScrollContents()
         self._column = _ConversationColumn(look, self)
         self._area = VerticalScrollArea("workspace.context", self._inside, self._column)
         self._column.box.addWidget(self._area)
-        self.asked = TurnRows(look, intents, make_rows, self)
+        self.asked = ConversationTurnRows(look, intents, make_rows, self)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._body.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, PANEL_INSET)
         self._body.setSpacing(0)
@@ -457,7 +457,7 @@ class ContextPanel(Panel):
     def show_texts(
         self,
         texts: Sequence[ContextTextModel],
-        turns: Mapping[str, CardModel] | None = None,
+        turns: Mapping[str, TextCardModel] | None = None,
         first: str = "",
         language: str = "",
     ) -> None:
@@ -484,7 +484,7 @@ class ContextPanel(Panel):
     # rated turns
 
     @property
-    def turns(self) -> Mapping[str, CardModel]:
+    def turns(self) -> Mapping[str, TextCardModel]:
         """The turns that are rated, by target."""
         return self._models
 
@@ -536,9 +536,9 @@ class ContextPanel(Panel):
     def target_around(self, widget: QWidget) -> str:
         """The rated turn whose section or rows contain this widget; empty if there is none."""
         around: QWidget | None = widget
-        while around is not None and not isinstance(around, ContextSection | TurnRows):
+        while around is not None and not isinstance(around, ContextTextSection | ConversationTurnRows):
             around = around.parentWidget()
-        if isinstance(around, ContextSection) and around in self._made.values() and around.model is not None:
+        if isinstance(around, ContextTextSection) and around in self._made.values() and around.model is not None:
             return around.model.target
         return self.asked.target if around is self.asked else ""
 
@@ -565,7 +565,7 @@ class ContextPanel(Panel):
         """The scroll position of the column in pixels."""
         return self._area.verticalScrollBar().value()
 
-    def set_fit(self, fit: ResponsiveState) -> None:
+    def set_fit(self, fit: ResponsiveLayoutState) -> None:
         """Show the fields next to the column or below it, all or one at a time."""
         self._fitted, beside = fit, fit.beside
         self._column.set_low(fit.low)
@@ -577,13 +577,13 @@ class ContextPanel(Panel):
         self.asked.setMinimumHeight(0 if beside else self.asked_height(self._fitted))
         self.update()
 
-    def asked_height(self, fit: ResponsiveState) -> int:
+    def asked_height(self, fit: ResponsiveLayoutState) -> int:
         """The maximum height of the fields in this state, in pixels; 0 without fields."""
         if not self._models:
             return 0
         return self.asked.height_at(self._asked_width(fit), folded=fit.folded, beside=fit.beside, flags=fit.flags)
 
-    def _asked_width(self, fit: ResponsiveState) -> int:
+    def _asked_width(self, fit: ResponsiveLayoutState) -> int:
         """The width of the fields in pixels. Next to the column, they get what lines of maximum length leave."""
         inside = self.width() - 2 * FOCUS_RING
         if not fit.beside:
@@ -592,7 +592,7 @@ class ContextPanel(Panel):
         column = line_width(self._look, LONGEST_LINE) + 2 * (MARGIN + _GUTTER + FOCUS_RING) + bar
         return max(self._look.px(BESIDE), inside - column)
 
-    def frame_height(self, fit: ResponsiveState) -> int:
+    def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except texts and fields, in pixels."""
         return self._look.px((LOW if fit.low else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
 
@@ -678,7 +678,7 @@ class ContextPanel(Panel):
         section.set_apart(shown.target == self._apart)
         section.show()
 
-    def _rate(self, section: ContextSection, number: int) -> None:
+    def _rate(self, section: ContextTextSection, number: int) -> None:
         """Show whether a turn is rated, in conversations with rated turns."""
         shown = self._texts[number]
         model = self._models.get(shown.target)
@@ -690,13 +690,13 @@ class ContextPanel(Panel):
         if self._annotation is not None:
             section.show_work(self._annotation)
 
-    def _new(self) -> ContextSection:
-        section = ContextSection(self._look, self._intents, self._documents, self._caps, self._inside)
+    def _new(self) -> ContextTextSection:
+        section = ContextTextSection(self._look, self._intents, self._documents, self._caps, self._inside)
         section.find_button.clicked.connect(lambda: self._intents.dispatch(RunCommand("text.find")))
         section.resized.connect(self._place)
         return section
 
-    def _farthest(self, number: int) -> ContextSection | None:
+    def _farthest(self, number: int) -> ContextTextSection | None:
         """The hidden section farthest away, for reuse; None while few are kept. Never the focused one."""
         near, focused = self._near(self._area.verticalScrollBar().value()), QApplication.focusWidget()
         free = [n for n, made in self._made.items() if n not in near and not (focused and made.isAncestorOf(focused))]

@@ -17,9 +17,9 @@ from annotator.ui.widgets.chip import Size
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.answer_summary import AnswerSummary
 from annotator.ui.workspace.card_header import HIGH, LOW
-from annotator.ui.workspace.card_model import CardModel, ContextTextModel
+from annotator.ui.workspace.card_model import ContextTextModel, TextCardModel
 from annotator.ui.workspace.field_models import unsure_keys
-from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.text_formats import TextFormatButton
 
 _BADGE = 20  # pixels at 100 %
@@ -28,7 +28,7 @@ _WIDEST = 600  # pixels: maximum width of the fields
 _KEPT = 8  # sets of rows kept for other tasks
 
 
-class TurnHeader(QWidget):
+class ConversationTurnHeader(QWidget):
     """Number, speaker and length of a turn, and its answers if it is rated. ``pad``: horizontal padding in pixels."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget, pad: int) -> None:
@@ -38,7 +38,7 @@ class TurnHeader(QWidget):
         self._pad = pad
         self._number = 0
         self._speaker = self._length = self._set = self._note = self._given = self._marked = ""
-        self._model: CardModel | None = None
+        self._model: TextCardModel | None = None
         self._current = self._low = False
         self._summary = True
         self._begun = False
@@ -51,7 +51,7 @@ class TurnHeader(QWidget):
         """Add the button that toggles formatting of the text in ``pane``; ``cap`` is its key."""
         self._mark = TextFormatButton(self._look, self._intents, pane, self, cap=cap, changed=self._place)
 
-    def show_turn(self, shown: ContextTextModel, length: str, model: CardModel | None) -> None:
+    def show_turn(self, shown: ContextTextModel, length: str, model: TextCardModel | None) -> None:
         """Set the turn; without ``model`` it is unrated."""
         self._number, self._speaker, self._length, self._model = shown.number, shown.speaker, length, model
         if self._mark is not None:
@@ -182,26 +182,26 @@ class TurnHeader(QWidget):
             text(painter, look, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
 
 
-class TurnRows(QWidget):
+class ConversationTurnRows(QWidget):
     """The fields about one turn at a time: its header, rows and chips.
 
     Turns with equal fields share their rows, which are kept for the next task.
     """
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, make_rows: Callable[[QWidget], FieldRows], parent: QWidget
+        self, look: Appearance, intents: IntentBus, make_rows: Callable[[QWidget], AnswerFieldRows], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._look = look
         self._intents = intents
         self._make_rows = make_rows
         self._annotation: Annotation | None = None
-        self._kept: list[FieldRows] = []
-        self._here: list[FieldRows] = []  # rows of this task
+        self._kept: list[AnswerFieldRows] = []
+        self._here: list[AnswerFieldRows] = []  # rows of this task
         self._folded = self._beside = False
         self._flags: Size = "whole"
-        self.rows: FieldRows | None = None
-        self.head = TurnHeader(look, intents, self, _PAD)
+        self.rows: AnswerFieldRows | None = None
+        self.head = ConversationTurnHeader(look, intents, self, _PAD)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
         self._inside.setSpacing(0)
@@ -214,7 +214,7 @@ class TurnRows(QWidget):
         """The turn of the fields; empty if there is none."""
         return self.rows.target if self.rows is not None else ""
 
-    def show_models(self, models: Sequence[CardModel]) -> None:
+    def show_models(self, models: Sequence[TextCardModel]) -> None:
         """Create rows for the fields of these turns. No turn is shown until :meth:`show_turn`."""
         self._annotation = None
         self._recycle(None)
@@ -224,7 +224,7 @@ class TurnRows(QWidget):
                 self._here.append(self._rows_for(model))
         self.setVisible(bool(models))
 
-    def _rows_for(self, model: CardModel) -> FieldRows:
+    def _rows_for(self, model: TextCardModel) -> AnswerFieldRows:
         """Rows for the fields of this turn, reused or new."""
         rows = next((rows for rows in self._kept if rows.asks(model)), None)
         if rows is None:
@@ -240,7 +240,7 @@ class TurnRows(QWidget):
         self._kept.append(rows)
         return rows
 
-    def show_turn(self, shown: ContextTextModel, model: CardModel) -> None:
+    def show_turn(self, shown: ContextTextModel, model: TextCardModel) -> None:
         """Show the fields of another turn. The previous rows stay until :meth:`set_current`, so that the focus moves
         directly from one to the other."""
         rows = next(rows for rows in self._here if rows.asks(model))
@@ -267,7 +267,7 @@ class TurnRows(QWidget):
             self.head.set_current(key is not None)
         self._recycle(rows)
 
-    def _recycle(self, but: FieldRows | None) -> None:
+    def _recycle(self, but: AnswerFieldRows | None) -> None:
         for rows in self._kept:
             if rows is not but and rows.model is not None:
                 rows.set_current(None)
@@ -327,7 +327,7 @@ class TurnRows(QWidget):
         QPainter(self).fillRect(0, self.head.height() - 1, self.width(), 1, self._look.color("line"))
 
 
-def set_words(model: CardModel, annotation: Annotation) -> str:
+def set_words(model: TextCardModel, annotation: Annotation) -> str:
     """The tags, reactions and proposed edit of a turn, in short."""
     target = model.target
     tags = [flag.title for flag in model.flags if annotation.tags_of(target, flag.block).get(flag.tag)]

@@ -14,22 +14,22 @@ from typing import Any, ClassVar, Final, Literal, Protocol
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
-from annotator.model.blocks.answered_block import NumberPart, NumericBlock
-from annotator.model.blocks.block import Block, Demand
+from annotator.model.blocks.answered_block import NumericBlock, NumericBlockPart
+from annotator.model.blocks.block import Demand, RubricBlock
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Tag, TagsBlock
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.preferences import SetPreference, SetPreferenceJustification, signed
 from annotator.model.rankings import SetResponseRank, SetResponseUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.model.tag_letters import letters
 from annotator.model.tags import SetTag
-from annotator.model.target import Target, TargetKind
+from annotator.model.target import AnnotationTarget, TargetKind
 from annotator.model.task import Task
 
 MOST_CELLS = 11  # longer scales show the typed number with step buttons
@@ -169,7 +169,7 @@ class AnswerFieldModel(ABC):
         """The text of the note."""
         return ""
 
-    def note_edit(self, target: str, words: str) -> Edit:
+    def note_edit(self, target: str, words: str) -> AnnotationEdit:
         """The edit that sets the note."""
         raise NotImplementedError
 
@@ -178,7 +178,7 @@ class AnswerFieldModel(ABC):
         """The answer, or None."""
 
     @abstractmethod
-    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
         """The edit that sets the answer, or clears it if ``value`` is None."""
 
 
@@ -209,7 +209,7 @@ class RatingFieldModel(AnswerFieldModel):
         given = annotation.ratings.get(target)
         return given.get(self.key) if given is not None else None
 
-    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
         return SetRating(target=target, key=self.key, value=value)
 
 
@@ -242,7 +242,7 @@ class TagFieldModel(AnswerFieldModel):
         answer = annotation.tags_of(target, self.block).get(self.tag)
         return None if answer is None else int(answer)
 
-    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
         return SetTag(target=target, key=self.block, tag=self.tag, value=None if value is None else bool(value))
 
 
@@ -298,7 +298,7 @@ class RankFieldModel(AnswerFieldModel):
         ranking = annotation.ranking(question_of(target), self.key)
         return ASIDE if target in ranking.unrankable else ranking.rank(target)
 
-    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
         question = question_of(target)
         aside = self.given(annotation, target) == ASIDE
         if value == ASIDE or (value is None and aside):
@@ -387,7 +387,7 @@ class PreferenceFieldModel(AnswerFieldModel):
     def given(self, annotation: Annotation, target: str) -> int | None:
         return annotation.preference(target, self.key).signed(self.pair[0])
 
-    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
         preferred, strength = (None, None) if value is None else signed(value, *self.pair)
         return SetPreference(target=target, key=self.key, preferred=preferred, strength=strength)
 
@@ -398,7 +398,7 @@ class PreferenceFieldModel(AnswerFieldModel):
     def noted(self, annotation: Annotation, target: str) -> str:
         return annotation.preference(target, self.key).justification
 
-    def note_edit(self, target: str, words: str) -> Edit:
+    def note_edit(self, target: str, words: str) -> AnnotationEdit:
         return SetPreferenceJustification(target=target, key=self.key, text=words)
 
 
@@ -408,7 +408,7 @@ class NumberFieldModel(AnswerFieldModel):
 
     what = "number"
     block: NumericBlock
-    part: NumberPart
+    part: NumericBlockPart
     last: bool
 
     @classmethod
@@ -437,7 +437,7 @@ class NumberFieldModel(AnswerFieldModel):
     def given(self, annotation: Annotation, target: str) -> int | None:
         return annotation.answer(target, self.block.key).values.get(self.part.name)
 
-    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
         return SetNumberAnswer(target=target, key=self.block.key, part=self.part.name, value=value)
 
     @property
@@ -447,7 +447,7 @@ class NumberFieldModel(AnswerFieldModel):
     def noted(self, annotation: Annotation, target: str) -> str:
         return annotation.answer(target, self.block.key).note
 
-    def note_edit(self, target: str, words: str) -> Edit:
+    def note_edit(self, target: str, words: str) -> AnnotationEdit:
         return SetAnswerNote(target=target, key=self.block.key, text=words)
 
 
@@ -472,10 +472,10 @@ def unsure_keys(rows: Iterable[AnswerFieldModel], annotation: Annotation, target
 
 def question_of(response: str) -> str:
     """The target of the question that a response answers; other targets are returned unchanged."""
-    return Target.parse(response).path[0]
+    return AnnotationTarget.parse(response).path[0]
 
 
-class FieldModelBuilder:
+class AnswerFieldModelBuilder:
     """Builds the rows and chips of the texts of one task."""
 
     def __init__(self, rubric: Rubric, task: Task, words: AnswerLabels) -> None:
@@ -511,7 +511,7 @@ class FieldModelBuilder:
             yield from NumberFieldModel.of(block, kind)
 
     def ranks(self, block: RankingBlock, target: str) -> Iterator[AnswerFieldModel]:
-        question = Target.parse(target).question
+        question = AnnotationTarget.parse(target).question
         if self._task.kinds[target] == "response" and question and block.asked_of(self._task, question):
             count = len(self._task.answers[question])
             yield RankFieldModel.of(block, self._task.kinds[question], count, self._words)
@@ -544,11 +544,11 @@ class FieldModelBuilder:
         return tuple(block for block in self._reacting if kind in block.targets)
 
 
-_ROWS: Final[Mapping[type[Block], Callable[[FieldModelBuilder, Any, str], Iterator[AnswerFieldModel]]]] = {
-    RatingBlock: FieldModelBuilder.scores,
-    TagsBlock: FieldModelBuilder.questions,
-    RankingBlock: FieldModelBuilder.ranks,
-    **dict.fromkeys(ANSWERED, FieldModelBuilder.numbers),
+_ROWS: Final[Mapping[type[RubricBlock], Callable[[AnswerFieldModelBuilder, Any, str], Iterator[AnswerFieldModel]]]] = {
+    RatingBlock: AnswerFieldModelBuilder.scores,
+    TagsBlock: AnswerFieldModelBuilder.questions,
+    RankingBlock: AnswerFieldModelBuilder.ranks,
+    **dict.fromkeys(ANSWERED, AnswerFieldModelBuilder.numbers),
 }
 """The method that makes the rows of each block type; other types have no rows."""
 

@@ -16,7 +16,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.chip import Size
-from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.chip_bar import ChipBar
 from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.score_row import ScoreRow
@@ -26,7 +26,7 @@ _LINES = (1, 3)  # minimum and maximum lines of a reason editor
 _SIDE, _ENDS = 2 * SPACE - 1, SPACE + 2  # margins
 
 
-class FieldRows(QWidget):
+class AnswerFieldRows(QWidget):
     """Rows are created once per card and rebuilt only if another task has other fields.
 
     ``caps``: the keys of the commands of chips; ``beside``: place the reason editors at the right of the rows. If
@@ -44,7 +44,7 @@ class FieldRows(QWidget):
         self._look = look
         self._intents = intents
         self._caps = caps
-        self.model: CardModel | None = None
+        self.model: TextCardModel | None = None
         self._fields: tuple[AnswerFieldModel, ...] = ()
         self.rows: dict[str, ScoreRow] = {}
         self.reasons: dict[str, TextEditor] = {}
@@ -62,7 +62,7 @@ class FieldRows(QWidget):
         """The text that the rows are about."""
         return self.model.target if self.model is not None else ""
 
-    def bind(self, model: CardModel) -> None:
+    def bind(self, model: TextCardModel) -> None:
         """Show the rows of another text; rebuild rows and chips if they differ."""
         self.flush()
         self.model = model  # first: hiding a row or chip moves the focus to another one, which reads the model
@@ -83,7 +83,7 @@ class FieldRows(QWidget):
         if self.chips is not None:
             self.chips.bind(model)
 
-    def asks(self, model: CardModel) -> bool:
+    def asks(self, model: TextCardModel) -> bool:
         """Whether the rows and chips also fit this model."""
         chips = self.chips.shows(model) if self.chips is not None else not (model.flags or model.reactions)
         return model.rows == self._fields and chips
@@ -198,7 +198,7 @@ class FieldRows(QWidget):
     def _explain(self, field: AnswerFieldModel, words: str) -> None:
         self._intents.dispatch(UpdateAnswerNote(self.target, field.key, field.note_edit(self.target, words)))
 
-    def _make_chips(self, model: CardModel) -> None:
+    def _make_chips(self, model: TextCardModel) -> None:
         if self.chips is not None:
             self.chips.hide()
             self.chips.setParent(None)

@@ -7,16 +7,16 @@ from collections.abc import Set
 from PySide6.QtCore import QObject, Signal
 
 from annotator.model.annotation import Annotation
-from annotator.services.view_models import TaskView
+from annotator.services.view_models import TaskViewModel
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.workspace.card_model import CardModel, TaskScreen, build_task_screen
+from annotator.ui.workspace.card_model import TaskScreenModel, TextCardModel, build_task_screen
 from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.part_names import TranslatedTaskLabels
-from annotator.ui.workspace.score_grid import FieldLocation, ScoreGrid
+from annotator.ui.workspace.score_grid import AnswerFieldLocation, ScoreGrid
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 
-def screen_of(task: TaskView, *, critiquing: bool) -> TaskScreen:
+def screen_of(task: TaskViewModel, *, critiquing: bool) -> TaskScreenModel:
     """The layout of a task, as cards or in the critique layout."""
     return build_task_screen(
         task.rubric,
@@ -38,16 +38,18 @@ class FocusController(QObject):
     def __init__(self, view: WorkspaceView, parent: QObject) -> None:
         super().__init__(parent)
         self._view = view
-        self.screen = TaskScreen((), ())  # the whole task
+        self.screen = TaskScreenModel((), ())  # the whole task
         self._group = 0
         self._grid = ScoreGrid([])
-        self.task: TaskView | None = None
+        self.task: TaskViewModel | None = None
         self.came_from = ""  # the text that its last answer left, until something is done in the next one
-        self.location: FieldLocation | None = None
-        self.model: CardModel | None = None  # of the focused field
+        self.location: AnswerFieldLocation | None = None
+        self.model: TextCardModel | None = None  # of the focused field
         self.field: AnswerFieldModel | None = None  # the focused field
 
-    def show(self, task: TaskView, screen: TaskScreen, target: str | None = None, key: str | None = None) -> None:
+    def show(
+        self, task: TaskViewModel, screen: TaskScreenModel, target: str | None = None, key: str | None = None
+    ) -> None:
         """Show a task with the layout ``screen``. The focus is on ``target`` and ``key``, or else on the first open
         score."""
         self.task = task
@@ -66,9 +68,11 @@ class FocusController(QObject):
         self.go(self.location)
 
     @staticmethod
-    def _locations(model: CardModel) -> list[FieldLocation]:
+    def _locations(model: TextCardModel) -> list[AnswerFieldLocation]:
         """The locations of a text. A text without rows has one location, so that it can have the focus."""
-        return [FieldLocation(model.target, row.key) for row in model.rows] or [FieldLocation(model.target, "")]
+        return [AnswerFieldLocation(model.target, row.key) for row in model.rows] or [
+            AnswerFieldLocation(model.target, "")
+        ]
 
     @property
     def _critiquing(self) -> bool:
@@ -100,28 +104,28 @@ class FocusController(QObject):
 
     # location of the next score
 
-    def _set_location(self, location: FieldLocation | None) -> None:
+    def _set_location(self, location: AnswerFieldLocation | None) -> None:
         self.location = location
         self.model = self.screen.by_target.get(location.target) if location is not None else None
         self.field = self.model.by_key.get(location.key) if self.model is not None and location is not None else None
 
-    def field_at(self, location: FieldLocation) -> AnswerFieldModel | None:
+    def field_at(self, location: AnswerFieldLocation) -> AnswerFieldModel | None:
         model = self.screen.model(location.target)
         return model.row(location.key) if model is not None else None
 
-    def given(self, location: FieldLocation, annotation: Annotation | None = None) -> int | None:
+    def given(self, location: AnswerFieldLocation, annotation: Annotation | None = None) -> int | None:
         """The answer at the location, now or in ``annotation``."""
         field = self.field_at(location)
         if field is None or self.task is None:
             return None
         return field.given(annotation or self.task.annotation, location.target)
 
-    def _is_unsure(self, location: FieldLocation, annotation: Annotation) -> bool:
+    def _is_unsure(self, location: AnswerFieldLocation, annotation: Annotation) -> bool:
         field = self.field_at(location)
         return field is not None and field.is_unsure(annotation, location.target)
 
     @property
-    def asked(self) -> FieldLocation | None:
+    def asked(self) -> AnswerFieldLocation | None:
         """The location that a digit answers: the focus; for a text without rows the first open row about all texts.
         None if there is none."""
         location = self.location
@@ -129,10 +133,10 @@ class FocusController(QObject):
             return location
         group = self.screen.group_by_target.get(location.target)
         here = self.screen.groups[group].every if group is not None else self.screen.every
-        asked = [FieldLocation(model.target, row.key) for model in here for row in model.rows]
+        asked = [AnswerFieldLocation(model.target, row.key) for model in here for row in model.rows]
         return next(filter(self.is_open, asked), next(iter(asked), None))
 
-    def is_open(self, location: FieldLocation) -> bool:
+    def is_open(self, location: AnswerFieldLocation) -> bool:
         """Whether there is a field without an answer."""
         model = self.screen.by_target.get(location.target)
         field = model.by_key.get(location.key) if model is not None else None
@@ -140,7 +144,7 @@ class FocusController(QObject):
             self.task is not None and field is not None and field.given(self.task.annotation, location.target) is None
         )
 
-    def go(self, location: FieldLocation | None, *, take_focus: bool = True) -> None:
+    def go(self, location: AnswerFieldLocation | None, *, take_focus: bool = True) -> None:
         """Move the focus to a location and scroll it into view. ``take_focus``: also give it the keyboard focus."""
         if location is None or self.task is None:
             return
@@ -150,14 +154,14 @@ class FocusController(QObject):
             self._set_location(location)
         self.moved.emit(take_focus)
 
-    def go_on(self, location: FieldLocation) -> None:
+    def go_on(self, location: AnswerFieldLocation) -> None:
         """Move on automatically after an answer. The user may still be looking at the previous text."""
         before = self.location
         self.go(location)
         if before is not None and before.target != location.target:
             self.came_from = before.target
 
-    def next_open(self, but: FieldLocation | None = None) -> FieldLocation | None:
+    def next_open(self, but: AnswerFieldLocation | None = None) -> AnswerFieldLocation | None:
         """The next location without an answer, other than ``but``, wrapping around.
 
         In the critique layout it is limited to the same text, since its critiques come next.
@@ -198,7 +202,11 @@ class FocusController(QObject):
     def reason_below(self) -> TextEditor | None:
         """The reason editor, if Down leads to it from the last row of the fields about all texts."""
         foot = self._view.foot.model
-        if foot is None or self.location is None or self.location != FieldLocation(foot.target, foot.rows[-1].key):
+        if (
+            foot is None
+            or self.location is None
+            or self.location != AnswerFieldLocation(foot.target, foot.rows[-1].key)
+        ):
             return None
         return self.reason
 
@@ -207,7 +215,7 @@ class FocusController(QObject):
         """Whether Up and Down move to another row."""
         return self.location is not None and any(self._down(self.location, rows) != self.location for rows in (-1, 1))
 
-    def _down(self, location: FieldLocation, rows: int) -> FieldLocation:
+    def _down(self, location: AnswerFieldLocation, rows: int) -> AnswerFieldLocation:
         onward = self._grid.step(location, rows)
         foot, cards = self._view.foot.model, self.screen.groups[self._group].models
         if onward != location or self._critiquing:
@@ -217,7 +225,7 @@ class FocusController(QObject):
         column = [other for other in self._grid.spots if other.target == location.target]
         return column[0 if rows > 0 else -1]
 
-    def _across(self, location: FieldLocation, columns: int) -> FieldLocation:
+    def _across(self, location: AnswerFieldLocation, columns: int) -> AnswerFieldLocation:
         """The same row of another text. In the critique layout, where answers are completed one by one, an open row
         above it comes first.
 
@@ -232,12 +240,12 @@ class FocusController(QObject):
             return next((found for model in here if (found := self._grid.find(model.target, location.key))), onward)
         return onward
 
-    def find(self, target: str, key: str = "") -> FieldLocation | None:
+    def find(self, target: str, key: str = "") -> AnswerFieldLocation | None:
         """The location of a field of ``target``: the one with ``key``, or else the same field as now, or the first
         one."""
         return self._grid.find(target, key or (self.location.key if self.location else ""))
 
-    def find_changed(self, before: Annotation, after: Annotation) -> FieldLocation | None:
+    def find_changed(self, before: Annotation, after: Annotation) -> AnswerFieldLocation | None:
         """The location whose answer differs between two annotations. If several do, as after rank changes, prefer the
         focused one, then one of the same text, then one with an answer only before or only after."""
         here = self.location
@@ -265,7 +273,7 @@ class FocusController(QObject):
             self.go(self.find(found))
         return found is not None
 
-    def model_of(self, target: str) -> CardModel | None:
+    def model_of(self, target: str) -> TextCardModel | None:
         return self.screen.model(target)
 
     def step_question(self, step: int) -> None:

@@ -12,7 +12,7 @@ from annotator.ui.translation import counted
 from annotator.ui.workspace.part_names import duration
 
 
-class GoalTracker(QObject):
+class SessionGoalTracker(QObject):
     """Tracks at most one goal, across projects, until it is reached or removed. Its progress starts at zero with each
     start of the program on that day."""
 

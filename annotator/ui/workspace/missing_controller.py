@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from annotator.model.problem import MissingItem
-from annotator.model.target import Target, written_in
+from annotator.model.problem import MissingAnswer
+from annotator.model.target import AnnotationTarget, written_in
 from annotator.ui.marking.text_tools import TextTools
 from annotator.ui.translation import translated
-from annotator.ui.workspace.choice_controller import ChoiceController
+from annotator.ui.workspace.choice_controller import AnswerChoiceController
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
 
 
-class MissingController(QObject):
+class MissingAnswerController(QObject):
     """Moves the focus to missing items: an answer of a row, another choice, a critique, or a highlight."""
 
     def __init__(
@@ -28,7 +28,7 @@ class MissingController(QObject):
         session: Session,
         view: WorkspaceView,
         focus: FocusController,
-        choices: ChoiceController,
+        choices: AnswerChoiceController,
         marks: TextTools,
         parent: QObject,
     ) -> None:
@@ -38,10 +38,10 @@ class MissingController(QObject):
         self._focus = focus
         self._choices = choices
         self._marks = marks
-        self._led: MissingItem | None = None
+        self._led: MissingAnswer | None = None
 
     @property
-    def problems(self) -> tuple[MissingItem, ...]:
+    def problems(self) -> tuple[MissingAnswer, ...]:
         """The missing items in reading order."""
         return tuple(self._session.missing())
 
@@ -49,7 +49,7 @@ class MissingController(QObject):
         """Called when another task is shown, or the task is shown again."""
         self._led = None
 
-    def in_order(self) -> list[MissingItem]:
+    def in_order(self) -> list[MissingAnswer]:
         """The missing items in the order of the answers on the screen."""
         return sort_by_answer(self._session.missing(), self._session.view().order)
 
@@ -77,14 +77,14 @@ class MissingController(QObject):
             return True
         return self._focus.focus_next_open()
 
-    def focus_problem(self, problem: MissingItem, said: str = "{words}") -> None:
+    def focus_problem(self, problem: MissingAnswer, said: str = "{words}") -> None:
         """Move the focus to a missing item. ``said``: the template of the message, with ``{words}`` for the item."""
         target, layout = problem_target(problem), self._view.task_layout
         several = problem.row_part == "value" and problem.part  # the block has several rows
         key = f"{problem.key}.{problem.part}" if several else problem.key
         self._focus.go(self._focus.find(target, key))
         model = self._focus.model_of(target)
-        about = Target.parse(target)
+        about = AnnotationTarget.parse(target)
         text = about.response or about  # critiques have a number of their own
         who = "" if problem.placed else f"{model.who if model else self._view.who(text)}: "
         self._view.status.show_message(said.format(words=who + translated(problem.message)), "warning")
@@ -92,7 +92,7 @@ class MissingController(QObject):
             self._marks.focus_missing(problem)
 
 
-def sort_by_answer(problems: Sequence[MissingItem], order: Mapping[str, Sequence[str]]) -> list[MissingItem]:
+def sort_by_answer(problems: Sequence[MissingAnswer], order: Mapping[str, Sequence[str]]) -> list[MissingAnswer]:
     """The problems in the order of the answers on the screen. ``order``: the answers of each question from left to
     right."""
     shown = (target for question, answers in order.items() for target in (question, *answers))
@@ -100,24 +100,24 @@ def sort_by_answer(problems: Sequence[MissingItem], order: Mapping[str, Sequence
     return sorted(problems, key=lambda problem: places.get(_place(problem), -1))
 
 
-def _place(problem: MissingItem) -> str:
+def _place(problem: MissingAnswer) -> str:
     """The answer that a problem belongs to, also if it concerns a critique of the answer."""
-    target = Target.parse(problem.target)
+    target = AnnotationTarget.parse(problem.target)
     return target.response or target
 
 
-def problem_target(problem: MissingItem) -> str:
+def problem_target(problem: MissingAnswer) -> str:
     """The text on the screen to which a missing item belongs; for an item written about an answer, the answer."""
     ours = written_in(problem.target)
     return ours[0] if ours is not None else problem.target
 
 
-def first_index_at(problems: Sequence[MissingItem], location: FieldLocation | None) -> int:
+def first_index_at(problems: Sequence[MissingAnswer], location: AnswerFieldLocation | None) -> int:
     """The index of the first problem of the answer in focus or of a critique of it; 0 if there is none."""
     here = _answer(location.target) if location is not None else ""
     return next((number for number, problem in enumerate(problems) if _answer(problem_target(problem)) == here), 0)
 
 
 def _answer(path: str) -> str:
-    target = Target.parse(path)
+    target = AnnotationTarget.parse(path)
     return str(target.response or target)

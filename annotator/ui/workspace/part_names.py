@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from annotator.model.target import Target, TargetKind
+from annotator.model.target import AnnotationTarget, TargetKind
 from annotator.text.runs import RenderedText
 from annotator.ui.translation import counted
 
@@ -33,7 +33,7 @@ class TranslatedTaskLabels:
         }
 
     def who(self, kind: TargetKind, target: str, letter: str) -> str:
-        return self._named[kind].format(number=Target.parse(target).number, letter=letter)
+        return self._named[kind].format(number=AnnotationTarget.parse(target).number, letter=letter)
 
     def answer(self, what: str) -> str:
         return {"no": _tr("No"), "yes": _tr("Yes"), "aside": _tr("not rankable")}[what]
@@ -69,7 +69,7 @@ def length_of(rendered: RenderedText) -> str:
 def name_of(target: str, names: Mapping[str, str]) -> str:
     """The name of a part on the screen. If ``names`` does not contain it: a given critique is named by its number and
     its answer, a text of the annotator by the answer that it is about."""
-    found = Target.try_parse(target)
+    found = AnnotationTarget.try_parse(target)
     for part in reversed(found.path) if found is not None else ():
         if part in names and part != found and found is not None and found.form == "critique":
             return _tr("Critique {number} of {letter}").format(number=found.number, letter=names[part])

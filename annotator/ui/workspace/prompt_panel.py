@@ -22,7 +22,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.card_model import ContextTextModel
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.text_formats import TextFormatButton
@@ -37,7 +37,7 @@ _SIGNS = ("‹", "›")  # replace the labels of the buttons
 _NEAR = 2  # lines by which the text may be too high only because of the button
 
 
-class PromptPanel(Panel):
+class PromptPanel(FocusRingPanel):
     """As high as its text, up to a limit; then it scrolls, and a button expands it.
 
     If the text also has a card (``again``), the panel shows one line of it while cards are hidden.

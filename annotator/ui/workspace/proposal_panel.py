@@ -10,7 +10,7 @@ from annotator.text.version_merge import excerpt, merge_versions
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, ReturnFocusToScores
 from annotator.ui.items.editor import TextEditor, editable
-from annotator.ui.items.editor_footer import EditorFooter
+from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.button import Button
@@ -40,7 +40,7 @@ class ProposalPanel(TitledPanel):
         column.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
         column.setSpacing(3 * SPACE)
         column.addWidget(self.editor)
-        column.addWidget(EditorFooter(look, "workspace.proposal.words", self.editor, inside))
+        column.addWidget(TextEditorFooter(look, "workspace.proposal.words", self.editor, inside))
         column.addWidget(self.difference)
         column.addStretch(1)
         self.fill(VerticalScrollArea("workspace.proposal", inside, self), self.close_button)

@@ -11,28 +11,28 @@ from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import FOCUS_RING, SPACE
-from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.widgets.panel import FocusRingPanel
+from annotator.ui.workspace.card_model import TextCardModel
+from annotator.ui.workspace.field_rows import AnswerFieldRows
 
 _ROWS = 460
 
 
-class QuestionFooter(Panel):
+class QuestionFooter(FocusRingPanel):
     """A panel as wide as the cards."""
 
     def __init__(
         self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None
     ) -> None:
         super().__init__(look, "workspace.foot", parent)
-        self.model: CardModel | None = None
-        self.below = FieldRows(look, intents, caps, self, beside=True)
+        self.model: TextCardModel | None = None
+        self.below = AnswerFieldRows(look, intents, caps, self, beside=True)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING)
         inside.addWidget(self.below)
         self.hide()
 
-    def show_model(self, model: CardModel | None) -> None:
+    def show_model(self, model: TextCardModel | None) -> None:
         """Show these fields, or nothing. Answers are shown separately."""
         self.below.flush()
         self.model = model

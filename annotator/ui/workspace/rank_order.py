@@ -10,7 +10,7 @@ from annotator.model.ranks import Ranking
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import text
-from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.card_model import TextCardModel
 
 _HIGH = 20  # pixels at 100 %
 _Part = tuple[str, str]  # prefix and letters
@@ -34,7 +34,7 @@ class RankOrderLine(QWidget):
         """The text as painted."""
         return "   ".join(f"{name} {letters}" for name, letters in self._parts)
 
-    def show_order(self, models: tuple[CardModel, ...], ranking: Ranking) -> None:
+    def show_order(self, models: tuple[TextCardModel, ...], ranking: Ranking) -> None:
         """Show the ranking."""
         letters = {model.target: model.letter for model in models}
         parts = [(str(rank), self._letters(letters, group)) for rank, group in enumerate(ranking.groups, 1) if group]

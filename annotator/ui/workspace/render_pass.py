@@ -7,29 +7,29 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from annotator.model.problem import MissingItem
-from annotator.ui.workspace.card_model import CardModel
+from annotator.model.problem import MissingAnswer
+from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import AnswerFieldModel
-from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.score_grid import AnswerFieldLocation
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import TaskView
+    from annotator.services.view_models import TaskViewModel
 
 
 @dataclass(frozen=True)
-class ScreenState:
+class TaskScreenState:
     """The state shown on the screen: the task with its annotation, the focus and its field, and the missing items.
 
     Widgets compare it with what they show.
     """
 
-    task: TaskView
-    location: FieldLocation | None
-    model: CardModel | None
+    task: TaskViewModel
+    location: AnswerFieldLocation | None
+    model: TextCardModel | None
     field: AnswerFieldModel | None
-    problems: tuple[MissingItem, ...]
+    problems: tuple[MissingAnswer, ...]
 
-    def offers_as(self, other: ScreenState) -> bool:
+    def offers_as(self, other: TaskScreenState) -> bool:
         """Whether the same commands are available as in ``other``."""
         now, then = self.task.annotation, other.task.annotation
         return (
@@ -39,7 +39,7 @@ class ScreenState:
             and (now.flagged, now.skip) == (then.flagged, then.skip)
         )
 
-    def answered_as(self, other: ScreenState) -> bool:
+    def answered_as(self, other: TaskScreenState) -> bool:
         """Whether the same keys answer the field and move to other texts as in ``other``."""
         if self.field is None or other.field is None:
             return self.field is other.field and self.model is other.model

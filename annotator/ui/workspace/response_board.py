@@ -17,7 +17,7 @@ from annotator.text.render import render
 from annotator.text.rendered_text import shown
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus, RunCommand
-from annotator.ui.items.drag_reorder import DraggableCard, DragReorder
+from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
 from annotator.ui.key_events import answer_letter, score_symbol
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -26,7 +26,7 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
 from annotator.ui.widgets.paint import box, fill, text
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
-from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, RankFieldModel, question_of
 
 _ROW, _HEAD, _RANK, _BADGE, _CELL, _LEAST_CELL, _STATE = 26, 18, 26, 20, 28, 16, 34  # pixels at 100 %
@@ -37,7 +37,7 @@ Section = Literal["ranked", "open", "aside"]
 
 
 @dataclass(frozen=True)
-class BoardRow:
+class ResponseBoardRow:
     """A response: its ``rank`` as shown, its answers by column, and its number of missing answers. ``tied``: an
     adjacent response has the same rank."""
 
@@ -53,35 +53,37 @@ class BoardRow:
 
 
 @dataclass(frozen=True)
-class BoardState:
+class ResponseBoardState:
     """The state of the board. ``columns``: the fields of each response other than the rank; ``marked``: the target of
     the response selected for comparison."""
 
     columns: tuple[str, ...] = ()
-    rows: tuple[BoardRow, ...] = ()
+    rows: tuple[ResponseBoardRow, ...] = ()
     ranking: str = ""
     current: str = ""
     marked: str = ""
     ties: bool = False
     unrankable: bool = False
 
-    def neighbours(self, target: str, to: int) -> tuple[BoardRow | None, BoardRow | None]:
+    def neighbours(self, target: str, to: int) -> tuple[ResponseBoardRow | None, ResponseBoardRow | None]:
         """The rows before and after ``target`` when it is at index ``to`` among all rows; None at the ends."""
         rest = [row for row in self.rows if row.target != target]
         return (rest[to - 1] if to > 0 else None), (rest[to] if to < len(rest) else None)
 
 
-def rank_field(models: Sequence[CardModel]) -> RankFieldModel | None:
+def rank_field(models: Sequence[TextCardModel]) -> RankFieldModel | None:
     """The first ranking of responses; None if there is none."""
     return next((row for model in models for row in model.rows if isinstance(row, RankFieldModel)), None)
 
 
-def board_state(models: Sequence[CardModel], annotation: Annotation, current: str, marked: str) -> BoardState:
+def board_state(
+    models: Sequence[TextCardModel], annotation: Annotation, current: str, marked: str
+) -> ResponseBoardState:
     """The state for the responses among ``models``, ranked ones first and best first."""
     responses = [model for model in models if model.letter]
     field = rank_field(responses)
     fields = {row.key: row for model in responses for row in model.rows if row is not field and row.key != _key(field)}
-    found: list[BoardRow] = []
+    found: list[ResponseBoardRow] = []
     for model in responses:
         rank = field.given(annotation, model.target) if field is not None else None
         section: Section = "open" if rank is None else "aside" if rank == ASIDE else "ranked"
@@ -89,12 +91,14 @@ def board_state(models: Sequence[CardModel], annotation: Annotation, current: st
         missing = sum(row.given(annotation, model.target) is None for row in model.rows)
         cells = tuple(_cell(row, target, annotation) for row, target in given)
         words = _beginning(model.source[:_SOURCE])
-        found.append(BoardRow(model.target, model.letter, model.who, words, section, rank, False, cells, missing))
+        found.append(
+            ResponseBoardRow(model.target, model.letter, model.who, words, section, rank, False, cells, missing)
+        )
     sections: tuple[Section, ...] = ("ranked", "open", "aside")
     found.sort(key=lambda row: (sections.index(row.section), row.rank or 0))
     ranks = [row.rank for row in found if row.section == "ranked"]
     rows = [_with_tie(row, row.section == "ranked" and ranks.count(row.rank) > 1) for row in found]
-    return BoardState(
+    return ResponseBoardState(
         tuple(row.title for row in fields.values()), tuple(rows), field.title if field is not None else "", current,
         marked, field is not None and field.ties, field is not None and bool(field.aside),
     )  # fmt: skip
@@ -110,8 +114,8 @@ def _key(field: AnswerFieldModel | None) -> str:
     return field.key if field is not None else ""
 
 
-def _with_tie(row: BoardRow, tied: bool) -> BoardRow:
-    return BoardRow(**{**row.__dict__, "tied": tied}) if tied else row
+def _with_tie(row: ResponseBoardRow, tied: bool) -> ResponseBoardRow:
+    return ResponseBoardRow(**{**row.__dict__, "tied": tied}) if tied else row
 
 
 def _cell(row: AnswerFieldModel | None, target: str, annotation: Annotation) -> str:
@@ -121,12 +125,12 @@ def _cell(row: AnswerFieldModel | None, target: str, annotation: Annotation) -> 
     return ("–" if given is None else row.label(given)) + (UNSURE if row.is_unsure(annotation, target) else "")
 
 
-def question_ranked(models: Sequence[CardModel]) -> str:
+def question_ranked(models: Sequence[TextCardModel]) -> str:
     """The target of the question of these responses."""
     return question_of(models[0].target) if models else ""
 
 
-class BoardRowWidget(DraggableCard):
+class ResponseBoardRowWidget(DraggableCard):
     """A response in one line. A click focuses it; dragging changes its rank."""
 
     accessible_role = QAccessible.Role.Row
@@ -135,8 +139,8 @@ class BoardRowWidget(DraggableCard):
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self.row: BoardRow | None = None
-        self._state = BoardState()
+        self.row: ResponseBoardRow | None = None
+        self._state = ResponseBoardState()
         self._opens = self._heads = False
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         AppearanceBinding(look, self, self._fit)
@@ -145,7 +149,7 @@ class BoardRowWidget(DraggableCard):
     def id(self) -> str:
         return self.row.target if self.row is not None else ""
 
-    def show_row(self, row: BoardRow, state: BoardState, *, opens: bool, heads: bool) -> None:
+    def show_row(self, row: ResponseBoardRow, state: ResponseBoardState, *, opens: bool, heads: bool) -> None:
         """``opens``: the row is the first of its rank and shows it; ``heads``: the first of its section."""
         if (row, state, opens, heads) == (self.row, self._state, self._opens, self._heads):
             return
@@ -162,14 +166,14 @@ class BoardRowWidget(DraggableCard):
     def _fit(self) -> None:
         self.setFixedHeight(self._look.px(_ROW + (_HEAD if self._heads else 0)))
 
-    def _rank_words(self, row: BoardRow) -> str:
+    def _rank_words(self, row: ResponseBoardRow) -> str:
         if row.section == "open":
             return self.tr("no rank")
         if row.section == "aside":
             return self.tr("not rankable")
         return self.tr("{rank}, tied").format(rank=row.rank) if row.tied else str(row.rank)
 
-    def _state_words(self, row: BoardRow) -> str:
+    def _state_words(self, row: ResponseBoardRow) -> str:
         return counted(row.missing, "{n} to go", "{n} to go") if row.missing else self.tr("complete")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -223,7 +227,7 @@ class BoardRowWidget(DraggableCard):
                  "text" if current else "muted")  # fmt: skip
 
 
-class BoardColumns(NamedTuple):
+class ResponseBoardColumns(NamedTuple):
     """Where the columns of scores are, as positions and widths in pixels, and the width of what is missing at the right
     end. Columns without room are left out; ``short``: the number of missing answers is shown without words."""
 
@@ -232,7 +236,7 @@ class BoardColumns(NamedTuple):
     short: bool
 
 
-def board_columns(look: Appearance, width: int, count: int) -> BoardColumns:
+def board_columns(look: Appearance, width: int, count: int) -> ResponseBoardColumns:
     """The columns of a row ``width`` pixels wide, right-aligned before the missing answers. With less room they become
     narrower first, then the words at the end go, then the last columns."""
     least = look.px(_RANK + _BADGE) + 6 * SPACE
@@ -244,7 +248,7 @@ def board_columns(look: Appearance, width: int, count: int) -> BoardColumns:
             break
     shown = min(count, max(0, (end - least) // cell))
     first = end - shown * cell
-    return BoardColumns([(first + n * cell, cell) for n in range(shown)], state, short)
+    return ResponseBoardColumns([(first + n * cell, cell) for n in range(shown)], state, short)
 
 
 class _ColumnTitles(QWidget):
@@ -299,8 +303,8 @@ class ResponseBoard(KeyboardTable):
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.board", parent)
-        self._state = BoardState()
-        self.lines: list[BoardRowWidget] = []
+        self._state = ResponseBoardState()
+        self.lines: list[ResponseBoardRowWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         whole = QWidget(self)
         below = QVBoxLayout(whole)
@@ -317,7 +321,9 @@ class ResponseBoard(KeyboardTable):
         below.addWidget(self._area, 1)
         self._keys = _Keys(look, whole)
         below.addWidget(self._keys)
-        self._drag = DragReorder(look, self._area, self._shown_lines, self.dropped.emit, "workspace.board.line")
+        self._drag = DragReorderController(
+            look, self._area, self._shown_lines, self.dropped.emit, "workspace.board.line"
+        )
         self.close_button = Button(
             look, "workspace.board.close", self.tr("Close the board"), self, cap=cap, kind="quiet"
         )
@@ -325,15 +331,15 @@ class ResponseBoard(KeyboardTable):
         self.fill(whole, self.close_button)
         self.set_title(self.tr("All responses"))
 
-    def _shown_lines(self) -> list[BoardRowWidget]:
+    def _shown_lines(self) -> list[ResponseBoardRowWidget]:
         return [line for line in self.lines if not line.isHidden()]
 
     @property
-    def state(self) -> BoardState:
+    def state(self) -> ResponseBoardState:
         """The state shown."""
         return self._state
 
-    def show_board(self, state: BoardState) -> None:
+    def show_board(self, state: ResponseBoardState) -> None:
         """Show these rows, with that of the response in focus highlighted and visible."""
         if state == self._state:
             return
@@ -341,12 +347,12 @@ class ResponseBoard(KeyboardTable):
         self._titles.show_columns(state.columns)
         self._keys.show_keys(state)
         while len(self.lines) < len(state.rows):
-            line = BoardRowWidget(self._look, self._inside)
+            line = ResponseBoardRowWidget(self._look, self._inside)
             line.pressed.connect(partial(self._press, line))
             self._drag.watch(line)
             self._list.insertWidget(len(self.lines), line)
             self.lines.append(line)
-        before: BoardRow | None = None
+        before: ResponseBoardRow | None = None
         for number, line in enumerate(self.lines):
             line.setVisible(number < len(state.rows))
             if number >= len(state.rows):
@@ -368,7 +374,7 @@ class ResponseBoard(KeyboardTable):
         if current is not None:
             self._area.reveal(current, SPACE)
 
-    def _press(self, line: BoardRowWidget) -> None:
+    def _press(self, line: ResponseBoardRowWidget) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self.went.emit(line.id)
 
@@ -406,7 +412,7 @@ class _Keys(QWidget):
         self._words: tuple[str, ...] = ()
         AppearanceBinding(look, self, self._fit)
 
-    def show_keys(self, state: BoardState) -> None:
+    def show_keys(self, state: ResponseBoardState) -> None:
         words = [self.tr("↑ ↓ choose")]
         if state.ranking:
             words.append(self.tr("Alt ↑ ↓ rank"))

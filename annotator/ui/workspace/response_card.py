@@ -12,21 +12,21 @@ from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import FocusTextTarget, IntentBus
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
-from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.card_header import HIGH, LOW, CardHeader
-from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.widgets.panel import FocusRingPanel
+from annotator.ui.workspace.card_header import HIGH, LOW, ResponseCardHeader
+from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.field_models import unsure_keys
-from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.part_names import length_of
-from annotator.ui.workspace.responsive_state import ResponsiveState
+from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.score_row import ScoreRow
 
 BESIDE = 360  # pixels: width of the fields if they are beside the text
 QWIDGETSIZE_MAX = 16_777_215
 
 
-class ResponseCard(Panel):
+class ResponseCard(FocusRingPanel):
     """Shows a card model. Cards are created once and bound to one model after another."""
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
@@ -34,10 +34,10 @@ class ResponseCard(Panel):
         super().__init__(look, "", parent)
         self._intents = intents
         self._documents = documents
-        self.model: CardModel | None = None
+        self.model: TextCardModel | None = None
         self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
-        self.header = CardHeader(look, intents, self.pane, caps, self)
-        self.below = FieldRows(look, intents, caps, self)
+        self.header = ResponseCardHeader(look, intents, self.pane, caps, self)
+        self.below = AnswerFieldRows(look, intents, caps, self)
         self.below.moved.connect(self.update)  # extends the separator line to their end
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
@@ -50,25 +50,25 @@ class ResponseCard(Panel):
         self._beside = False
         self._round_off()
 
-    def set_fit(self, fit: ResponsiveState) -> None:
+    def set_fit(self, fit: ResponsiveLayoutState) -> None:
         """Place the fields beside the text or below it, all or one at a time."""
         self.header.set_folded(fit.folded, low=fit.low)
         self.below.set_folded(fit.folded, flags=fit.flags)
         self._set_beside(fit.beside)
 
-    def asked_height(self, fit: ResponsiveState, width: int) -> int:
+    def asked_height(self, fit: ResponsiveLayoutState, width: int) -> int:
         """The height of the fields in a card of this state and width, in pixels."""
         if self.model is None or not self.model.asks:
             return 0
         return self.rows_height(self._look, self.below, fit, width)
 
     @staticmethod
-    def rows_height(look: Appearance, rows: FieldRows, fit: ResponsiveState, width: int) -> int:
+    def rows_height(look: Appearance, rows: AnswerFieldRows, fit: ResponsiveLayoutState, width: int) -> int:
         """The height of these rows in a card of this state and width, in pixels."""
         room = look.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
         return rows.height_at(room, folded=fit.folded, flags=fit.flags)
 
-    def frame_height(self, fit: ResponsiveState) -> int:
+    def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except text and fields, in pixels."""
         return self._look.px(LOW if fit.low else HIGH) + 2 * FOCUS_RING
 
@@ -99,7 +99,7 @@ class ResponseCard(Panel):
         """The target of the text; empty if there is none."""
         return self.model.target if self.model is not None else ""
 
-    def bind(self, model: CardModel) -> None:
+    def bind(self, model: TextCardModel) -> None:
         """Show a card model: text, names and rows. Answers are shown separately."""
         self.model = model
         self.setObjectName(model.path)
@@ -148,7 +148,7 @@ class ResponseCard(Panel):
         self._intents.dispatch(FocusTextTarget(self.target))
         event.accept()
 
-    def _length(self, model: CardModel) -> str:
+    def _length(self, model: TextCardModel) -> str:
         """The length of the text, with its name if it has no letter."""
         rendered = self.pane.rendered
         length = length_of(rendered) if rendered.words or model.kind == "response" else ""

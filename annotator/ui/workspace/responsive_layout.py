@@ -14,13 +14,19 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
-from annotator.ui.workspace.card_columns import WIDE, CardColumns
-from annotator.ui.workspace.context_panel import ContextPanel
+from annotator.ui.workspace.card_columns import WIDE, ResizableCardColumns
+from annotator.ui.workspace.context_panel import TaskContextPanel
 from annotator.ui.workspace.level_descriptions import RatingLevelStrip
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
-from annotator.ui.workspace.responsive_state import ENOUGH, FEW, PartHeights, ResponsiveState, choose_state
+from annotator.ui.workspace.responsive_state import (
+    ENOUGH,
+    FEW,
+    ResponsiveLayoutState,
+    WorkspacePartHeights,
+    choose_state,
+)
 from annotator.ui.workspace.splitter import GAP, Splitter
 
 _PROMPT = 2  # lines of the prompt that are kept before other parts are reduced
@@ -37,8 +43,8 @@ KEY = "prompt"
 class ResponsiveHost(Protocol):
     """The widgets that share the height, and the methods that arrange them."""
 
-    context: ContextPanel
-    columns: CardColumns
+    context: TaskContextPanel
+    columns: ResizableCardColumns
     head: QWidget  # the area above the cards: the prompt, and the switcher if it is beside it
     prompt: PromptPanel
     legend: ComparisonLegend
@@ -68,7 +74,7 @@ class ResponsiveHost(Protocol):
 
 
 class ResponsiveLayout(QObject):
-    """Chooses the :class:`ResponsiveState` of the workspace and applies it."""
+    """Chooses the :class:`ResponsiveLayoutState` of the workspace and applies it."""
 
     _due = Signal()
 
@@ -84,7 +90,7 @@ class ResponsiveLayout(QObject):
         self._settling = False
         self._open = False  # the prompt is expanded
         self._levels = False  # all levels are shown
-        self.fit = ResponsiveState()
+        self.fit = ResponsiveLayoutState()
         self._asked = False
         self._due.connect(self._layout_if_due, Qt.ConnectionType.QueuedConnection)  # before painting
         for changed in (
@@ -212,7 +218,7 @@ class ResponsiveLayout(QObject):
         left = width - wanted - GAP
         return not self._prompt.isHidden() and wanted * 100 <= width * _ASIDE and left >= self._prompt.least_width
 
-    def _settle_prompt(self, heights: PartHeights) -> None:
+    def _settle_prompt(self, heights: WorkspacePartHeights) -> None:
         """Give the prompt the height that the responses do not need, up to a part of the window."""
         prompt = self._prompt
         if prompt.isHidden():
@@ -230,7 +236,7 @@ class ResponsiveLayout(QObject):
         prompt.setMinimumHeight(min(height, prompt.height_of(1)))
         self._place.tall.setSizes([height, max(1, self._place.tall.height() - height - GAP)])
 
-    def _strip_height(self, fit: ResponsiveState) -> int:
+    def _strip_height(self, fit: ResponsiveLayoutState) -> int:
         strip = self._strip
         if not strip.says or (fit.least and not self._levels):
             return 0
@@ -242,10 +248,10 @@ class ResponsiveLayout(QObject):
         """The line height in pixels."""
         return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
-    def _heights(self) -> PartHeights:
+    def _heights(self) -> WorkspacePartHeights:
         columns, context, width = self._columns, self._context, self._columns.card_width
         conversation = bool(context.turns)
-        return PartHeights(
+        return WorkspacePartHeights(
             room=self._place.shared_height(),
             prompt=self._prompt_height,
             switcher=self._place.switcher.sizeHint().height() + GAP if self._hides else 0,

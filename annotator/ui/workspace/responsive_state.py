@@ -18,7 +18,7 @@ FEW = 5
 
 
 @dataclass(frozen=True)
-class ResponsiveState:
+class ResponsiveLayoutState:
     """The parts of the workspace that are collapsed or moved; by default none."""
 
     aside: bool = False
@@ -48,7 +48,7 @@ class ResponsiveState:
 
 
 @dataclass(frozen=True)
-class PartHeights:
+class WorkspacePartHeights:
     """Heights of the parts in pixels, including the gap next to each; 0 for a part that is not shown.
 
     ``room`` is the height that all parts share. ``prompt`` is the minimum height of the prompt, ``line`` its height
@@ -64,39 +64,39 @@ class PartHeights:
     text: int
     few: int
     line: int
-    strip: Callable[[ResponsiveState], int]
-    frame: Callable[[ResponsiveState], int]
-    asked: Callable[[ResponsiveState], int]
+    strip: Callable[[ResponsiveLayoutState], int]
+    frame: Callable[[ResponsiveLayoutState], int]
+    asked: Callable[[ResponsiveLayoutState], int]
 
-    def card(self, fit: ResponsiveState) -> int:
+    def card(self, fit: ResponsiveLayoutState) -> int:
         """The height of a card that shows :data:`ENOUGH` lines."""
         asked = self.asked(fit)
         return self.frame(fit) + (max(self.text, asked) if fit.beside else self.text + asked)
 
-    def cards(self, fit: ResponsiveState) -> int:
+    def cards(self, fit: ResponsiveLayoutState) -> int:
         """The height left for the cards below a prompt of minimum height."""
         prompt = min(self.prompt, self.line) if fit.least else self.prompt
         below = self.below + (0 if fit.least else self.legend)
         return self.room - prompt - below - self.strip(fit) - (0 if fit.aside else self.switcher)
 
-    def readable(self, fit: ResponsiveState) -> bool:
+    def readable(self, fit: ResponsiveLayoutState) -> bool:
         """Whether a card shows at least :data:`FEW` lines."""
         return self.card(fit) - (self.text - self.few) <= self.cards(fit)
 
 
 def choose_state(
-    heights: PartHeights, *, aside: bool, wide: bool, stacked: bool, pinned: bool = False
-) -> ResponsiveState:
+    heights: WorkspacePartHeights, *, aside: bool, wide: bool, stacked: bool, pinned: bool = False
+) -> ResponsiveLayoutState:
     """The layout with the fewest collapsed parts that still shows the minimum; the most compact one if none does.
 
     ``aside``: the switcher fits beside the prompt, and is always there if ``pinned``. ``wide``: rows fit beside their
     text. ``stacked``: cards are below each other; rows are beside their text then as long as they fit.
     """
-    calm = ResponsiveState(aside=aside and pinned, beside=wide and stacked)
-    folded = ResponsiveState(aside=aside, folded=True)
+    calm = ResponsiveLayoutState(aside=aside and pinned, beside=wide and stacked)
+    folded = ResponsiveLayoutState(aside=aside, folded=True)
     steps = [calm, replace(calm, aside=aside)]
     if wide:
-        steps.append(ResponsiveState(aside=aside, beside=True))
+        steps.append(ResponsiveLayoutState(aside=aside, beside=True))
     low = replace(folded, brief=True, low=True)
     steps += [folded, replace(folded, brief=True), low, bare := replace(low, bare=True)]
     enough = next((fit for fit in steps if heights.card(fit) <= heights.cards(fit)), None)

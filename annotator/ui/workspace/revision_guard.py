@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from annotator.errors import AnnotatorError
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.services.soft_lock import LOCKED
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.translation import error_text
@@ -22,7 +22,7 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
-    from annotator.services.view_models import AnnotationChange, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskViewModel
 
 Made = TypeVar("Made", "AnnotationChange", "AnnotationChange | None")
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
@@ -36,7 +36,7 @@ _CHANGING = (
 )
 
 
-class RevisionGuard(QObject):
+class LockedTaskEditGuard(QObject):
     """Makes edits, and shows in the status line why an edit is refused.
 
     An editor is read-only while its task is locked. The first key that would change its text is held back, like any
@@ -78,13 +78,13 @@ class RevisionGuard(QObject):
         finally:
             self._update_commands()
 
-    def apply(self, edit: Edit, merge: str, *, words_follow: bool) -> AnnotationChange | None:
+    def apply(self, edit: AnnotationEdit, merge: str, *, words_follow: bool) -> AnnotationChange | None:
         """Make an edit. Returns None if it was refused, after showing why. ``words_follow``: the user may go on to type
         text, which then must not act as commands."""
         made = self.attempt(partial(self._session.apply, edit, merge), words_follow=words_follow)
         return None if isinstance(made, AnnotatorError) else made
 
-    def show_task(self, task: TaskView) -> None:
+    def show_task(self, task: TaskViewModel) -> None:
         """Show a notice if the owner has changed the texts of this work."""
         self._view.notices.put_away(self._notice)
         self._notice = None

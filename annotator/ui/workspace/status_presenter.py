@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.pace import PaceWarning
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.store.tables import REVISED
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import PAUSE, TextEditor
@@ -26,11 +26,11 @@ from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.availability import disabled_commands
 from annotator.ui.workspace.field_models import AnswerFieldModel, PreferenceFieldModel, RankFieldModel, question_of
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.goal_tracker import GoalTracker
+from annotator.ui.workspace.goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.part_names import clock, time_left
-from annotator.ui.workspace.render_pass import ScreenState
+from annotator.ui.workspace.render_pass import TaskScreenState
 from annotator.ui.workspace.response_board import ResponseBoard
-from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.status_line import Hint
 from annotator.ui.workspace.task_layout import TaskLayout
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -44,11 +44,11 @@ _SETTLED = PAUSE + 100  # milliseconds after the last key, when all editors have
 _NAMED = 5  # tasks listed by number
 
 
-class StatusPresenter(QObject):
+class WorkspaceStatusPresenter(QObject):
     """Shows the state of the session in the first line and the status line."""
 
     def __init__(self, view: WorkspaceView, session: Session, actions: CommandActions, focus: FocusController,
-                 goals: GoalTracker, highlights: Callable[[], bool], parent: QObject) -> None:  # fmt: skip
+                 goals: SessionGoalTracker, highlights: Callable[[], bool], parent: QObject) -> None:  # fmt: skip
         """``highlights``: whether Enter in caret mode makes a highlight."""
         super().__init__(parent)
         self._highlights = highlights
@@ -74,7 +74,7 @@ class StatusPresenter(QObject):
         self._editor: TextEditor | None = None
         self._hinted = ""  # the state of the focus for which hints are shown: see :attr:`_keyboard`
         self._hints_of: TaskLayout | None = None  # the layout whose hints are shown
-        self._state: ScreenState | None = None  # the last state shown
+        self._state: TaskScreenState | None = None  # the last state shown
         self._shown: tuple[int, str] = (-1, "")  # position and status for which the first line was updated
         self._able: list[Hint] | None = None  # cached hints of enabled commands
         self._all_done = False  # no task is open
@@ -129,7 +129,7 @@ class StatusPresenter(QObject):
         self._shown = (-1, "")
         self.show_active()
 
-    def render(self, state: ScreenState, *, accepts: bool = False) -> None:
+    def render(self, state: TaskScreenState, *, accepts: bool = False) -> None:
         """Show the state where it differs from the last one. ``accepts``: submitting accepts reviewed work with its
         corrections, so a missing verdict is not reported."""
         before, self._state = self._state, state
@@ -171,7 +171,7 @@ class StatusPresenter(QObject):
             return words
         return self.tr("{edit} (task {n})").format(edit=words, n=position + 1)
 
-    def show_missing(self, problems: Sequence[MissingItem], *, accepts: bool) -> None:
+    def show_missing(self, problems: Sequence[MissingAnswer], *, accepts: bool) -> None:
         """Show what prevents submitting the task, or that nothing does."""
         if accepts:
             problems = [problem for problem in problems if problem.code != "verdict.missing"]
@@ -476,7 +476,7 @@ class StatusPresenter(QObject):
             )
 
     def show_moved(
-        self, change: AnnotationChange, location: FieldLocation, field: AnswerFieldModel, value: int | None
+        self, change: AnnotationChange, location: AnswerFieldLocation, field: AnswerFieldModel, value: int | None
     ) -> None:
         """Say which other ranks an answer has changed, and its actual rank if it differs from the typed one."""
         if not isinstance(field, RankFieldModel):

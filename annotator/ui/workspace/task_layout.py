@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.ui.actions import Context
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.card_model import TaskScreen
-from annotator.ui.workspace.field_rows import FieldRows
-from annotator.ui.workspace.render_pass import ScreenState
+from annotator.ui.workspace.card_model import TaskScreenModel
+from annotator.ui.workspace.field_rows import AnswerFieldRows
+from annotator.ui.workspace.render_pass import TaskScreenState
 from annotator.ui.workspace.side_panels import SidePanels
 from annotator.ui.workspace.status_line import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskViewModel
     from annotator.ui.marking.notes_panel import NotesPanel
     from annotator.ui.marking.text_tools import TextTools
     from annotator.ui.workspace.document_cache import TextToPrefetch
@@ -36,14 +36,14 @@ class TaskLayout(QObject):
     help_topic: str
     """Its help page."""
     middle: QWidget
-    rows: FieldRows
+    rows: AnswerFieldRows
     """The fields about the text given to :meth:`set_current` last."""
     handlers: IntentHandlers
 
     def __init__(self, notes: NotesPanel, marks: TextTools) -> None:
         super().__init__()
         self._marks = marks
-        self._screen = TaskScreen((), ())
+        self._screen = TaskScreenModel((), ())
         self.side = SidePanels(notes)
 
     @property
@@ -51,18 +51,18 @@ class TaskLayout(QObject):
         """Whether new highlights are added to a note, because one had the focus last."""
         return bool(self._marks.current_note)
 
-    def fits(self, task: TaskView) -> bool:
+    def fits(self, task: TaskViewModel) -> bool:
         """Whether it can show this task."""
         raise NotImplementedError
 
-    def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
+    def show_task(self, task: TaskViewModel, screen: TaskScreenModel, place: str) -> None:
         """Show another task. ``place``: the value of :meth:`saved_location` when the task was left, or empty."""
         raise NotImplementedError
 
     def show_group(self, number: int) -> None:
         raise NotImplementedError
 
-    def show_work(self, task: TaskView) -> None:
+    def show_work(self, task: TaskViewModel) -> None:
         raise NotImplementedError
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
@@ -78,7 +78,7 @@ class TaskLayout(QObject):
     def hints(self) -> list[Hint]:
         raise NotImplementedError
 
-    def focus_missing(self, problem: MissingItem) -> bool:
+    def focus_missing(self, problem: MissingAnswer) -> bool:
         """Focus the widget for a missing item. Returns False to leave it to the workspace."""
         raise NotImplementedError
 
@@ -100,7 +100,7 @@ class TaskLayout(QObject):
     def attach_new_panes(self) -> None:
         """Called after panes were created for visible texts outside the layout."""
 
-    def texts_to_prefetch(self, task: TaskView) -> list[TextToPrefetch]:
+    def texts_to_prefetch(self, task: TaskViewModel) -> list[TextToPrefetch]:
         """The texts that this task will show first."""
         return []
 
@@ -157,11 +157,11 @@ class ReviewWorkflow(Protocol):
         """Whether submitting now accepts the work with its corrections although no verdict was set."""
         ...
 
-    def show_task(self, task: TaskView) -> None: ...
+    def show_task(self, task: TaskViewModel) -> None: ...
 
-    def render(self, state: ScreenState) -> None: ...
+    def render(self, state: TaskScreenState) -> None: ...
 
-    def show_reply(self, task: TaskView) -> None:
+    def show_reply(self, task: TaskViewModel) -> None:
         """Update after the reply to a return was written or removed."""
         ...
 
@@ -186,13 +186,13 @@ class ReviewWorkflow(Protocol):
         ...
 
 
-def adjudicates(task: TaskView) -> bool:
+def adjudicates(task: TaskViewModel) -> bool:
     """Whether the task is an adjudication of several people's work."""
     block = task.rubric.review
     return block is not None and block.purpose == "adjudication" and len(task.task.reviewed) > 1
 
 
-def fits(layout: TaskLayout, task: TaskView, *, in_grid: bool) -> bool:
+def fits(layout: TaskLayout, task: TaskViewModel, *, in_grid: bool) -> bool:
     """Whether a layout can show this task. ``in_grid``: adjudications are shown in the grid."""
     return (layout.context == "adjudication") == (in_grid and adjudicates(task)) and layout.fits(task)
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.score_row import ScoreRow
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
@@ -32,7 +32,7 @@ class TextFocusTracker(QObject):
         # Deferred: Qt moves the focus of a hidden widget to any other one first.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.sync_focus)
-        self._settled: tuple[QWidget | None, FieldLocation | None, CardModel | None] = (
+        self._settled: tuple[QWidget | None, AnswerFieldLocation | None, TextCardModel | None] = (
             _UNSETTLED  # the last state handled
         )
         view.columns.window_changed.connect(self._invalidate)

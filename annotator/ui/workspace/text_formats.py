@@ -10,7 +10,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, ToggleFormatting
 from annotator.ui.preferences_file import PreferencesFile
@@ -25,7 +25,7 @@ _FORMS = ("question", "passage", "message")
 def form_of(target: str) -> str:
     """The kind of text that the choice for ``target`` applies to: questions and prompts, passages, messages, or
     responses."""
-    form = Target.parse(target).form if target else ""
+    form = AnnotationTarget.parse(target).form if target else ""
     return form if form in _FORMS else "response"
 
 

@@ -34,7 +34,7 @@ _NAME_LEAST = 60  # pixels at 100 %: a shorter part of a name is useless
 _LONGEST = 720 * 60.0  # seconds: the widest estimate that room is reserved for
 
 
-class TopBar(QWidget):
+class WorkspaceTopBar(QWidget):
     """Project and owner, task number, progress, estimate, saved state, and three buttons.
 
     Texts get the maximum width that they can need in the project, so that nothing moves from task to task. If there is

@@ -35,7 +35,7 @@ _ENDING: Final = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key
 _DEAD: Final = range(Qt.Key.Key_Dead_Grave, Qt.Key.Key_Dead_Longsolidusoverlay + 1)
 
 
-class TypingGuard(QObject):
+class AccidentalTypingGuard(QObject):
     """Intercepts printable keys after :meth:`arm`, until Esc, a click, a non-printing key, or a pause.
 
     A key that ends the text and would change the task is intercepted too: a sentence typed into nothing must not be

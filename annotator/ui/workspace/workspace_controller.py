@@ -13,24 +13,24 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import (
-    FocusAdjacentItem,
-    FocusItem,
+    FocusAdjacentListItem,
+    FocusListItem,
     FocusTextTarget,
-    Intent,
     IntentBus,
     IntentHandlers,
     ReturnFocusToScores,
     RunCommand,
     SetFieldAnswer,
     ToggleFormatting,
+    UserIntent,
 )
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.items.item_list import ItemList
+from annotator.ui.items.item_list import ItemCardList
 from annotator.ui.key_events import answer_letter, caps, letter, pressed, score_symbol
 from annotator.ui.marking.text_tools import TextTools
 from annotator.ui.preferences_file import PreferencesFile
@@ -39,23 +39,23 @@ from annotator.ui.session_signals import SessionSignals
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
-from annotator.ui.workspace.board_controller import BoardController
-from annotator.ui.workspace.card_model import TaskScreen
-from annotator.ui.workspace.choice_controller import ChoiceController
+from annotator.ui.workspace.board_controller import ResponseBoardController
+from annotator.ui.workspace.card_model import TaskScreenModel
+from annotator.ui.workspace.choice_controller import AnswerChoiceController
 from annotator.ui.workspace.document_cache import text_options
 from annotator.ui.workspace.field_models import question_of
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.goal_tracker import GoalTracker
-from annotator.ui.workspace.missing_controller import MissingController
+from annotator.ui.workspace.goal_tracker import SessionGoalTracker
+from annotator.ui.workspace.missing_controller import MissingAnswerController
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
 from annotator.ui.workspace.prefetch import TaskPrefetcher
-from annotator.ui.workspace.render_pass import PendingRender, RenderPass, ScreenState
-from annotator.ui.workspace.revision_guard import RevisionGuard
-from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.render_pass import PendingRender, RenderPass, TaskScreenState
+from annotator.ui.workspace.revision_guard import LockedTaskEditGuard
+from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.score_keypad import ScoreKeypad
-from annotator.ui.workspace.status_presenter import StatusPresenter
+from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
 from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, context_of, fits
 from annotator.ui.workspace.text_focus import TextFocusTracker
 from annotator.ui.workspace.text_formats import TextFormatPreferences, form_of
@@ -65,10 +65,10 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
-    from annotator.services.view_models import AnnotationChange, TaskView
+    from annotator.services.view_models import AnnotationChange, TaskViewModel
 
 T = TypeVar("T")
-MakeLayout = Callable[["WorkspaceController", "TaskView"], TaskLayout | None]
+MakeLayout = Callable[["WorkspaceController", "TaskViewModel"], TaskLayout | None]
 """Creates the layout of a task; None for response cards."""
 MakeReview = Callable[["WorkspaceController"], ReviewWorkflow]
 _choices_of = attrgetter("flagged", "skip", "proposals")
@@ -115,22 +115,22 @@ class WorkspaceController(QWidget):
         self.focus = FocusController(self.view, self)
         self.parts = PaneNavigationController(self.view, self.focus, session, self)
         self.marks = TextTools(self.view, self.intents, self.apply, self._here, self)
-        self.choices = ChoiceController(look, self.view, self.focus, self._answer_with, self)
-        self.board = BoardController(self.view, self.focus, self.choices, self._answer_with, self)
+        self.choices = AnswerChoiceController(look, self.view, self.focus, self._answer_with, self)
+        self.board = ResponseBoardController(self.view, self.focus, self.choices, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
-        self.missing = MissingController(session, self.view, self.focus, self.choices, self.marks, self)
+        self.missing = MissingAnswerController(session, self.view, self.focus, self.choices, self.marks, self)
         self.in_grid = True  # whether adjudications are shown in the grid
         self._answered = (-1, "")  # the current task, and the owner's answer about it
         self.review: ReviewWorkflow | None = None  # created with the first reviewed or returned task
         self._moving_on = False
         self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
-        self._revising = RevisionGuard(self.view, session, self)
-        self.goals = GoalTracker(preferences, self)
+        self._revising = LockedTaskEditGuard(self.view, session, self)
+        self.goals = SessionGoalTracker(preferences, self)
         self._refused = UnsavedTextNotice(self.view.notices, self)
         self._formats = TextFormatPreferences(preferences)
         self.view.columns.scroll_together = preferences.value.scroll_together
         self._preferences = preferences
-        self._status = StatusPresenter(
+        self._status = WorkspaceStatusPresenter(
             self.view, session, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
         )
         undoing = UndoController(session, self.view, self.focus, self.flush, self._revising.attempt, self)
@@ -187,7 +187,7 @@ class WorkspaceController(QWidget):
         self.in_grid = _CARDS not in place
         self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
-            self.perform(FocusItem("notes", note))
+            self.perform(FocusListItem("notes", note))
         QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", "")))
         self._status.show_saved()
         QTimer.singleShot(0, self, self._actions.precompute_keys)
@@ -267,7 +267,7 @@ class WorkspaceController(QWidget):
         """The layout of the task; None for response cards."""
         return self.view.task_layout
 
-    def perform(self, intent: Intent) -> None:
+    def perform(self, intent: UserIntent) -> None:
         """Handle an intent. All requests of the workspace's widgets come here."""
         layout: IntentHandlers = self.view.task_layout.handlers if self.view.task_layout is not None else {}
         for handlers in (self._handlers, layout):
@@ -286,7 +286,7 @@ class WorkspaceController(QWidget):
             self.keypad.keep()
             if answer.value is not None and self._hidden(answer.target):
                 return  # before the focus moves there, which makes it visible
-            self.focus.go(FieldLocation(answer.target, answer.key), take_focus=answer.onward)
+            self.focus.go(AnswerFieldLocation(answer.target, answer.key), take_focus=answer.onward)
             location, task, field, value = self.focus.location, self.focus.task, self.focus.field, answer.value
             if location is None or task is None or field is None:
                 return
@@ -409,7 +409,7 @@ class WorkspaceController(QWidget):
         elif not self.focus.step(rows, columns):
             self._status.show_no_other(rows, columns)
 
-    def step_item(self, items: ItemList[Any], item: FocusAdjacentItem) -> None:
+    def step_item(self, items: ItemCardList[Any], item: FocusAdjacentListItem) -> None:
         """Move the focus to the next or previous card, or say that there is none."""
         self.view.status.clear_message()
         if not items.step(item.id, item.by):
@@ -515,7 +515,9 @@ class WorkspaceController(QWidget):
         named = {"one": self.view.who(one), "other": self.view.who(other), "key": self.caps["view.columns"]}
         self.view.status.show_message(words.format(**named))
 
-    def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None, part: str = "") -> None:
+    def _show_task(
+        self, task: TaskViewModel, target: str | None = None, key: str | None = None, part: str = ""
+    ) -> None:
         self.keypad.clear()
         left = None
         if self.focus.task is not None and self.focus.task.position != task.position:
@@ -541,7 +543,7 @@ class WorkspaceController(QWidget):
         self._show_new_guidelines()
         self._prefetch.start()
 
-    def _show_review(self, task: TaskView) -> None:
+    def _show_review(self, task: TaskViewModel) -> None:
         """Show what was corrected and returned, in reviewed and returned tasks."""
         if self.review is None and (task.task.reviewed or task.returned):
             self.review = self._make_review(self)
@@ -549,7 +551,7 @@ class WorkspaceController(QWidget):
             self.review.show_task(task)
             self._status.show_missing(self.missing.problems, accepts=self.review.accepts_corrected)
 
-    def _lay_out(self, task: TaskView, part: str) -> TaskScreen:
+    def _lay_out(self, task: TaskViewModel, part: str) -> TaskScreenModel:
         """Use the layout for this task, or the cards."""
         if self.task_layout is None or not fits(self.task_layout, task, in_grid=self.in_grid):
             before, layout = self.task_layout, self._make_layout(self, task)
@@ -563,17 +565,17 @@ class WorkspaceController(QWidget):
             self.task_layout.show_task(task, screen, part)
         return screen
 
-    def choose(self, edit: Edit) -> AnnotationChange | None:
+    def choose(self, edit: AnnotationEdit) -> AnnotationChange | None:
         """Make an edit that is not followed by typing. Returns None if it was refused, after showing why."""
         return self.apply(edit, "", words_follow=False)
 
-    def _answer_with(self, edit: Edit, merge: str) -> AnnotationChange | None:
+    def _answer_with(self, edit: AnnotationEdit, merge: str) -> AnnotationChange | None:
         """Make an edit by an answer that is not followed by typing, unless the text that it judges was not visible."""
         if self._hidden(getattr(edit, "target", "")):
             return None
         return self.apply(edit, merge, words_follow=False)
 
-    def apply(self, edit: Edit, merge: str, *, words_follow: bool = True) -> AnnotationChange | None:
+    def apply(self, edit: AnnotationEdit, merge: str, *, words_follow: bool = True) -> AnnotationChange | None:
         """Make an edit and show it. Returns None if it was refused, after showing why. ``merge``: the key under which
         typing steps are merged. ``words_follow``: text typed after a refusal must not act as commands."""
         self.keypad.keep()  # first, so that the last action prevails
@@ -661,7 +663,7 @@ class WorkspaceController(QWidget):
         words = self.tr("The project owner has changed the guidelines: they are beside the texts.")
         self.view.notices.show_notice(words, "warning")
 
-    def _show_answer(self, task: TaskView) -> None:
+    def _show_answer(self, task: TaskViewModel) -> None:
         """Show the owner's answer to a question about this task above the texts, once for each answer."""
         if (task.position, task.answer) == self._answered:
             return
@@ -679,7 +681,7 @@ class WorkspaceController(QWidget):
 
     def focus_text(self, target: str, key: str) -> None:
         """Move the focus to a text or row that was clicked or got the keyboard focus."""
-        if key and self.focus.location == FieldLocation(target, key):
+        if key and self.focus.location == AnswerFieldLocation(target, key):
             return
         location = self.focus.find(target, key)
         if location is not None and location != self.focus.location:
@@ -731,7 +733,7 @@ class WorkspaceController(QWidget):
             if before is None or _choices_of(now) != _choices_of(before):
                 self.choices.show_work(task)
         focus.render(due.targets, take_focus=due.take_focus)
-        state = ScreenState(task, focus.location, focus.model, focus.field, tuple(self.session.missing()))
+        state = TaskScreenState(task, focus.location, focus.model, focus.field, tuple(self.session.missing()))
         self.board.render(state)
         if self.review is not None:
             self.review.render(state)
@@ -746,7 +748,7 @@ class WorkspaceController(QWidget):
             self.failed.emit(error)
             return None
 
-    def _remember(self, place: FieldLocation | None = None) -> None:
+    def _remember(self, place: AnswerFieldLocation | None = None) -> None:
         location = place or self.focus.location
         if location is not None:
             part = layout.saved_location() if (layout := self.view.task_layout) is not None else ""

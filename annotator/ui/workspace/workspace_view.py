@@ -22,12 +22,12 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_order
 from annotator.ui.widgets.notice_area import NoticeArea
-from annotator.ui.workspace.card_columns import CardColumns
-from annotator.ui.workspace.card_model import CardGroup, CardModel, TaskScreen
-from annotator.ui.workspace.context_panel import ContextPanel
+from annotator.ui.workspace.card_columns import ResizableCardColumns
+from annotator.ui.workspace.card_model import QuestionCardGroup, TaskScreenModel, TextCardModel
+from annotator.ui.workspace.context_panel import TaskContextPanel
 from annotator.ui.workspace.document_cache import DocumentCache, TextToPrefetch
 from annotator.ui.workspace.field_models import AnswerFieldModel, RankFieldModel, question_of
-from annotator.ui.workspace.field_rows import FieldRows
+from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptions, RatingLevelStrip
 from annotator.ui.workspace.pane_map import PaneMap
@@ -42,16 +42,16 @@ from annotator.ui.workspace.response_board import ResponseBoard
 from annotator.ui.workspace.response_card import BESIDE, ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ShownChip
 from annotator.ui.workspace.responsive_layout import KEY, ResponsiveLayout
-from annotator.ui.workspace.score_grid import FieldLocation
+from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.score_row import ScoreRow
 from annotator.ui.workspace.splitter import GAP, Splitter
 from annotator.ui.workspace.status_line import StatusLine
 from annotator.ui.workspace.task_layout import TaskLayout
-from annotator.ui.workspace.top_bar import TopBar
-from annotator.ui.workspace.typing_guard import TypingGuard
+from annotator.ui.workspace.top_bar import WorkspaceTopBar
+from annotator.ui.workspace.typing_guard import AccidentalTypingGuard
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import TaskView
+    from annotator.services.view_models import TaskViewModel
 
 _SIDE = 16
 _LOW = 560  # pixels at 100 %: height below which a notice has one line
@@ -74,14 +74,14 @@ class WorkspaceView(QWidget):
         self._look = look
         self._caps = caps
         self.documents = DocumentCache(look)
-        self.top = TopBar(look, intents, caps, self)
+        self.top = WorkspaceTopBar(look, intents, caps, self)
         self.notices = NoticeArea(look, self)
         self.owner_answers = NoticeArea(look, self)
         self.owner_answers.setObjectName("workspace.answers")
-        self.context = ContextPanel(look, intents, self.documents, caps, self._make_rows, self)
+        self.context = TaskContextPanel(look, intents, self.documents, caps, self._make_rows, self)
         self.prompt = PromptPanel(look, intents, self.documents, caps, self)
         self.switcher = ResponseSwitcher(look, self)
-        self.columns = CardColumns(look, sizes, self._make_card, self._make_rows, self)
+        self.columns = ResizableCardColumns(look, sizes, self._make_card, self._make_rows, self)
         self.legend = ComparisonLegend(look, intents, caps["text.compare"], self)
         self.order = RankOrderLine(look, self)
         self.foot = QuestionFooter(look, intents, caps, self)
@@ -93,11 +93,11 @@ class WorkspaceView(QWidget):
                                 sources=self.sources, reveal=self.reveal)  # fmt: skip
         self.strip = RatingLevelStrip(look, intents, "workspace.levels", caps["view.levels"], self)
         self.status = StatusLine(look, intents, self)
-        self.guard = TypingGuard(self.notices, self)
+        self.guard = AccidentalTypingGuard(self.notices, self)
         self.names: Mapping[str, str] = {}
         """The names of all texts of the task by target, visible or not."""
-        self._group: CardGroup | None = None
-        self._shared: tuple[CardModel, ...] = ()
+        self._group: QuestionCardGroup | None = None
+        self._shared: tuple[TextCardModel, ...] = ()
         self._current: int | None = None  # the card with the focus
         self._read: int | None = None  # the same, or the last one before the fields about all responses
         self._annotation: Annotation | None = None
@@ -281,7 +281,7 @@ class WorkspaceView(QWidget):
 
     # content
 
-    def show_context(self, screen: TaskScreen) -> None:
+    def show_context(self, screen: TaskScreenModel) -> None:
         """Show the context texts, if there are any."""
         self._hold_keyboard()
         self._shared = screen.shared
@@ -298,12 +298,12 @@ class WorkspaceView(QWidget):
         """Take the focus from a row that will be removed or replaced. Qt would move it to a row of another text, which
         would count as a choice of the user."""
         around = QApplication.focusWidget()
-        while around is not None and not isinstance(around, FieldRows):
+        while around is not None and not isinstance(around, AnswerFieldRows):
             around = around.parentWidget()
         if around is not None and self.isAncestorOf(around):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_group(self, group: CardGroup, number: int, count: int) -> None:
+    def show_group(self, group: QuestionCardGroup, number: int, count: int) -> None:
         """Show a question or prompt with its cards. Answers are shown separately."""
         self._hold_keyboard()
         self._group = group
@@ -337,7 +337,7 @@ class WorkspaceView(QWidget):
         if targets is None:
             self._show_switcher()
 
-    def set_current(self, location: FieldLocation, *, take_focus: bool) -> None:
+    def set_current(self, location: AnswerFieldLocation, *, take_focus: bool) -> None:
         """Show the ring and the highlighted row at this location; ``take_focus``: focus the row as well."""
         if self.task_layout is not None:
             self.task_layout.set_current(location.target, location.key, take_focus=take_focus)
@@ -355,13 +355,13 @@ class WorkspaceView(QWidget):
         if not self.switcher.isHidden():  # which cards are visible does not depend on the focus
             self._show_switcher()
 
-    def _set_current_foot(self, model: CardModel, location: FieldLocation, *, take_focus: bool) -> None:
+    def _set_current_foot(self, model: TextCardModel, location: AnswerFieldLocation, *, take_focus: bool) -> None:
         here = model.target == location.target
         self.foot.set_current(location.key if here else None)
         if here and take_focus and location.key in self.foot.below.rows:
             self.foot.below.rows[location.key].take_keyboard()
 
-    def show_levels(self, location: FieldLocation | None, score: int | None) -> None:
+    def show_levels(self, location: AnswerFieldLocation | None, score: int | None) -> None:
         """Show the level descriptions of the field at ``location`` with its ``score``; None shows nothing."""
         model = next(
             (model for model in self._models if location is not None and model.target == location.target), None
@@ -370,16 +370,16 @@ class WorkspaceView(QWidget):
         who = (levels.subject or model.who) if levels is not None and model is not None else ""
         self.strip.show_levels(levels, who, score)
 
-    def row(self, location: FieldLocation) -> ScoreRow | None:
+    def row(self, location: AnswerFieldLocation) -> ScoreRow | None:
         """The row of this field, if it is on the screen; otherwise None."""
         rows = self.rows(location.target)
         return rows.rows.get(location.key) if rows is not None else None
 
-    def rows(self, target: str) -> FieldRows | None:
+    def rows(self, target: str) -> AnswerFieldRows | None:
         """The fields of ``target``, if they are on the screen; otherwise None."""
         return next((rows for rows in self.shown_rows() if rows.target == target), None)
 
-    def shown_rows(self) -> list[FieldRows]:
+    def shown_rows(self) -> list[AnswerFieldRows]:
         """The fields of all texts on the screen."""
         if self.task_layout is not None:
             every = [self.task_layout.rows]
@@ -395,7 +395,7 @@ class WorkspaceView(QWidget):
             rows.flush()
 
     @property
-    def _models(self) -> tuple[CardModel, ...]:
+    def _models(self) -> tuple[TextCardModel, ...]:
         """All models on the screen."""
         return (*self._shared, *(self._group.every if self._group is not None else ()))
 
@@ -430,19 +430,19 @@ class WorkspaceView(QWidget):
             found.append(self.guidelines.pane)
         return found
 
-    def prefetch_cards(self, screen: TaskScreen) -> bool:
+    def prefetch_cards(self, screen: TaskScreenModel) -> bool:
         """Create one of the widgets that a task will need. Returns whether one was missing."""
         if self.context.prefetch_cards(screen.context, self._context_width(screen)):
             return True
         cards = screen.groups[0].models if self.task_layout is None and screen.groups else ()
         return self.columns.prefetch_cards(cards)
 
-    def _context_width(self, screen: TaskScreen) -> int:
+    def _context_width(self, screen: TaskScreenModel) -> int:
         """The width of a task's context in pixels: the whole width if there are no cards."""
         alone = self.task_layout is None and screen.turns and not screen.groups[0].every
         return self.panels.width() - self._look.px(BESIDE) if alone else self.panels.wanted_width("context")
 
-    def texts_to_prefetch(self, task: TaskView, screen: TaskScreen) -> list[TextToPrefetch]:
+    def texts_to_prefetch(self, task: TaskViewModel, screen: TaskScreenModel) -> list[TextToPrefetch]:
         """The texts that a task will show first."""
         last = next((n for n, text in enumerate(screen.context) if text.target == screen.first_seen), 0)
         width, data = self.context.text_width, task.task.messages_of("tool")
@@ -472,7 +472,7 @@ class WorkspaceView(QWidget):
         """Show or hide the board."""
         self.panels.show_panel("board", shown)
 
-    def models_of_group(self) -> tuple[CardModel, ...]:
+    def models_of_group(self) -> tuple[TextCardModel, ...]:
         """The cards of the current question, including hidden ones."""
         return self._group.models if self._group is not None else ()
 
@@ -595,10 +595,10 @@ class WorkspaceView(QWidget):
         """The rated text that contains this widget, or that it belongs to; empty if there is none."""
         return self.columns.target_around(widget) or self.context.target_around(widget)
 
-    def _make_rows(self, parent: QWidget) -> FieldRows:
-        return self._watched(FieldRows(self._look, self._intents, self._caps, parent))
+    def _make_rows(self, parent: QWidget) -> AnswerFieldRows:
+        return self._watched(AnswerFieldRows(self._look, self._intents, self._caps, parent))
 
-    def _watched(self, rows: FieldRows) -> FieldRows:
+    def _watched(self, rows: AnswerFieldRows) -> AnswerFieldRows:
         """Have the layout chosen anew when answers change the height of these rows."""
         rows.grown.connect(lambda: self._room.schedule_layout())
         return rows
@@ -617,7 +617,7 @@ class WorkspaceView(QWidget):
             self.strip.set_all(list(self._levels.values()))
 
     @property
-    def _responses(self) -> tuple[CardModel, ...]:
+    def _responses(self) -> tuple[TextCardModel, ...]:
         """The responses on the screen, in order."""
         models = self._group.models if self._group is not None else ()
         return tuple(model for model in models if model.letter)
@@ -635,10 +635,10 @@ class WorkspaceView(QWidget):
         if self.switcher.isVisibleTo(self):
             self.switcher.show_chips(len(models), lambda n: self._chip(models[n]), seen, self._current)
 
-    def _chip(self, model: CardModel) -> ShownChip:
+    def _chip(self, model: TextCardModel) -> ShownChip:
         return model.target, model.who, model.letter or model.who, self._given(model)
 
-    def _given(self, model: CardModel) -> str:
+    def _given(self, model: TextCardModel) -> str:
         """The number of answers given and possible, and the rank, as shown."""
         if not model.rows or self._annotation is None:
             return ""

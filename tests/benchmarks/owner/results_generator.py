@@ -14,7 +14,7 @@ from pathlib import Path
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes
@@ -112,7 +112,7 @@ def _deliver(
         return {"annotation": {"status": "submitted", "ratings": given}}
 
     data = b"".join(json.dumps({**line, **annotation(targets)}).encode() + b"\n" for line, targets in lines)
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="results",
         project_id=project.state.id,
         project_title=project.state.title,

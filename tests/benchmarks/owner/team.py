@@ -10,7 +10,7 @@ from pathlib import Path
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes
@@ -20,12 +20,17 @@ from annotator.owner.assignment.roster import RosterEntry
 from annotator.owner.build.source import NumberedTask
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.deliveries import read_delivery
-from annotator.owner.exchange.exchange_state import ExchangeState, ResultsFileState, results_folder, save_exchange
+from annotator.owner.exchange.exchange_state import (
+    ProjectExchangeState,
+    ResultsFileRecord,
+    results_folder,
+    save_exchange,
+)
 from annotator.owner.exchange.invitations import make_invites
 from annotator.owner.exchange.project_sync import with_deliveries
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.transfer.object_names import ObjectName
+from annotator.transfer.object_names import BundleObjectName
 from tests.benchmarks.owner.results_generator import ATTRIBUTES, made_task
 
 NOW = datetime.now(UTC).replace(microsecond=0)
@@ -43,7 +48,7 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
         built = Assignment(now, request).build(owner, root / "round", lambda _: True)
     project = Project.open(project.root)
     make_invites(project, owner, [(one.id, one.name) for one in roster], "/place", assigned=True)
-    exchange = ExchangeState()
+    exchange = ProjectExchangeState()
     for number, bundle in enumerate(built):
         signer = SigningKey(number.to_bytes(32, "big"), bundle.annotator)
         if number % 25 == 24:
@@ -53,7 +58,7 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
         made = NOW - timedelta(days=chance.choice((0, 0, 1, 1, 2, 5)), minutes=chance.randrange(300))
         path = _deliver(root, project, bundle.annotator, bundle.path, bundle.bundle_id, signer, done, made, chance)
         found = read_delivery(project, path, project.quarantine)
-        arrived = ResultsFileState(
+        arrived = ResultsFileRecord(
             sha256="0" * 64, outcome="taken", bundle_id=found.bundle_id, tasks=done, submitted=done, told=True,
             seen=NOW.isoformat(timespec="seconds"), made=found.created, size=path.stat().st_size,
         )  # fmt: skip
@@ -81,7 +86,7 @@ def _deliver(
                 "days": {(made - timedelta(days=chance.randrange(10))).date().isoformat(): seconds},
                 "annotation": {"status": "submitted", "ratings": given},
             })  # fmt: skip
-    info = BundleInfo(
+    info = BundleMetadata(
         kind="results", project_id=project.state.id, project_title=project.state.title, sequence=1,
         tasks_bundles=(bundle_id,), author_fingerprint=signer.public.fingerprint, author_name=signer.name,
         device_id=f"device-{who}", created=made.isoformat(timespec="seconds"), program_version="0",
@@ -92,4 +97,4 @@ def _deliver(
     path = folder / "made"
     written = write_bundle(path, "results", {"bundle.json": info.to_json(), "annotations.jsonl": data}, signer,
                            "annotator")  # fmt: skip
-    return path.rename(folder / str(ObjectName(info.device_id or "", 1, written[:16], "annresult")))
+    return path.rename(folder / str(BundleObjectName(info.device_id or "", 1, written[:16], "annresult")))

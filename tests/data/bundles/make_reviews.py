@@ -20,7 +20,7 @@ from typing import Any, Final
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.adjudication import AdoptPersonAnswer
-from annotator.model.edit import Edit
+from annotator.model.edit import AnnotationEdit
 from annotator.model.ratings import SetRating
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.owner.build.build import BundleBuildRequest, build
@@ -45,16 +45,16 @@ PEOPLE: Final = {
     "review-2": SigningKey(b"second reviewer key for tests ..", "Rolf Reviewer"),
     "adjudication": SigningKey(b"adjudicator key for tests 32 byt", "Judith Judge"),
 }
-CritiqueActions = Callable[[Session], Iterator[Edit]]
+CritiqueActions = Callable[[Session], Iterator[AnnotationEdit]]
 
 
-def _works(session: Session) -> Iterator[Edit]:
+def _works(session: Session) -> Iterator[AnnotationEdit]:
     for target in ("q1/r1", "q1/r2"):
         for block in session.view().rubric.ratings_for("response"):
             yield SetRating(target=target, key=block.key, value=session.position)
 
 
-def _reviews_first(session: Session) -> Iterator[Edit]:
+def _reviews_first(session: Session) -> Iterator[AnnotationEdit]:
     score = session.view().annotation.score("q1/r1", "helpfulness")
     if score == 0:
         yield SetRating(target="q1/r1", key="helpfulness", value=4)
@@ -64,14 +64,14 @@ def _reviews_first(session: Session) -> Iterator[Edit]:
         yield SetReviewVerdict(verdict="accepted")
 
 
-def _reviews_second(session: Session) -> Iterator[Edit]:
+def _reviews_second(session: Session) -> Iterator[AnnotationEdit]:
     score = session.view().annotation.score("q1/r1", "helpfulness")
     if score != 1:
         yield SetRating(target="q1/r1", key="helpfulness", value=4)
     yield SetReviewVerdict(verdict="accepted")
 
 
-def _adjudicates(session: Session) -> Iterator[Edit]:
+def _adjudicates(session: Session) -> Iterator[AnnotationEdit]:
     people = session.view().task.reviewed
     right = next(at for at, each in enumerate(people) if each.annotation.score("q1/r1", "helpfulness") == 4)
     yield AdoptPersonAnswer(person=right)

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment.assignment import space_gold_items
 from annotator.owner.assignment.plan import (
+    AnnotatorTaskLoads,
     AssignmentPlan,
     AssignmentPlanOptions,
     PlannerTask,
-    TaskLoads,
     authors,
     distribute_tasks,
     make_plan,
@@ -113,14 +113,14 @@ def test_loads_differ_by_at_most_one_where_everybody_may_do_everything(
 
 def test_tasks_are_moved_on_through_classes_that_were_filled_before() -> None:
     """The first class is spread evenly before the second one loads the person whom both have."""
-    found = TaskLoads([None] * 3)
+    found = AnnotatorTaskLoads([None] * 3)
     given_out = distribute_tasks([4, 6], np.array([[True, True, False], [False, True, True]]), found)
     assert sorted(found.load.tolist()) == [3, 3, 4]
     assert given_out.sum(axis=1).tolist() == [4, 6]
 
 
 def test_of_equal_loads_those_share_a_task_who_have_met_the_least() -> None:
-    found = TaskLoads([None] * 4)
+    found = AnnotatorTaskLoads([None] * 4)
     found.give([0, 1])
     found.give([2, 3])
     assert found.choose(np.ones(4, bool), 2, ()) == [0, 2]
@@ -180,7 +180,7 @@ def test_no_other_way_to_spread_has_a_smaller_largest_load(data: st.DataObject) 
     masks = st.lists(st.booleans(), min_size=size, max_size=size).filter(any)
     eligible = data.draw(st.lists(masks, min_size=1, max_size=3))
     sizes = data.draw(st.lists(st.integers(0, 4), min_size=len(eligible), max_size=len(eligible)))
-    found = TaskLoads([None] * size)
+    found = AnnotatorTaskLoads([None] * size)
     given_out = distribute_tasks(sizes, np.array(eligible), found)
     assert given_out.sum(axis=1).tolist() == sizes
     assert found.load.tolist() == given_out.sum(axis=0).tolist()

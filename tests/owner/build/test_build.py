@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import AllowedSigners
 from annotator.errors import AnnotatorError
@@ -33,7 +33,7 @@ def _refused(code: str) -> Any:
     return pytest.raises(AnnotatorError, check=lambda error: error.code == code)
 
 
-def _content(path: Path, tmp_path: Path) -> tuple[BundleInfo, list[Task], dict[str, bytes]]:
+def _content(path: Path, tmp_path: Path) -> tuple[BundleMetadata, list[Task], dict[str, bytes]]:
     with open_bundle(path, tmp_path / "quarantine", "tasks") as bundle:
         tasks = [Task.model_validate_json(line) for line in bundle.lines("tasks.jsonl")]
         return bundle.info, tasks, {name: bundle.read(name) for name in bundle.names}

@@ -24,7 +24,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.paths import DataDir, resource
-from annotator.services.courses.course_run import CourseActions, CourseRun
+from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseActions
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -63,7 +63,7 @@ class Trial:
             session.submit(90)
         session.close()
 
-    def take_test(self, *, well: bool = True) -> CourseRun:
+    def take_test(self, *, well: bool = True) -> AnnotatorCourseProgress:
         run = self.steps.run()
         for at, step in enumerate(run.course.steps[:-1]):
             if step.kind == "practice" and step.key not in run.done:
@@ -80,7 +80,7 @@ class Trial:
         write_results(self.store, self.project.state.id, out, ANNA)
         return qualify(self.project, [out], OWNER, NOTHING, decisions)
 
-    def take(self, receipt: Receipt) -> CourseRun:
+    def take(self, receipt: Receipt) -> AnnotatorCourseProgress:
         import_receipt(self.store, receipt.file(), ME)
         return self.steps.run()
 

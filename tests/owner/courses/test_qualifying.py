@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.receipt import AttemptScore, Receipt, ReceiptStatement, sign_receipt
+from annotator.bundle.receipt import QualificationAttemptScore, Receipt, ReceiptContent, sign_receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -202,7 +202,7 @@ def test_an_unfinished_test_is_not_scored(study: Study, laptop: Callable[[Signin
 def test_nobody_but_the_owner_opens_the_tasks(study: Study, laptop: Callable[[SigningKey], Laptop]) -> None:
     anna = laptop(ANNA)
     anna.take_test(lambda right: 4 - right)
-    passed = AttemptScore(
+    passed = QualificationAttemptScore(
         course=study.course.id, attempt=1, passed=True, right=1, answers=1, overall=0.5, key=ANNA.public.fingerprint
     )
     forged: Receipt = sign_receipt(statement(study, passed, ANNA), ANNA)
@@ -212,8 +212,8 @@ def test_nobody_but_the_owner_opens_the_tasks(study: Study, laptop: Callable[[Si
     assert anna.is_locked()
 
 
-def statement(study: Study, passed: AttemptScore, signer: SigningKey) -> ReceiptStatement:
-    return ReceiptStatement(
+def statement(study: Study, passed: QualificationAttemptScore, signer: SigningKey) -> ReceiptContent:
+    return ReceiptContent(
         project_id=study.project.state.id, project_title="Rates", annotator_id="anna",
         owner_fingerprint=signer.public.fingerprint, number=1, issued="2026-01-01", qualification=passed,
     )  # fmt: skip

@@ -18,7 +18,7 @@ from annotator.owner.dataset.merge import merge
 from annotator.owner.project import task_versions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
-from annotator.owner.project.task_versions import BundleArchive
+from annotator.owner.project.task_versions import SentBundleCache
 from tests.benchmarks.owner.results_generator import study
 
 TASKS, FEW = 300, 100
@@ -28,7 +28,7 @@ def test_few_tasks_are_in_memory_at_a_time(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(task_versions, "_RECENT", FEW // 2)
     project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=TASKS).project.root)
     ((series, bundles),) = bundles_by_series(project).items()
-    archive = BundleArchive(project, project.quarantine)
+    archive = SentBundleCache(project, project.quarantine)
     names: list[str] = []
     live = TASKS
     for table, row in rows_of_series(project, archive, series, bundles):
@@ -51,7 +51,7 @@ def test_rows_are_written_in_parts_of_one_file_a_table(tmp_path: Path) -> None:
 def test_each_task_is_in_one_part(tmp_path: Path) -> None:
     project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=TASKS).project.root)
     ((series, bundles),) = bundles_by_series(project).items()
-    archive = BundleArchive(project, project.quarantine)
+    archive = SentBundleCache(project, project.quarantine)
     parts = [[*rows_of_series(project, archive, series, bundles, part, 3)] for part in range(3)]
     whole = [*rows_of_series(project, archive, series, bundles)]
 
@@ -80,7 +80,7 @@ def test_rows_come_in_the_order_of_the_tables(tmp_path: Path) -> None:
     """What is sorted already need not be read as a whole to be put in order."""
     project = Project.open(study(tmp_path, bundles=1, tasks_each=2, tasks=TASKS).project.root)
     ((series, bundles),) = bundles_by_series(project).items()
-    archive = BundleArchive(project, project.quarantine)
+    archive = SentBundleCache(project, project.quarantine)
     names = [row["task"] for table, row in rows_of_series(project, archive, series, bundles) if table == "tasks"]
     assert names == sorted(names)
     assert [task.own for task in archive.sent(bundles[0]).tasks.in_order()] != names

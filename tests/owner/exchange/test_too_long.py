@@ -8,7 +8,7 @@ from pathlib import Path
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.strictjson import loads
 from annotator.model.critique_edits import AddCritique, ChangeCritique
-from annotator.model.result_line import ResultLine
+from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.paths import DataDir
@@ -37,7 +37,7 @@ def test_oversized_text_keeps_results_readable(tmp_path: Path) -> None:
     assert kept is not None
     assert kept[1].text == text, "what is on the disk is whole"
     with open_bundle(out, tmp_path / "q", "results") as bundle:
-        (line,) = (ResultLine.model_validate(loads(each)) for each in bundle.lines("annotations.jsonl"))
+        (line,) = (AnnotationResultLine.model_validate(loads(each)) for each in bundle.lines("annotations.jsonl"))
         steps = [json.loads(each) for each in bundle.lines("journal.jsonl")]
     assert line.shortened
     assert text.startswith(line.annotation.critiques["q1/r1"].series[0].text)

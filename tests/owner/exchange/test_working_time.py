@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.bundle.info import MOST_MESSAGES
-from annotator.owner.exchange.exchange_state import ExchangeState
+from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.exchange.people_rows import active_seconds_by_day, working_time
 from annotator.owner.exchange.project_sync import with_deliveries
 from annotator.services.active_time import active_time_by_device
@@ -51,14 +51,14 @@ def test_two_devices_that_worked_on_one_task_on_one_day_are_added_up() -> None:
         received(name, 1, delivery({DAYS[0]: seconds}, days_by_device={name: {DAYS[0]: seconds}}))
         for name, seconds in (("a", 600), ("b", 300))
     ]
-    person = with_deliveries(ExchangeState(), {"mia": made}).person("mia")
+    person = with_deliveries(ProjectExchangeState(), {"mia": made}).person("mia")
     assert working_time(person, ()) == {(DAYS[0], "tasks"): 900}
     assert len(person.submitted) == 1
 
 
 def test_a_day_has_no_more_than_24_hours_however_many_devices_are_named() -> None:
     made = delivery({DAYS[0]: 600}, days_by_device={f"d{n}": {DAYS[0]: 50_000} for n in range(10)})
-    person = with_deliveries(ExchangeState(), {"mia": [received("d0", 1, made)]}).person("mia")
+    person = with_deliveries(ProjectExchangeState(), {"mia": [received("d0", 1, made)]}).person("mia")
     assert working_time(person, ()) == {(DAYS[0], "tasks"): 86_400}
 
 
@@ -68,7 +68,7 @@ def test_messages_that_do_not_say_when_and_those_beyond_the_most_are_passed_over
 
     made = received("a", 1, delivery({}))
     made.messages = [message("t0", "9999"), *(message(f"t{n}", "2026-11-18T12:00:00+00:00") for n in range(1, 1500))]
-    person = with_deliveries(ExchangeState(), {"mia": [made]}).person("mia")
+    person = with_deliveries(ProjectExchangeState(), {"mia": [made]}).person("mia")
     assert "t0" not in person.questions
     assert len(person.questions) == MOST_MESSAGES
 
@@ -79,7 +79,7 @@ def test_after_an_update_time_of_which_nobody_knows_the_device_counts_once() -> 
         received(name, 2, delivery({DAYS[0]: 700}, days_by_device={"": {DAYS[0]: 600}, name: {DAYS[0]: 100}}))
         for name in ("a", "b")
     ]
-    exchange = with_deliveries(ExchangeState(), {"mia": old})
+    exchange = with_deliveries(ProjectExchangeState(), {"mia": old})
     assert working_time(exchange.person("mia"), ()) == {(DAYS[0], "tasks"): 600}
     exchange = with_deliveries(exchange, {"mia": new})
     assert working_time(exchange.person("mia"), ()) == {(DAYS[0], "tasks"): 800}
@@ -141,7 +141,7 @@ def test_any_laptops_copies_and_order_of_deliveries_give_the_time_that_was_spent
     chance = random.Random(seed)
     made += chance.sample(made, len(made) // 2)
     chance.shuffle(made)
-    exchange = ExchangeState()
+    exchange = ProjectExchangeState()
     while made:
         size = chance.randint(1, len(made))
         exchange, made = with_deliveries(exchange, {"mia": made[:size]}), made[size:]

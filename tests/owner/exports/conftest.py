@@ -13,7 +13,7 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.annotation import Annotation
 from annotator.model.edits import SubmitTask, apply
@@ -24,7 +24,7 @@ from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.field_conditions import condition
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule
-from annotator.owner.exports.export_form import ExportFormOptions
+from annotator.owner.exports.export_form import ExportFormatOptions
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset
@@ -69,7 +69,7 @@ class Lab:
             said = answer(task)
             if said is not None:
                 lines.append(_line(line, task, built.bundle_id, said))
-        info = BundleInfo(
+        info = BundleMetadata(
             kind="results", project_id=opened.state.id, project_title=opened.state.title, sequence=1, supersedes=None,
             tasks_bundles=(built.bundle_id,), author_fingerprint=key.public.fingerprint, author_name=person,
             device_id=device, created="2026-01-31T12:00:00Z", program_version="0", made_by=made_by or None,
@@ -90,7 +90,7 @@ class Lab:
         return self._read
 
     def export(self, form: str, rule: FinalAnswerRule | None = None, out: str = "out", **options: Any) -> ExportReport:
-        """Export; keywords are those of :class:`ExportSelection`, :class:`ExportFormOptions` and
+        """Export; keywords are those of :class:`ExportSelection`, :class:`ExportFormatOptions` and
         :class:`ExportRequest`.
         """
         named = {name: options.pop(name) for name in ("by", "good", "seed", "image") if name in options}
@@ -99,7 +99,7 @@ class Lab:
         if "where" in options:
             options["where"] = tuple(condition(each) for each in options["where"])
         wanted = ExportRequest(
-            forms()[form], rule or FinalAnswerRule(), ExportSelection(**options), ExportFormOptions(**named), splits
+            forms()[form], rule or FinalAnswerRule(), ExportSelection(**options), ExportFormatOptions(**named), splits
         )
         return export_dataset(self.dataset, wanted, self.root / out, trusted=trusted, replacing=True)
 

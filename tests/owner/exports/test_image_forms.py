@@ -10,7 +10,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.importers.conversations import turns_of
-from annotator.owner.conversion.importers.draft import RowImages, SourceRecord
+from annotator.owner.conversion.importers.draft import RowImageCollector, SourceRecord
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.tasks.image_files import image_of
@@ -53,7 +53,7 @@ def test_what_is_written_is_read_back_alike(lab: Lab) -> None:
     rows = lab.rows("openai-chat", FinalAnswerRule("mean"), image=image_of(lab.project.root))
     (seen,) = (row["messages"] for row in rows if len(row["messages"]) == 4)
     taken: dict[str, bytes] = {}
-    record = SourceRecord({"messages": seen}, images=RowImages(Path(), taken.__setitem__))
+    record = SourceRecord({"messages": seen}, images=RowImageCollector(Path(), taken.__setitem__))
     turns = turns_of(record, "messages", seen)
     assert turns[2] == ("user", ASKED.replace("![A red box](red.png)", MARK.replace("A red box", "")))
     assert list(taken.values()) == [RED]

@@ -16,7 +16,7 @@ from annotator.model.preferences import SetPreference
 from annotator.model.ratings import SetRating
 from annotator.model.task import Task
 from annotator.owner.exports.next_round import NextRoundTasks, next_round
-from annotator.owner.exports.pair_selection import JudgedAnswers, PairSelection, choose_pairs, posterior
+from annotator.owner.exports.pair_selection import JudgedQuestionAnswers, PairSelectionOptions, choose_pairs, posterior
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.input_task import InputTask
@@ -40,7 +40,7 @@ def rates(task: Task) -> Annotation:
     return apply(SubmitTask(), rubric, task, done)
 
 
-def chosen(lab: Lab, selection: PairSelection) -> NextRoundTasks:
+def chosen(lab: Lab, selection: PairSelectionOptions) -> NextRoundTasks:
     return next_round(Project.open(lab.project.root), lab.dataset.root, "pairs", selection=selection)
 
 
@@ -59,7 +59,7 @@ def systems(task: dict[str, Any]) -> set[str]:
 )
 def test_a_pair_is_chosen_by_the_scores(lab: Lab, by: Any, margin: float | None, pair: set[str]) -> None:
     lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
-    found = chosen(lab, PairSelection(by, "helpfulness", margin))
+    found = chosen(lab, PairSelectionOptions(by, "helpfulness", margin))
     (task,) = found.tasks
     assert systems(task) == pair
     assert "apart" in task["metadata"]["next_round"]["why"]
@@ -72,14 +72,14 @@ def test_a_pair_is_chosen_by_the_scores(lab: Lab, by: Any, margin: float | None,
 def test_pairs_beyond_the_margin_are_counted(lab: Lab, by: Any, margin: float) -> None:
     lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.nothing"):
-        chosen(lab, PairSelection(by, "helpfulness", margin))
+        chosen(lab, PairSelectionOptions(by, "helpfulness", margin))
 
 
 def test_of_several_scores_one_is_named(lab: Lab) -> None:
     lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
     for attribute in ("", "beauty"):
         with pytest.raises(AnnotatorError, match="coherence") as refused:
-            chosen(lab, PairSelection(attribute=attribute))
+            chosen(lab, PairSelectionOptions(attribute=attribute))
         assert refused.value.code == "next.which_attribute"
 
 
@@ -93,23 +93,24 @@ def test_a_pair_that_was_compared_is_not_compared_again(lab: Lab) -> None:
     pair = asked(systems=("red", "blue"))
     lab.answer("ann", lab.build([pair], "comparison"), prefers)
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.nothing"):
-        chosen(lab, PairSelection("information"))
+        chosen(lab, PairSelectionOptions("information"))
 
 
 def test_what_scripts_rated_does_not_count(lab: Lab) -> None:
     lab.answer("bot", lab.build([asked()], "helpsteer"), rates, made_by="script:careful")
     with pytest.raises(AnnotatorError):
-        chosen(lab, PairSelection("nearest", ""))
+        chosen(lab, PairSelectionOptions("nearest", ""))
 
 
 def test_the_same_seed_chooses_the_same_whatever_the_order() -> None:
     places = [
-        JudgedAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z"}, {"a": 1, "b": 1, "c": 1}) for n in range(6)
+        JudgedQuestionAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z"}, {"a": 1, "b": 1, "c": 1})
+        for n in range(6)
     ]
     for by in ("nearest", "information"):
 
         def pairs(order: Any, seed: str, by: Any = by) -> list[Any]:
-            found = choose_pairs(order, {}, PairSelection(by, seed=seed)).pairs
+            found = choose_pairs(order, {}, PairSelectionOptions(by, seed=seed)).pairs
             return [(each.place.task, each.answers) for each in found]
 
         assert pairs(places, "1") == pairs(places[::-1], "1")
@@ -140,23 +141,25 @@ def test_the_strengths_are_those_of_the_normal_prior() -> None:
 
 def test_the_most_telling_pair_is_that_of_systems_known_least() -> None:
     """Two that were compared a hundred times teach less than one that nobody compared."""
-    place = JudgedAnswers("t", "v", 1, {"a": "x", "b": "y", "c": "new"}, {})
-    found = choose_pairs([place], {("x", "y"): 50.0, ("y", "x"): 50.0}, PairSelection("information", count=3)).pairs
+    place = JudgedQuestionAnswers("t", "v", 1, {"a": "x", "b": "y", "c": "new"}, {})
+    found = choose_pairs(
+        [place], {("x", "y"): 50.0, ("y", "x"): 50.0}, PairSelectionOptions("information", count=3)
+    ).pairs
     assert ["c" in each.answers for each in found] == [True, True, False]
     assert "chance of 0.50" in found[0].why
 
 
 def test_each_choice_lessens_what_is_left_to_know() -> None:
     """Of equal pairs of systems each is taken once before any is taken twice."""
-    places = [JudgedAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z", "d": "w"}, {}) for n in range(9)]
-    found = choose_pairs(places, {}, PairSelection("information", count=6)).pairs
+    places = [JudgedQuestionAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z", "d": "w"}, {}) for n in range(9)]
+    found = choose_pairs(places, {}, PairSelectionOptions("information", count=6)).pairs
     assert len({frozenset(each.place.origins[name] for name in each.answers) for each in found}) == 6
 
 
 @pytest.mark.parametrize(("count", "why"), [(None, "pairs beyond one for each question"), (2, "pairs beyond --count")])
 def test_what_is_left_out_is_said_of_the_limit_that_was_given(count: int | None, why: str) -> None:
-    places = [JudgedAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z"}, {}) for n in range(3)]
-    assert why in choose_pairs(places, {}, PairSelection("information", count=count)).left_out
+    places = [JudgedQuestionAnswers(f"t{n}", "v", 1, {"a": "x", "b": "y", "c": "z"}, {}) for n in range(3)]
+    assert why in choose_pairs(places, {}, PairSelectionOptions("information", count=count)).left_out
 
 
 def fresh(lab: Lab, *rows: dict[str, Any]) -> NextRoundTasks:
@@ -191,7 +194,7 @@ def test_a_line_that_is_no_answer_is_refused(lab: Lab, row: Any) -> None:
 @pytest.mark.parametrize(("to", "code"), [("pairs", "next.no_answers_here"), ("critique", "next.no_pairs_here")])
 def test_options_of_another_round_are_refused(lab: Lab, to: Any, code: str) -> None:
     lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
-    options: Any = {"answers": lab.root} if to == "pairs" else {"selection": PairSelection()}
+    options: Any = {"answers": lab.root} if to == "pairs" else {"selection": PairSelectionOptions()}
     with pytest.raises(AnnotatorError) as refused:
         next_round(Project.open(lab.project.root), lab.dataset.root, to, **options)
     assert refused.value.code == code
@@ -200,9 +203,9 @@ def test_options_of_another_round_are_refused(lab: Lab, to: Any, code: str) -> N
 def test_every_pair_of_three_is_told_apart() -> None:
     """Whatever the scores, best-worst takes the widest and nearest the narrowest gap."""
     for scores in permutations((0.0, 1.0, 4.0)):
-        place = JudgedAnswers("t", "v", 1, dict.fromkeys("abc"), dict(zip("abc", scores, strict=True)))
+        place = JudgedQuestionAnswers("t", "v", 1, dict.fromkeys("abc"), dict(zip("abc", scores, strict=True)))
         gaps = []
         for by in ("best-worst", "nearest"):
-            (pair,) = choose_pairs([place], {}, PairSelection(by)).pairs  # type: ignore[arg-type]
+            (pair,) = choose_pairs([place], {}, PairSelectionOptions(by)).pairs  # type: ignore[arg-type]
             gaps.append(place.gap(*pair.answers))
         assert gaps == [4.0, 1.0]

@@ -9,7 +9,7 @@ import pytest
 
 from annotator.owner.exports import dataset_stream
 from annotator.owner.exports.answer_rule import ExportSelection
-from annotator.owner.exports.dataset_stream import DatasetStream
+from annotator.owner.exports.dataset_stream import JudgedTaskStream
 from tests.owner.exports.conftest import Lab, everything, new_lab, task
 
 COLUMNS = ("annotator", "target", "block", "score")
@@ -27,7 +27,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Lab:
 
 def ordered(lab: Lab, scratch: Path, *, final_only: bool) -> list[tuple[object, ...]]:
     scratch.mkdir()
-    stream = DatasetStream(lab.dataset, ExportSelection(final_only=final_only), (), scratch)
+    stream = JudgedTaskStream(lab.dataset, ExportSelection(final_only=final_only), (), scratch)
     rows = pq.ParquetFile(stream.ordered(lab.dataset.projects[0], "ratings", COLUMNS)).read()
     assert rows.column_names == ["task", "version", *COLUMNS]
     return list(zip(*(rows[name].to_pylist() for name in rows.column_names), strict=True))

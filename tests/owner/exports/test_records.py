@@ -22,7 +22,7 @@ from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, b
 from annotator.owner.build.source import NumberedTask, read_source
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.exporters.records import AnnotationRecord, schema
-from annotator.owner.exports.records_export import RecordsExport, export
+from annotator.owner.exports.records_export import RecordsExportResult, export
 from annotator.owner.project.exclusions import AllowedExclusions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
@@ -53,7 +53,7 @@ def records(project: Project, tmp_path: Path) -> Callable[..., list[dict[str, An
     return _records
 
 
-def _export(project: Project, tmp_path: Path, *files: Path, **options: Any) -> RecordsExport:
+def _export(project: Project, tmp_path: Path, *files: Path, **options: Any) -> RecordsExportResult:
     return export(project, EXPORTERS["records"], files, tmp_path / "set", tmp_path / "q", **options)
 
 

@@ -14,7 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import NumberedTask
 from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.records_export import RecordsExport
+from annotator.owner.exports.records_export import RecordsExportResult
 from annotator.owner.exports.records_export import export as export_data
 from annotator.owner.project.owner_project import Project
 
@@ -27,8 +27,8 @@ def ann(project: Project) -> SigningKey:
 
 
 @pytest.fixture
-def export(project: Project, tmp_path: Path) -> Callable[..., RecordsExport]:
-    def _export(*files: Path, out: Path = tmp_path / "set", replace: bool = False) -> RecordsExport:
+def export(project: Project, tmp_path: Path) -> Callable[..., RecordsExportResult]:
+    def _export(*files: Path, out: Path = tmp_path / "set", replace: bool = False) -> RecordsExportResult:
         return export_data(project, EXPORTERS["records"], files, out, tmp_path / "quarantine", replace=replace)
 
     return _export
@@ -43,7 +43,7 @@ def _read(path: Path) -> list[dict[str, Any]]:
 
 
 def test_the_same_files_give_the_same_bytes_and_replace_an_earlier_export_on_demand_only(
-    export: Callable[..., RecordsExport],
+    export: Callable[..., RecordsExportResult],
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
@@ -65,7 +65,7 @@ def test_the_same_files_give_the_same_bytes_and_replace_an_earlier_export_on_dem
 
 
 def test_a_failing_disk_leaves_the_earlier_export(
-    export: Callable[..., RecordsExport],
+    export: Callable[..., RecordsExportResult],
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
@@ -92,7 +92,7 @@ def test_a_failing_disk_leaves_the_earlier_export(
 
 
 def test_nothing_submitted_is_no_data_set(
-    export: Callable[..., RecordsExport],
+    export: Callable[..., RecordsExportResult],
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
@@ -105,7 +105,7 @@ def test_nothing_submitted_is_no_data_set(
 
 
 def test_the_card_names_the_data_file_and_its_columns(
-    export: Callable[..., RecordsExport],
+    export: Callable[..., RecordsExportResult],
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,

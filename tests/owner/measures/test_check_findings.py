@@ -10,7 +10,7 @@ import pytest
 
 from annotator.owner.measures import figures
 from annotator.owner.measures.check_findings import FINDINGS, check_findings
-from annotator.owner.measures.check_limits import WorkCheckLimits
+from annotator.owner.measures.check_limits import WorkCheckThresholds
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 
@@ -36,12 +36,12 @@ def spammer(tasks: int) -> Any:
 
 def test_findings_are_measured_anew_where_tables_or_limits_change(tmp_path: Path, measured: list[Path]) -> None:
     data = write_dataset(tmp_path / "data", spammer(12))
-    usual = WorkCheckLimits()
+    usual = WorkCheckThresholds()
     first = check_findings(data, usual)
     assert "one_score" in first["rules"]
     assert check_findings(data, usual) == first
     assert len(measured) == 1
-    assert check_findings(data, WorkCheckLimits(off=frozenset({"one_score"}))) != first
+    assert check_findings(data, WorkCheckThresholds(off=frozenset({"one_score"}))) != first
     assert check_findings(data, usual) == first
     assert len(measured) == 3
     (data / FINDINGS).write_text("{")

@@ -10,7 +10,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import measure
-from annotator.owner.measures.check_limits import CHECKS, WorkCheckLimits, limits_of
+from annotator.owner.measures.check_limits import CHECKS, WorkCheckThresholds, limits_of
 from annotator.owner.measures.figures import checks
 from annotator.owner.measures.work_checks import check, rules
 from tests.owner.measures.written_dataset import rated, version, write_dataset
@@ -67,8 +67,8 @@ def test_who_fails_gold_is_named(measured: dict[str, Any]) -> None:
     assert (found.rule, found.reason) == ("gold", "Right in 20 % of 30 judgements of gold items.")
     few = {"right": {**failing["right"], "items": 9}}
     assert check([{**person, **habits, "gold": few}]) == []
-    assert check([{**person, **habits, "gold": failing}], WorkCheckLimits(gold=0.3)) == []
-    assert check([{**person, **habits, "gold": failing}], WorkCheckLimits(off=frozenset({"gold"}))) == []
+    assert check([{**person, **habits, "gold": failing}], WorkCheckThresholds(gold=0.3)) == []
+    assert check([{**person, **habits, "gold": failing}], WorkCheckThresholds(off=frozenset({"gold"}))) == []
     assert "gold" in measured["rules"]
 
 
@@ -126,10 +126,10 @@ def test_preferences_have_no_drift(tmp_path: Path) -> None:
 
 
 def test_limits_come_from_the_project(tmp_path: Path) -> None:
-    assert limits_of(tmp_path) == WorkCheckLimits()
+    assert limits_of(tmp_path) == WorkCheckThresholds()
     (tmp_path / CHECKS).write_text('fast = 0.4\npace = 3\noff = ["skips"]\n')
     limits = limits_of(tmp_path)
-    assert limits == WorkCheckLimits(fast=0.4, pace=3, off=frozenset({"skips"}))
+    assert limits == WorkCheckThresholds(fast=0.4, pace=3, off=frozenset({"skips"}))
     assert "40 %" in rules(limits)["fast"]
     assert "skips" not in rules(limits)
 

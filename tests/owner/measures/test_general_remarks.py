@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from annotator.owner import measure
-from annotator.owner.measures.check_limits import CHECKS, WorkCheckLimits, limits_of
+from annotator.owner.measures.check_limits import CHECKS, WorkCheckThresholds, limits_of
 from annotator.owner.measures.work_checks import rules
 from tests.owner.measures.written_dataset import rated, write_dataset
 
@@ -86,6 +86,6 @@ def test_remarks_far_shorter_than_the_others_are_named(measured: dict[str, Any])
 def test_both_have_limits_and_can_be_off(tmp_path: Path) -> None:
     (tmp_path / CHECKS).write_text('general_words = 0.4\nbrief = 0.1\noff = ["brief"]\n')
     limits = limits_of(tmp_path)
-    assert limits == WorkCheckLimits(general_words=0.4, brief=0.1, off=frozenset({"brief"}))
+    assert limits == WorkCheckThresholds(general_words=0.4, brief=0.1, off=frozenset({"brief"}))
     assert "40 %" in rules(limits)["general_words"]
     assert "brief" not in rules(limits)

@@ -14,7 +14,7 @@ from scipy.stats import friedmanchisquare, rankdata, spearmanr
 from annotator.owner.measures import system_figures
 from annotator.owner.measures.agreement import PairScoreTable, concordance, kappa, of_pairs, rank_correlation
 from annotator.owner.measures.collected_figures import correlations, explain
-from annotator.owner.measures.latent_truth import CategoryAnswers, dawid_skene, mace
+from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene, mace
 from annotator.owner.measures.system_figures import (
     SystemComparisons,
     bradley_terry,
@@ -77,7 +77,7 @@ def test_concordance_is_friedmans_test_rescaled_with_ties() -> None:
     assert np.isnan(concordance(np.array([[2.0, 2, 2], [2, 2, 2]])))
 
 
-def the_patients() -> CategoryAnswers:
+def the_patients() -> CategoricalAnswers:
     said = [
         (int(patient) - 1, int(observer) - 1, answer - 1)
         for patient, by in CASES["dawid_skene_1979"]["responses"].items()
@@ -85,7 +85,7 @@ def the_patients() -> CategoryAnswers:
         for answer in answers
     ]
     item, person, category = (np.array(each) for each in zip(*said, strict=True))
-    return CategoryAnswers(item, person, category, 45, 5, 4)
+    return CategoricalAnswers(item, person, category, 45, 5, 4)
 
 
 def test_dawid_and_skenes_own_table() -> None:
@@ -94,7 +94,7 @@ def test_dawid_and_skenes_own_table() -> None:
     assert np.round(found.confusion[0], 2).tolist() == printed["observer_1_rows_true_class"]
 
 
-def made(seed: int, skills: list[float], items: int = 300, categories: int = 4) -> tuple[CategoryAnswers, list[int]]:
+def made(seed: int, skills: list[float], items: int = 300, categories: int = 4) -> tuple[CategoricalAnswers, list[int]]:
     """Answers of people who know with that probability and otherwise say category 0 or draw."""
     chance = random.Random(seed)
     truth = [chance.randrange(categories) for _ in range(items)]
@@ -104,7 +104,7 @@ def made(seed: int, skills: list[float], items: int = 300, categories: int = 4) 
             guess = 0 if person % 2 else chance.randrange(categories)
             said.append((item, person, right if chance.random() < skill else guess))
     item_, person_, category = (np.array(each) for each in zip(*said, strict=True))
-    return CategoryAnswers(item_, person_, category, items, len(skills), categories), truth
+    return CategoricalAnswers(item_, person_, category, items, len(skills), categories), truth
 
 
 @pytest.mark.parametrize("method", [dawid_skene, mace])
@@ -122,7 +122,7 @@ def test_dawid_skene_recovers_truth_and_competence(method: object) -> None:
 def test_the_order_of_people_and_items_decides_nothing(method: object) -> None:
     answers, _ = made(5, [0.9, 0.7, 0.5], items=60)
     order = np.random.default_rng(1).permutation(len(answers.item))
-    swapped = CategoryAnswers(59 - answers.item[order], 2 - answers.person[order], answers.category[order], 60, 3, 4)
+    swapped = CategoricalAnswers(59 - answers.item[order], 2 - answers.person[order], answers.category[order], 60, 3, 4)
     one, other = method(answers), method(swapped)  # type: ignore[operator]
     assert np.allclose(one.truth, other.truth[::-1], atol=1e-5)
     assert np.allclose(one.competence, other.competence[::-1], atol=1e-5)

@@ -15,7 +15,7 @@ import pytest
 
 from annotator.owner import measure
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.measures.check_limits import WorkCheckLimits
+from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.figures import checks
 from annotator.owner.measures.people_figures import figures_of_people, languages_by_person
 from annotator.owner.measures.query_engine import open_engine
@@ -32,8 +32,8 @@ from annotator.owner.measures.work_checks import check
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 DATA = Path(__file__).parents[2] / "data"
-LEAST = WorkCheckLimits().language_least
-OFF = WorkCheckLimits(off=frozenset({"other_language"}))
+LEAST = WorkCheckThresholds().language_least
+OFF = WorkCheckThresholds(off=frozenset({"other_language"}))
 
 
 def sentences() -> dict[str, list[str]]:
@@ -165,9 +165,13 @@ def test_limits_of_the_project_hold(tmp_path: Path) -> None:
     assert "other_language" in {each["rule"] for each in checks(data)["findings"]}
     with open_engine(open_dataset(data)) as running:
         people = figures_of_people(ReportInputs(running), estimates=False)
-        assert languages_by_person(ReportInputs(running, limits=WorkCheckLimits(language_least=1_000))) == {}
+        assert languages_by_person(ReportInputs(running, limits=WorkCheckThresholds(language_least=1_000))) == {}
         assert languages_by_person(ReportInputs(running, limits=OFF)) == {}
-    for limits, named in ((WorkCheckLimits(), True), (WorkCheckLimits(other_language=0.6), False), (OFF, False)):
+    for limits, named in (
+        (WorkCheckThresholds(), True),
+        (WorkCheckThresholds(other_language=0.6), False),
+        (OFF, False),
+    ):
         assert ("other_language" in {each.rule for each in check(people, limits)}) is named
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.invite import InviteContent
 from annotator.bundle.key_succession import KeySuccession, sign_successor
 from annotator.bundle.signing_key import SigningKey
@@ -222,7 +222,7 @@ class Identities(RuleBasedStateMachine):
         self, device: Device, name: str, key: SigningKey, *, believed: bool = True
     ) -> tuple[Path, bytes, str, str, str]:
         device.written += 1
-        info = BundleInfo(
+        info = BundleMetadata(
             kind="results", project_id=self.project.state.id, project_title="Study", sequence=device.written,
             supersedes=None if device.written == 1 else "a" * 64, tasks_bundles=("b" * 64,), enrolment=device.proof,
             annotator_id=device.person, succeeds=device.succeeds, author_fingerprint=key.public.fingerprint,

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from annotator.bundle.receipt import ReceiptStatement, read_receipt
+from annotator.bundle.receipt import ReceiptContent, read_receipt
 from annotator.model.task import Task
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.exports.answer_rule import ExportSelection
-from annotator.owner.exports.dataset_stream import DatasetStream
+from annotator.owner.exports.dataset_stream import JudgedTaskStream
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
-from annotator.owner.reviews.review_bundles import ReviewBuild
+from annotator.owner.reviews.review_bundles import ReviewBuildResult
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.reviews.submissions import handed_in as works_of
 from tests.owner.reviews.review_round import Round
@@ -33,7 +33,7 @@ def first_of(task: Task) -> dict[str, Any]:
     return {"ratings": task.reviewed[0].annotation.model_dump(mode="json")["ratings"]}
 
 
-def adjudicate(study: Round, judge: str) -> ReviewBuild:
+def adjudicate(study: Round, judge: str) -> ReviewBuildResult:
     request = AdjudicationRequest([judge], "both-accept", differing=True)
     return build_adjudications(
         study.dataset, Project.open(study.project.root), request, study.owner, study.folder / judge
@@ -45,14 +45,14 @@ def delivery_of(study: Round, person: str) -> str:
     return found
 
 
-def accept(study: Round, person: str) -> ReceiptStatement | None:
+def accept(study: Round, person: str) -> ReceiptContent | None:
     _, told = accept_delivery(
         study.dataset, study.project, delivery_of(study, person)[:16], "", study.owner, study.folder / "receipts"
     )
     return said(told)
 
 
-def give_back(study: Round, person: str) -> ReceiptStatement | None:
+def give_back(study: Round, person: str) -> ReceiptContent | None:
     return said(
         return_work(
             study.dataset, study.project, "both-accept", study.owner, study.folder / "receipts",
@@ -61,7 +61,7 @@ def give_back(study: Round, person: str) -> ReceiptStatement | None:
     )  # fmt: skip
 
 
-def said(told: Any) -> ReceiptStatement | None:
+def said(told: Any) -> ReceiptContent | None:
     found = [each.receipt for each in told if each.receipt is not None]
     return read_receipt(found[0].read_bytes()).says if found else None
 
@@ -84,5 +84,5 @@ def streamed(study: Round, **chosen: Any) -> tuple[list[JudgedTask], Mapping[str
     scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
     scratch.mkdir()
     selection = ExportSelection(**{"review_rule": "both-accept", **chosen})
-    stream = DatasetStream(open_dataset(study.dataset), selection, (), scratch)
+    stream = JudgedTaskStream(open_dataset(study.dataset), selection, (), scratch)
     return list(stream.tasks()), stream.left_out

@@ -11,7 +11,7 @@ from typing import Any
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.bundle_writer import write_bundle
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.annotation import Annotation
 from annotator.model.review_comparison import initial_annotation
@@ -20,7 +20,7 @@ from annotator.model.task import Task
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.review_bundles import ReviewBuild, ReviewRequest, build_reviews
+from annotator.owner.reviews.review_bundles import ReviewBuildResult, ReviewRequest, build_reviews
 
 Says = Callable[[Task], dict[str, Any]]
 """What a reviewer says of a task, as an annotation has it: fields that change what they were sent."""
@@ -67,7 +67,7 @@ class Round:
         found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist()
         return found
 
-    def build(self, *reviewers: str, **wanted: Any) -> ReviewBuild:
+    def build(self, *reviewers: str, **wanted: Any) -> ReviewBuildResult:
         out = self.folder / f"reviews-{len(list(self.folder.glob('reviews-*')))}"
         request = ReviewRequest(reviewers, **wanted)
         return build_reviews(self.dataset, Project.open(self.project.root), request, self.owner, out)
@@ -85,7 +85,7 @@ class Round:
             bundles = (sent.bundle_id, *also)
         number = self.sent[person] = self.sent.get(person, 0) + 1
         key = self.key(person)
-        info = BundleInfo.model_validate({
+        info = BundleMetadata.model_validate({
             "kind": "results", "project_id": self.project.state.id, "project_title": self.project.state.title,
             "sequence": 1, "tasks_bundles": bundles, "author_fingerprint": key.public.fingerprint,
             "author_name": key.name, "device_id": f"laptop-{number}", "created": created,

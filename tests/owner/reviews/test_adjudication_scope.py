@@ -16,7 +16,7 @@ from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, b
 from annotator.owner.build.source import NumberedTask
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.exports.answer_rule import ExportSelection
-from annotator.owner.exports.dataset_stream import DatasetStream
+from annotator.owner.exports.dataset_stream import JudgedTaskStream
 from annotator.owner.measures.query_engine import open_engine
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.project.owner_project import Project
@@ -35,7 +35,7 @@ def exported(study: Round) -> set[frozenset[str]]:
     """Who stands in the export, by task."""
     scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
     scratch.mkdir()
-    stream = DatasetStream(open_dataset(study.dataset), ExportSelection(review_rule="both-accept"), (), scratch)
+    stream = JudgedTaskStream(open_dataset(study.dataset), ExportSelection(review_rule="both-accept"), (), scratch)
     return {frozenset(said.annotator for said in task.said) for task in stream.tasks()}
 
 

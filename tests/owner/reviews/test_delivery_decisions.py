@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from filelock import FileLock
 
-from annotator.bundle.receipt import ReceiptStatement, read_receipt
+from annotator.bundle.receipt import ReceiptContent, read_receipt
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.exchange import project_sync
@@ -125,7 +125,7 @@ def test_an_unknown_delivery_is_refused(handed_in: Round) -> None:
     assert refused.value.code == "review.unknown_delivery"
 
 
-def reviewers_return(study: Round) -> ReceiptStatement | None:
+def reviewers_return(study: Round) -> ReceiptContent | None:
     """All six works of ``ann-1``, and the same of the others, come back from a reviewer."""
     bundle = study.build("rev-1", each=1, order="random").bundles[0].path
     study.merge(study.says("rev-1", bundle, returns))

@@ -14,7 +14,7 @@ from annotator.owner.build.source import NumberedTask
 from annotator.owner.project.decisions import Choice, ReportedTextDecision, decisions_of, keep_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
-from annotator.owner.project.task_versions import BundleArchive
+from annotator.owner.project.task_versions import SentBundleCache
 from tests.owner.reviews.review_round import Round
 
 
@@ -29,7 +29,7 @@ def sent_twice(
     built = make(vicuna[:3], series="second", responses=2)
     with open_bundle(built.path, tmp_path / "quarantine") as bundle:
         done = deliver(study.key("ann-1"), built, tasks=3, change=lambda line: {**line, "active_seconds": 1200})
-        tasks = BundleArchive(Project.open(project.root), project.quarantine).sent(bundle.bundle_id).tasks
+        tasks = SentBundleCache(Project.open(project.root), project.quarantine).sent(bundle.bundle_id).tasks
     return study, done, next(iter(tasks.values()))
 
 

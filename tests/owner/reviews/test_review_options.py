@@ -19,7 +19,7 @@ from annotator.owner.build.source import NumberedTask
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
-from annotator.owner.reviews.review_bundles import ReviewBuild, ReviewRequest, check_kinds
+from annotator.owner.reviews.review_bundles import ReviewBuildResult, ReviewRequest, check_kinds
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.rubrics.rubrics import RUBRIC, find
 from tests.owner.reviews.review_round import Round
@@ -27,7 +27,7 @@ from tests.owner.reviews.review_round import Round
 WORKS = 18
 
 
-def items(built: ReviewBuild) -> list[list[Task]]:
+def items(built: ReviewBuildResult) -> list[list[Task]]:
     """The tasks of each bundle."""
     found = []
     for each in built.bundles:
@@ -41,7 +41,7 @@ def flat(task: Task) -> bool:
     return {score for row in task.reviewed[0].annotation.ratings.values() for score in row.values()} == {2}
 
 
-def notes(built: ReviewBuild) -> dict[str, set[str]]:
+def notes(built: ReviewBuildResult) -> dict[str, set[str]]:
     """What is noted of the work of the one who scores everything alike, and of that of the others, by code."""
     found: dict[str, set[str]] = {"flat": set(), "others": set()}
     for task in items(built)[0]:
@@ -176,7 +176,7 @@ def test_settings_that_make_no_sense_are_refused(tmp_path: Path, text: str) -> N
         review_settings(tmp_path)
 
 
-def adjudicated(study: Round, *, differing: bool) -> ReviewBuild:
+def adjudicated(study: Round, *, differing: bool) -> ReviewBuildResult:
     request = AdjudicationRequest(["judge"], "both-accept", differing)
     project = Project.open(study.project.root)
     return build_adjudications(study.dataset, project, request, study.owner, study.folder / "cases")

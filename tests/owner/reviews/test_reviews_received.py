@@ -11,7 +11,7 @@ from annotator.owner.exchange.invitations import make_invite
 from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.transfer.folder_destination import FolderDestination
-from annotator.transfer.object_names import ObjectName, folder
+from annotator.transfer.object_names import BundleObjectName, folder
 from tests.owner.reviews.review_round import Round
 
 
@@ -23,7 +23,7 @@ def synced(handed_in: Round, place: Path, *files: Path) -> ProjectSyncResult:
     there.mkdir(parents=True)
     for path in files:
         bundle = check(path, "results")
-        name = ObjectName(bundle.info.device_id or "", bundle.info.sequence, bundle.bundle_id[:16], "annresult")
+        name = BundleObjectName(bundle.info.device_id or "", bundle.info.sequence, bundle.bundle_id[:16], "annresult")
         (there / str(name)).write_bytes(path.read_bytes())
     return sync_project(Project.open(project.root), FolderDestination(place), handed_in.owner)
 

@@ -10,7 +10,7 @@ from annotator.model.task import Task
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exports.answer_rule import ExportSelection
-from annotator.owner.exports.dataset_stream import DatasetStream
+from annotator.owner.exports.dataset_stream import JudgedTaskStream
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_progress import review_progress
 from tests.owner.reviews.decision_steps import Sent
@@ -51,7 +51,7 @@ def test_a_correction_does_not_stand_for_other_answers(
 ) -> None:
     redone(handed_in, deliver, corrects)
     (tmp_path / "scratch").mkdir()
-    stream = DatasetStream(
+    stream = JudgedTaskStream(
         open_dataset(handed_in.dataset), ExportSelection(review_rule="both-accept"), (), tmp_path / "scratch"
     )
     found = {

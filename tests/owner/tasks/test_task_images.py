@@ -14,7 +14,7 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError, CombinedError
-from annotator.model.task_images import TextPicture, picture_mark, picture_parts
+from annotator.model.task_images import TaskImageReference, picture_mark, picture_parts
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.build.task_spool import spooled
@@ -202,8 +202,8 @@ def test_a_bundle_without_an_image_of_a_task_is_refused(tmp_path: Path) -> None:
 def test_texts_come_apart_at_their_images_and_together_again() -> None:
     name = name_of(RED)
     text = f"One\n\n{picture_mark(name, 'Red')}\n\nTwo"
-    assert picture_parts(text) == ["One", TextPicture("Red", name), "Two"]
-    assert picture_parts(picture_mark(name)) == [TextPicture("", name)]
+    assert picture_parts(text) == ["One", TaskImageReference("Red", name), "Two"]
+    assert picture_parts(picture_mark(name)) == [TaskImageReference("", name)]
     assert picture_parts("![a](b.png)") == ["![a](b.png)"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annotator.bundle.receipt import ReceiptStatement, sign_receipt
+from annotator.bundle.receipt import ReceiptContent, sign_receipt
 from annotator.services.project_list import card
 from annotator.services.syncing.receipt_intake import import_receipt
 from annotator.services.syncing.synchronize import QualificationAttemptOutcome, attempt_outcomes, new_attempt_outcome
@@ -16,7 +16,7 @@ from tests.services.courses.course_at_hand import answer, bring_course, small_co
 def verdict(number: int, *, passed: bool, attempt: int = 1) -> bytes:
     key = ANNOTATOR.public.fingerprint
     result = {"course": "basics", "overall": 0.75, "key": key, "attempt": attempt, "right": 3, "answers": 8}
-    says = ReceiptStatement.model_validate(
+    says = ReceiptContent.model_validate(
         {
             "project_id": PROJECT, "project_title": "A project", "annotator_id": "someone", "number": number,
             "owner_fingerprint": OWNER.public.fingerprint, "issued": "now",

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from annotator.bundle.receipt import SUFFIX, ReceiptStatement, ReceiptTaskReturn, sign_receipt
+from annotator.bundle.receipt import SUFFIX, ReceiptContent, ReceiptTaskReturn, sign_receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.transfer.object_names import object_name, receipt_name
 from tests.bundle.forge import SPACES, Raw, manifest, pack, signature
@@ -77,7 +77,7 @@ def _other_scores(line: Any) -> Any:
 def _receipt(data: bytes, signature_kept: bool, key: SigningKey) -> tuple[str, bytes]:
     """One that gives every task back."""
     message, newline, rest = data.partition(b"\n")
-    says = ReceiptStatement.model_validate_json(message)
+    says = ReceiptContent.model_validate_json(message)
     back = tuple(ReceiptTaskReturn(task_id=f"t{number}", revision=10**6, reason=REASON) for number in range(3))
     says = says.model_copy(
         update={

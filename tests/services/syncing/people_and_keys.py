@@ -49,7 +49,7 @@ from annotator.services.key_transfer import export_key_file, import_key_file
 from annotator.services.session import Session
 from annotator.services.syncing.sync_settings import choose_destination
 from annotator.services.syncing.synchronize import SyncResult
-from annotator.services.view_models import TaskView
+from annotator.services.view_models import TaskViewModel
 from annotator.store import projects
 from annotator.transfer.folder_destination import FolderDestination
 from tests.services.syncing.world import Faulty, Laptop
@@ -508,7 +508,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
             session.close()
         return found
 
-    def _check_shown(self, view: TaskView) -> None:
+    def _check_shown(self, view: TaskViewModel) -> None:
         """What is shown of a task is what the owner said."""
         assert view.returned is None or view.returned.reason == RETURNED
         if not view.task.reviewed:

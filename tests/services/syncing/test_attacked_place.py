@@ -27,7 +27,7 @@ from annotator.owner.exchange.exchange_state import read_exchange, receipt_path
 from annotator.owner.exchange.project_sync import sync_project
 from annotator.services.syncing.synchronize import SyncResult
 from annotator.transfer.folder_destination import FolderDestination
-from annotator.transfer.object_names import ObjectName, folder, owner_folder, receipt_name
+from annotator.transfer.object_names import BundleObjectName, folder, owner_folder, receipt_name
 from tests.services.syncing.forged_objects import forged
 from tests.services.syncing.people_and_keys import EXAMPLES, PEOPLE, SCORES, TASKS, Mine, PeopleAndKeys
 from tests.services.syncing.world import Faulty, Laptop
@@ -320,7 +320,7 @@ class AttackedPlace(PeopleAndKeys):
         for person in PEOPLE:
             latest = [one for one in project.state.series.items() if one[1].recipient in ("", person)]
             tasks = {
-                str(ObjectName(series, one.sequence, one.bundle_id[:16], "anntask")): project.built(one.bundle_id)
+                str(BundleObjectName(series, one.sequence, one.bundle_id[:16], "anntask")): project.built(one.bundle_id)
                 for series, one in latest
             }
             receipts = {receipt_name(each): receipt_path(project, each) for each in exchange.person(person).receipts}

@@ -28,7 +28,7 @@ from annotator.services.syncing.delivery_list import ExportDelivery, deliveries_
 from annotator.services.syncing.sync_settings import choose_destination
 from annotator.services.syncing.synchronize import SyncResult, synchronize
 from annotator.store.store import Store
-from annotator.transfer.destination import Destination, FolderListing, Stopped
+from annotator.transfer.destination import FolderListing, Stopped, SyncDestination
 from annotator.transfer.folder_destination import FolderDestination
 
 OWNER = SigningKey(b"\x01" * 32, "Olive Owner")
@@ -43,7 +43,7 @@ class Faulty:
     """A destination that fails at its call number ``at`` (from 0; None: never): before the call or after it, with
     ``error``."""
 
-    inner: Destination
+    inner: SyncDestination
     at: int | None = None
     after: bool = False
     error: Callable[[], BaseException] = KilledError

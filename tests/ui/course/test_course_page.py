@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.bundle.receipt import ReceiptStatement, sign_receipt
+from annotator.bundle.receipt import ReceiptContent, sign_receipt
 from annotator.model.course.course import Course
 from annotator.model.course.course_result import AttributeAccuracy, QualificationResult
 from annotator.store.tables import SyncSettingsRecord, save
@@ -241,7 +241,7 @@ def take(desk: Desk, file: Path) -> None:
 def receipt(desk: Desk, folder: Path, number: int, **result: Any) -> Path:
     """The file of a receipt of the owner's with the result of an attempt."""
     key = desk.backend.identity()[0].fingerprint
-    says = ReceiptStatement.model_validate(
+    says = ReceiptContent.model_validate(
         {
             "project_id": PROJECT, "project_title": "A project", "annotator_id": "someone", "number": number,
             "owner_fingerprint": OWNER.public.fingerprint, "issued": "now",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.items.key_choice import OptionButton
+from annotator.ui.items.key_choice import ChoiceOptionButton
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key
@@ -14,7 +14,7 @@ K = Qt.Key
 def shown_keys(critic: Critic) -> set[bool]:
     card = critic.on.critique_panel.cards["w1"]
     assert card.opened is not None
-    return {cell._keyed for cell in card.opened.findChildren(OptionButton)}
+    return {cell._keyed for cell in card.opened.findChildren(ChoiceOptionButton)}
 
 
 def test_ring_and_keys_of_a_card_follow_the_keyboard(critic: Critic) -> None:

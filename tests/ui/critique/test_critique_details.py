@@ -188,9 +188,9 @@ def test_the_best_score_and_the_worst_critique_are_worth_a_second_look(desk: Des
 
 def test_a_chain_that_has_no_room_says_so(critic: Critic) -> None:
     chain = critic.on.panel.chain
-    from annotator.ui.critique.refinement_chain_bar import ChainStepState
+    from annotator.ui.critique.refinement_chain_bar import RefinementChainStepState
 
-    chain.show_steps([ChainStepState(f"t{n}", f"step {n}", str(n)) for n in range(30)], "t0")
+    chain.show_steps([RefinementChainStepState(f"t{n}", f"step {n}", str(n)) for n in range(30)], "t0")
     assert len(chain._fits) < 30
     assert "more steps" in chain.toolTip()
     assert chain._fits[-1].geometry().right() + 10 < chain.mark.x()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.model.problem import MissingItem
+from annotator.model.problem import MissingAnswer
 from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.workspace.missing_controller import first_index_at
 from tests.ui.accessible_names import check_names
@@ -68,7 +68,7 @@ ASKED = {
 """What can be asked, and about what."""
 
 
-def belongs(widget: QWidget, problem: MissingItem) -> bool:
+def belongs(widget: QWidget, problem: MissingAnswer) -> bool:
     """Whether the widget is where the problem is mended."""
     name = widget.objectName()
     if problem.code == "preference.no_justification":
@@ -81,7 +81,7 @@ def belongs(widget: QWidget, problem: MissingItem) -> bool:
     return name.endswith(f".{problem.target}.{what}.{asks}")
 
 
-def mend(desk: Desk, problem: MissingItem) -> None:
+def mend(desk: Desk, problem: MissingAnswer) -> None:
     """By keys, from where the way to the problem led."""
     match problem.code:
         case "rating.missing":
@@ -103,7 +103,7 @@ def mend(desk: Desk, problem: MissingItem) -> None:
     desk.work.flush()
 
 
-def led_to(desk: Desk) -> MissingItem | None:
+def led_to(desk: Desk) -> MissingAnswer | None:
     """What a refused submit leads to: something of the answer in focus before anything else."""
     problems = desk.work.missing.in_order()
     return problems[first_index_at(problems, desk.work.focus.location)] if problems else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from annotator.ui.items.missing_hint import MissingHintLine
+from annotator.ui.items.missing_hint import MissingAnswerHintLine
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key
@@ -33,7 +33,7 @@ def test_a_skipped_answer_offers_no_critique(critic: Critic) -> None:
 def test_a_key_that_is_a_letter_while_typing_is_said_to_work_after_escape(critic: Critic) -> None:
     critic.press("c", *"Flaw")
     (line,) = [
-        line for line in critic.on.critique_panel.findChildren(MissingHintLine) if line.isVisible() and line._cap
+        line for line in critic.on.critique_panel.findChildren(MissingAnswerHintLine) if line.isVisible() and line._cap
     ]
     assert line._cap == "Esc R"
     card = critic.on.critique_panel.cards["w1"]

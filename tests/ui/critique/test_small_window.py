@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.critique.answer_tabs import AnswerTab
-from annotator.ui.critique.refinement_chain_bar import ChainStepButton
+from annotator.ui.critique.refinement_chain_bar import RefinementChainStepButton
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
 from tests.ui.critique.conftest import Critic, story
@@ -55,9 +55,9 @@ def test_the_mark_of_a_rewritten_answer_lies_over_no_step(desk: Desk, size: tupl
         QApplication.processEvents()
     chain = desk.find("workspace.chain")
     mark = desk.find("workspace.chain.rewritten")
-    step = chain.findChild(ChainStepButton)
+    step = chain.findChild(RefinementChainStepButton)
     assert isinstance(mark, Button)
-    assert isinstance(step, ChainStepButton)
+    assert isinstance(step, RefinementChainStepButton)
     assert not mark.geometry().intersects(step.geometry())
     if percent == 130:
         assert mark.text() == "rewritten instead"

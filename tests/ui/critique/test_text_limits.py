@@ -8,8 +8,8 @@ from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.items.editor_footer import EditorFooter
-from annotator.ui.items.missing_hint import MissingHintLine
+from annotator.ui.items.editor_footer import TextEditorFooter
+from annotator.ui.items.missing_hint import MissingAnswerHintLine
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import Critic
 
@@ -24,12 +24,12 @@ def paste(desk: Desk, words: str) -> None:
 
 
 def missing_hints(critic: Critic) -> str:
-    lines = critic.desk.window.findChildren(MissingHintLine)
+    lines = critic.desk.window.findChildren(MissingAnswerHintLine)
     return " / ".join(line._label.text() for line in lines if line.isVisible())
 
 
 def tally(desk: Desk) -> str:
-    (found,) = (each for each in desk.window.findChildren(EditorFooter) if each.isVisible())
+    (found,) = (each for each in desk.window.findChildren(TextEditorFooter) if each.isVisible())
     found.count()  # words are counted a moment after the last key
     return found.shown
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 
-from annotator.ui.items.editor_footer import EditorFooter
+from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.theme import FOCUS_RING
 from tests.ui.critique.conftest import Critic
 
@@ -28,7 +28,7 @@ def test_a_severity_and_a_category_are_chosen_without_leaving_the_editor(critic:
 
 def test_an_empty_critique_has_nothing_counted_under_it(critic: Critic) -> None:
     critic.press("c")
-    (footer,) = [each for each in critic.on.critique_panel.findChildren(EditorFooter) if each.isVisible()]
+    (footer,) = [each for each in critic.on.critique_panel.findChildren(TextEditorFooter) if each.isVisible()]
     assert footer.shown == ""
     critic.press("a")
     footer.count()

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.items.editor_footer import EditorFooter
+from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
@@ -56,7 +56,7 @@ def test_saved_is_not_said_of_what_is_still_being_typed(critic: Critic, qtbot: Q
     critic.press(*"ot so.")
     critic.desk.work.session.wait_saved(60)
     assert top.saved_words == "Saving…", "the critique itself is saved, its text is not"
-    (tally,) = (each for each in critic.desk.window.findChildren(EditorFooter) if each.isVisible())
+    (tally,) = (each for each in critic.desk.window.findChildren(TextEditorFooter) if each.isVisible())
     assert tally.shown.endswith("Saving…")
     qtbot.waitUntil(lambda: top.saved_words == "✓ Saved")
     assert tally.shown == "2 words · ✓ Saved"

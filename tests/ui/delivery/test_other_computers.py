@@ -12,7 +12,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.paths import DataDir
 from annotator.services.key_transfer import export_key_file, import_key_file
 from annotator.services.submission import write_results
-from annotator.services.syncing.other_computers import OtherComputer, OwnWorkImport
+from annotator.services.syncing.other_computers import OtherComputerWork, OwnWorkImportResult
 from annotator.services.syncing.sync_settings import choose_destination
 from annotator.store.store import Store
 from annotator.ui.delivery_messages import elsewhere_words, synced_words
@@ -54,7 +54,7 @@ def test_work_of_another_computer_comes_with_a_sync(shared: Shared, tmp_path: Pa
 
 @pytest.mark.usefixtures("qtbot")
 def test_missing_work_of_other_computer_is_listed() -> None:
-    there = OtherComputer("d", "2026-01-01T00:00:00Z", ("t1", "t9"), (), ("t2",), {"t1": 2, "t2": 3})
+    there = OtherComputerWork("d", "2026-01-01T00:00:00Z", ("t1", "t9"), (), ("t2",), {"t1": 2, "t2": 3})
     assert elsewhere_words(there) == [
         "Begun on another computer, and not finished there: task 2, 1 other task.",
         "Finished on two computers, with different answers: task 3. Those that were changed more often count.",
@@ -62,7 +62,7 @@ def test_missing_work_of_other_computer_is_listed() -> None:
 
 
 def test_copied_computer_is_named_in_sync_message(desk: Desk, qtbot: QtBot) -> None:  # noqa: ARG001
-    words, role = synced_words(NOTHING.__class__(**{**NOTHING.__dict__, "own": OwnWorkImport(copied=True)}))
+    words, role = synced_words(NOTHING.__class__(**{**NOTHING.__dict__, "own": OwnWorkImportResult(copied=True)}))
     assert words == "This is a copy of another computer's data: it goes on as a computer of its own."
     assert role == "success"
 

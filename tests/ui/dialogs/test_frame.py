@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.dialogs.dialog import Dialog
+from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
 from annotator.ui.preferences_file import Preferences
 from tests.ui.conftest import OWNER
@@ -17,7 +17,7 @@ from tests.ui.conftest import OWNER
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def cut(dialog: Dialog) -> list[str]:
+def cut(dialog: StyledDialog) -> list[str]:
     """The labels that have less room than their words need."""
     QApplication.processEvents()
     labels = dialog.findChildren(QLabel)
@@ -27,7 +27,7 @@ def cut(dialog: Dialog) -> list[str]:
 @pytest.mark.parametrize("percent", [100, 150])
 def test_a_fingerprint_is_shown_whole(percent: int) -> None:
     look = Appearance(percent=percent, family="DejaVu Sans")
-    dialog = Dialog(look, "test", "Test", None, width=560)
+    dialog = StyledDialog(look, "test", "Test", None, width=560)
     for number in range(40):
         words = b64encode(hashlib.sha256(bytes([number])).digest()).decode().rstrip("=")
         dialog.fact("Signed by", f"somebody\nSHA256:{words}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.identity.identity_page import IdentityPage
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.panel import FocusRingPanel
 from tests.ui.conftest import Desk
 
 
@@ -16,7 +16,7 @@ def test_refresh_keeps_panels_at_top(desk: Desk) -> None:
     QApplication.processEvents()
     tops = []
     for _ in range(3):
-        first = next(each for each in page.findChildren(Panel) if each.isVisibleTo(page))
+        first = next(each for each in page.findChildren(FocusRingPanel) if each.isVisibleTo(page))
         tops.append(first.y())
         page.refresh()
         QApplication.processEvents()

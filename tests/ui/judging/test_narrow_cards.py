@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.items.key_choice import OptionButton
+from annotator.ui.items.key_choice import ChoiceOptionButton
 from annotator.ui.judging.judgement_panel import CritiqueJudgementPanel
 from tests.ui.conftest import Desk
 from tests.ui.judging.conftest import answered
@@ -25,7 +25,7 @@ def test_a_verdict_has_the_room_of_its_words(desk: Desk, width: int) -> None:
     desk.bring([answered("one", 3)], preset("critique-helpfulness"))
     desk.window.prefer(percent=LARGE)
     QApplication.processEvents()
-    for cell in desk.window.findChildren(OptionButton):
+    for cell in desk.window.findChildren(ChoiceOptionButton):
         if cell.isVisible():
             assert cell.width() >= cell.sizeHint().width(), cell.objectName()
 

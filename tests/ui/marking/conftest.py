@@ -14,12 +14,12 @@ from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.edits import Edit
+from annotator.model.edits import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import Intent, IntentBus, RunCommand
+from annotator.ui.intents import IntentBus, RunCommand, UserIntent
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
@@ -62,7 +62,7 @@ class Stage(QWidget):
         self.rubric, self.task, self.annotation = rubric, TASK, Annotation()
         self.here = "q1/r1"
         self.revealed = ""
-        self.edits: list[tuple[Edit, str]] = []
+        self.edits: list[tuple[AnnotationEdit, str]] = []
         self.status = Status()
         self.intents = IntentBus(self)
         self.intents.dispatched.connect(self.perform)
@@ -78,7 +78,7 @@ class Stage(QWidget):
         self.marks = TextTools(self, self.intents, self.apply, lambda: self.here, self)
         self.show_task()
 
-    def perform(self, intent: Intent) -> None:
+    def perform(self, intent: UserIntent) -> None:
         if isinstance(intent, RunCommand) and intent.command == "text.note":
             self.marks.note()
         elif isinstance(intent, RunCommand) and intent.command == "text.highlight":
@@ -95,7 +95,7 @@ class Stage(QWidget):
             pane.set_rendered(render(self.task.texts[target]))
         self.marks.show_texts()
 
-    def apply(self, edit: Edit, merge: str = "") -> Edit | None:
+    def apply(self, edit: AnnotationEdit, merge: str = "") -> AnnotationEdit | None:
         try:
             self.annotation = edits.apply(edit, self.rubric, self.task, self.annotation)
         except AnnotatorError as error:

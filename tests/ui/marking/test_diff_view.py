@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.text.version_merge import MergedPart
+from annotator.text.version_merge import MergedTextPart
 from annotator.ui.appearance import Appearance
 from annotator.ui.marking.diff_view import DiffView
 
 PIECES = (
-    MergedPart("same", "The crew lands on the "),
-    MergedPart("removed", "Sun"),
-    MergedPart("added", "Moon, where pumice lies"),
+    MergedTextPart("same", "The crew lands on the "),
+    MergedTextPart("removed", "Sun"),
+    MergedTextPart("added", "Moon, where pumice lies"),
 )
 
 
@@ -38,7 +38,7 @@ def test_diff_view_height_for_width(qtbot: QtBot) -> None:
         box.addWidget(inside)
     card.show()
     for width in (400, 150, 300):
-        shown.show_pieces("Refinement 1", (*PIECES, MergedPart("added", " and dust" * width)))
+        shown.show_pieces("Refinement 1", (*PIECES, MergedTextPart("added", " and dust" * width)))
         card.resize(width, card.heightForWidth(width))
         assert shown.height() == shown.heightForWidth(width)
 

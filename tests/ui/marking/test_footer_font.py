@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annotator.ui.items.editor_footer import EditorFooter
+from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.theme import TEXT_SMALL
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import Critic, asked, critiques, story
@@ -12,7 +12,7 @@ def test_the_line_under_an_editor_is_small(desk: Desk) -> None:
     desk.bring([story("one")], asked(rating("overall", 1, 7), critiques()))
     critic = Critic(desk)
     critic.press("c", *"Wrong.")
-    (tally,) = (each for each in desk.window.findChildren(EditorFooter) if each.isVisible())
+    (tally,) = (each for each in desk.window.findChildren(TextEditorFooter) if each.isVisible())
     tally.count()
     assert tally.shown
     small = desk.window.look.px(TEXT_SMALL)

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.items.editor_footer import EditorFooter
+from annotator.ui.items.editor_footer import TextEditorFooter
 
 
 @pytest.mark.usefixtures("qapp")
@@ -16,7 +16,7 @@ def test_saving_and_saved_have_one_room_and_nothing_is_cut(qtbot: QtBot) -> None
     parent, look = QWidget(), Appearance(family="DejaVu Sans")
     qtbot.addWidget(parent)
     editor = TextEditor(look, "editor", (4, 8), parent)
-    tally = EditorFooter(look, "editor.words", editor, parent)
+    tally = TextEditorFooter(look, "editor.words", editor, parent)
     label = tally.findChild(QLabel)
     assert label is not None
     editor.setPlainText("some words")
@@ -42,7 +42,7 @@ def test_words_alone_have_the_room_that_they_have_in_a_new_window(qtbot: QtBot) 
     qtbot.addWidget(parent)
     editor = TextEditor(look, "editor", (4, 8), parent)
     editor.setPlainText("some words")
-    tally = EditorFooter(look, "editor.words", editor, parent)
+    tally = TextEditorFooter(look, "editor.words", editor, parent)
     label = tally.findChild(QLabel)
     assert label is not None
     room = label.minimumWidth()

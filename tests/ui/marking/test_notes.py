@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.comments import AddComment, ChangeComment, RemoveComment
-from annotator.model.completeness import MissingItem, missing
-from annotator.model.span import Span
-from annotator.ui.intents import RunItemCommand, UpdateItemText
-from annotator.ui.items.editor_footer import EditorFooter
+from annotator.model.completeness import MissingAnswer, missing
+from annotator.model.span import TextSpan
+from annotator.ui.intents import RunListItemCommand, UpdateListItemText
+from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.marking.notes_panel import NoteCard
 from tests.ui.marking.conftest import Stage
@@ -135,7 +135,7 @@ def test_a_chip_shows_its_place(stage: Stage) -> None:
 
 def test_a_note_is_removed(stage: Stage) -> None:
     stage.marks.note()
-    stage.intents.dispatch(RunItemCommand("notes", "n1", "remove"))
+    stage.intents.dispatch(RunListItemCommand("notes", "n1", "remove"))
     assert isinstance(stage.edits[-1][0], RemoveComment)
     assert not stage.annotation.comments
     assert stage.notes.empty
@@ -158,12 +158,12 @@ def test_go_missing_focuses_empty_note(stage: Stage) -> None:
     stage.marks.focus_missing(problem)
     editor = QApplication.focusWidget()
     assert isinstance(editor, QPlainTextEdit)
-    stage.marks.focus_missing(MissingItem(target="q1/r2", key="notes", code="comment.missing", message=""))
+    stage.marks.focus_missing(MissingAnswer(target="q1/r2", key="notes", code="comment.missing", message=""))
     assert "q1/r2" in stage.annotation.comments
 
 
 def test_a_span_whose_text_is_gone_says_so(stage: Stage) -> None:
-    lost = Span(target="q1/r1", start=0, end=4, exact="Once")
+    lost = TextSpan(target="q1/r1", start=0, end=4, exact="Once")
     stage.annotation = Annotation(comments={"q1/r1": (Comment(id="n1", key="notes", text="x", spans=(lost,)),)})
     stage.show_task()
     assert chips(stage) == ["Lost: Response A “Once”"]
@@ -197,7 +197,7 @@ def test_a_refused_edit_is_said_and_what_was_typed_stays(stage: Stage) -> None:
     stage.marks.note()
     stage.type("Before")
     editor = stage.notes.cards["n1"].editors["text"]
-    stage.intents.dispatch(UpdateItemText("notes", "n1", "text", "Before\0"))
+    stage.intents.dispatch(UpdateListItemText("notes", "n1", "text", "Before\0"))
     assert stage.status.said[-1].startswith("The text holds a character that cannot be kept.")
     assert (editor.words, editor.saved_words) == ("Before", "Not saved")
     stage.type(" and after")
@@ -286,5 +286,5 @@ def test_the_button_begins_a_note_too(stage: Stage) -> None:
 def test_words_are_counted_under_a_note(stage: Stage, qtbot: QtBot) -> None:
     stage.marks.note()
     stage.type("Three short words")
-    (tally,) = stage.notes.findChildren(EditorFooter)
+    (tally,) = stage.notes.findChildren(TextEditorFooter)
     qtbot.waitUntil(lambda: tally.shown == "3 words")

@@ -7,7 +7,7 @@ from itertools import pairwise
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.navigator.filters import FilterBar
+from annotator.ui.navigator.filters import TaskFilterBar
 from tests.ui.conftest import Desk, task
 
 
@@ -17,7 +17,7 @@ def test_chips_never_stand_over_each_other(desk: Desk, qtbot: QtBot) -> None:
     page = desk.find("navigator")
     qtbot.waitUntil(lambda: page._facts is not None)  # type: ignore[attr-defined]
     filters = desk.find("navigator.filters")
-    assert isinstance(filters, FilterBar)
+    assert isinstance(filters, TaskFilterBar)
     filters.show_counts(desk.work.session, None)  # what stands out is not known
     QApplication.processEvents()
     filters.show_counts(desk.work.session, page._facts)  # type: ignore[attr-defined]

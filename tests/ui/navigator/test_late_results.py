@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from pytestqt.qtbot import QtBot
 
-from annotator.services.overview import TaskOverviewFacts
+from annotator.services.overview import TaskOverviewData
 from annotator.ui.job_queue import JobQueue
-from annotator.ui.navigator.navigator_page import NavigatorPage
+from annotator.ui.navigator.navigator_page import TaskNavigatorPage
 from tests.ui.conftest import Desk, task
 
 
@@ -19,10 +19,12 @@ class Held(JobQueue):
         self.do_it = lambda: done(work())
 
 
-def page_of(desk: Desk, qtbot: QtBot) -> NavigatorPage:
+def page_of(desk: Desk, qtbot: QtBot) -> TaskNavigatorPage:
     desk.bring([task("one", prompt="Apples?"), task("two", prompt="Pears?"), task("three", prompt="Apples!")])
     session = desk.work.session
-    page = NavigatorPage(desk.window.look, session, desk.backend.overview(session), JobQueue(desk.window), desk.window)
+    page = TaskNavigatorPage(
+        desk.window.look, session, desk.backend.overview(session), JobQueue(desk.window), desk.window
+    )
     qtbot.addWidget(page)
     return page
 
@@ -57,5 +59,5 @@ def test_a_search_of_half_an_index_is_made_again_once_it_is_whole(desk: Desk, qt
 def test_facts_about_nothing_leave_the_list_as_it_is(desk: Desk, qtbot: QtBot) -> None:
     page = page_of(desk, qtbot)
     page.table.set_current_row(2)
-    page._show_facts(TaskOverviewFacts({}, frozenset(), frozenset(), frozenset(), frozenset()))
+    page._show_facts(TaskOverviewData({}, frozenset(), frozenset(), frozenset(), frozenset()))
     assert page.table.position == 2

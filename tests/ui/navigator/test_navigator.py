@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.navigator.navigator_page import NavigatorPage
+from annotator.ui.navigator.navigator_page import TaskNavigatorPage
 from annotator.ui.navigator.task_table_model import NOTE
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
@@ -24,10 +24,10 @@ class Fixture:
     def __init__(self, desk: Desk, qtbot: QtBot) -> None:
         self.desk, self._qtbot = desk, qtbot
 
-    def open(self) -> NavigatorPage:
+    def open(self) -> TaskNavigatorPage:
         self.desk.press("g", held=CONTROL)
         page = self.desk.find("navigator")
-        assert isinstance(page, NavigatorPage)
+        assert isinstance(page, TaskNavigatorPage)
         self._qtbot.waitUntil(lambda: page._facts is not None)
         return page
 
@@ -41,7 +41,7 @@ class Fixture:
     def until_at(self, position: int) -> None:
         self._qtbot.waitUntil(lambda: self.desk.work.session.position == position)
 
-    def shown(self, page: NavigatorPage, count: int) -> list[int]:
+    def shown(self, page: TaskNavigatorPage, count: int) -> list[int]:
         self._qtbot.waitUntil(lambda: len(page.rows.positions) == count)
         return list(page.rows.positions)
 
@@ -137,7 +137,7 @@ def test_commands_of_a_task_rest_while_the_list_is_shown(at: Fixture) -> None:
     at.desk.press("l", held=CONTROL)  # back to the projects is a command of a task, too
     assert at.desk.find("navigator").isVisible()
     at.desk.window.show_library()
-    assert at.desk.window.findChildren(NavigatorPage) == [] or not at.desk.find("navigator").isVisible()
+    assert at.desk.window.findChildren(TaskNavigatorPage) == [] or not at.desk.find("navigator").isVisible()
 
 
 def test_a_hit_shows_where_it_is(at: Fixture) -> None:
@@ -164,7 +164,7 @@ def test_a_hit_that_is_seen_in_the_list_is_not_shown_twice(at: Fixture) -> None:
     assert page.rows.snippet(0) is None
 
 
-def notes(page: NavigatorPage) -> list[str]:
+def notes(page: TaskNavigatorPage) -> list[str]:
     return [page.rows.cell(row, NOTE)[0] for row in range(len(page.rows.positions))]
 
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.navigator import navigator_page
-from annotator.ui.navigator.navigator_page import NavigatorPage
+from annotator.ui.navigator.navigator_page import TaskNavigatorPage
 from tests.end_to_end.screen import PATIENCE
 from tests.ui.conftest import Desk, task
 
@@ -30,7 +30,7 @@ class Slow:
         self._held = threading.Event()
         desk.press("g", held=CONTROL)
         page = desk.find("navigator")
-        assert isinstance(page, NavigatorPage)
+        assert isinstance(page, TaskNavigatorPage)
         self.page = page
         page._overview.search = self._search  # type: ignore[method-assign]
         self.shown: list[list[int]] = []

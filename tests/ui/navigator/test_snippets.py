@@ -13,7 +13,7 @@ from annotator.services.overview import TaskOverview
 from annotator.services.task_search import SearchSnippet
 from annotator.store.listing import TaskListLine
 from annotator.ui.navigator import lookups
-from annotator.ui.navigator.navigator_page import NavigatorPage
+from annotator.ui.navigator.navigator_page import TaskNavigatorPage
 from annotator.ui.navigator.task_table_model import WORDS
 from tests.end_to_end.screen import PATIENCE
 from tests.ui.conftest import Desk, task
@@ -35,7 +35,7 @@ class Found:
         self.until(lambda: len(search("point") or ()) == COUNT)
         desk.press("g", held=Qt.KeyboardModifier.ControlModifier)
         page = desk.find("navigator")
-        assert isinstance(page, NavigatorPage)
+        assert isinstance(page, TaskNavigatorPage)
         self.page = page
         self.threads: dict[int, int] = {}
         self._look = page._overview.snippet
@@ -114,7 +114,7 @@ def test_tasks_of_long_texts_are_read_beside_the_window(found: Found, monkeypatc
     monkeypatch.setattr(TaskOverview, "lines", noted)
     found.desk.press("g", held=Qt.KeyboardModifier.ControlModifier)
     page = found.desk.find("navigator")
-    assert isinstance(page, NavigatorPage)
+    assert isinstance(page, TaskNavigatorPage)
     found.until(lambda: page.rows.cell(COUNT - 1, WORDS)[0] == f"What about {COUNT - 1}?")
     here = [position for position, thread in read.items() if thread == threading.get_ident()]
     assert 0 < len(here) <= lookups._FEW

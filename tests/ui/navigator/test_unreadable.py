@@ -14,7 +14,7 @@ from annotator.services.overview import TaskOverview
 from annotator.store.listing import TaskListLine
 from annotator.ui.help.help_topics import topic_here
 from annotator.ui.navigator import navigator_page
-from annotator.ui.navigator.navigator_page import NavigatorPage
+from annotator.ui.navigator.navigator_page import TaskNavigatorPage
 from annotator.ui.navigator.task_table_model import WORDS
 from tests.end_to_end.screen import PATIENCE
 from tests.ui.conftest import Desk, task
@@ -49,10 +49,10 @@ class Disk:
         if self.fails:
             raise BROKEN
 
-    def open(self) -> NavigatorPage:
+    def open(self) -> TaskNavigatorPage:
         self.desk.press("g", held=CONTROL)
         page = self.desk.find("navigator")
-        assert isinstance(page, NavigatorPage)
+        assert isinstance(page, TaskNavigatorPage)
         return page
 
     def until(self, holds: Callable[[], bool]) -> None:
@@ -65,11 +65,11 @@ def disk(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Disk:
     return Disk(desk, qtbot, monkeypatch)
 
 
-def said(page: NavigatorPage) -> str:
+def said(page: TaskNavigatorPage) -> str:
     return (page._said if page._trouble.isHidden() else page._trouble).text()
 
 
-def words(page: NavigatorPage, row: int) -> str:
+def words(page: TaskNavigatorPage, row: int) -> str:
     return page.rows.cell(row, WORDS)[0]
 
 

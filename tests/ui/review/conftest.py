@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleMetadata
 from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
-from annotator.services.view_models import ReturnedAnswerView, ReturnedTask, TaskView
+from annotator.services.view_models import ReturnedAnswerView, ReturnedTask, TaskViewModel
 from annotator.ui.review.review_controller import ReviewController
 from tests.import_verified import import_verified
 from tests.ui.conftest import FIVE, OWNER, PROJECT, Desk, rating, task
@@ -55,7 +55,7 @@ def item(name: str, *works: Mapping[str, Any], answers: int = 4) -> dict[str, An
 
 def bring(desk: Desk, lines: Sequence[Mapping[str, Any]], asked: Rubric, purpose: str = "review") -> None:
     """A review bundle, opened."""
-    info = BundleInfo.model_validate(
+    info = BundleMetadata.model_validate(
         {
             "kind": "tasks", "project_id": PROJECT, "project_title": "A review", "series": "main", "sequence": 1,
             "author_fingerprint": OWNER.public.fingerprint, "author_name": OWNER.name, "program_version": "0",
@@ -111,7 +111,7 @@ def hand_back(desk: Desk, position: int, *places: ReturnedAnswerView, reason: st
     session = desk.work.session
     shown = session.view
 
-    def view(at: int | None = None) -> TaskView:
+    def view(at: int | None = None) -> TaskViewModel:
         found = shown(at)
         given = found.position == position and found.annotation.status != "submitted"
         said = ReturnedTask(found.task_id, reason, 1, places)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
-from annotator.bundle.receipt import ReceiptStatement, ReceiptTaskReturn, ReturnedAnswer, sign_receipt
+from annotator.bundle.receipt import ReceiptAnswerReturn, ReceiptContent, ReceiptTaskReturn, sign_receipt
 from annotator.services.syncing.receipt_intake import import_receipt, read_small
 from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
 
@@ -22,8 +22,8 @@ def test_an_annotator_answers_a_return(desk: Desk, tmp_path: Path) -> None:
     assert desk.work.session.position == 2
     assert desk.work.save()
     desk.window.show_library()
-    place = ReturnedAnswer(target="q1/r1", key="help", reason="Too high: it is wrong.")
-    says = ReceiptStatement(
+    place = ReceiptAnswerReturn(target="q1/r1", key="help", reason="Too high: it is wrong.")
+    says = ReceiptContent(
         project_id=PROJECT, project_title="A project", annotator_id="anna", number=1,
         owner_fingerprint=OWNER.public.fingerprint, previous=None, issued="now",
         returned=(ReceiptTaskReturn(task_id="one", revision=9, reason="Look again.", places=(place,)),),

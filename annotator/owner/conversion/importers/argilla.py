@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from annotator.owner.conversion.importers.column_roles import draft_from_row, guess_roles
 from annotator.owner.conversion.importers.draft import (
-    DroppedRow,
+    DroppedSourceRow,
     Importer,
     Json,
     SourceRecord,
@@ -27,7 +27,7 @@ def _recognises(row: Json) -> bool:
     return isinstance(row.get("fields"), dict) and ("responses" in row or "suggestions" in row)
 
 
-def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     fields = record.part("fields")
     draft = draft_from_row(fields, record.mapping or guess_roles(fields.value), "argilla")
     name = next((key for key in ("id", "external_id") if record.value.get(key) is not None), None)
@@ -40,7 +40,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
     given = record.value.get("responses") or {}
     if isinstance(given, list):
         answers, dropped = _by_person(record)
-        yield from (DroppedRow(NOT_SUBMITTED) for _ in range(dropped))
+        yield from (DroppedSourceRow(NOT_SUBMITTED) for _ in range(dropped))
     elif isinstance(given, dict):
         answers = _by_question(record, given)
     else:

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.importers.conversations import asked, turns, with_tools
 from annotator.owner.conversion.importers.draft import (
-    DroppedRow,
+    DroppedSourceRow,
     Importer,
     Json,
     SourceRecord,
@@ -298,7 +298,7 @@ def number(value: Any) -> Any:
 # Columns of arbitrary tables: the owner gives the roles of prompt, responses and others.
 
 
-def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
+def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     if not record.mapping:
         likely = guess_roles(record.value)
         options = (
@@ -308,7 +308,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
         raise AnnotatorError("convert.map_needed", "It is not known which column is what.", hint, record.where)
     columns = record.mapping if isinstance(record.mapping, ColumnRoles) else ColumnRoles(record.mapping)
     dropped = left_out(record, columns)
-    yield from map(DroppedRow, dropped)
+    yield from map(DroppedSourceRow, dropped)
     if dropped[-1:] not in ([EMPTY_PROMPTS], [NO_RESPONSE]):
         yield draft_from_row(record, columns, "columns")
 

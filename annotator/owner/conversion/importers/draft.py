@@ -30,7 +30,7 @@ _NAMES: Final[Mapping[type, str]] = {
 }
 
 
-class RowImages:
+class RowImageCollector:
     """Takes the images of a row. ``folder`` is that of its file, from which places are meant; ``keep`` is given each
     image under its name; ``column`` are those that the row has apart from its messages, in their order."""
 
@@ -90,9 +90,9 @@ class SourceRecord:
         mapping: Mapping[str, Sequence[str]] | None = None,
         folder: str = "",
         cells: bool = False,
-        images: RowImages | None = None,
+        images: RowImageCollector | None = None,
     ) -> None:
-        self.images = images if images is not None else RowImages()
+        self.images = images if images is not None else RowImageCollector()
         self.value = value
         self.where = where
         self.mapping = mapping
@@ -207,14 +207,14 @@ class TaskDraft:
 
 
 @dataclass(frozen=True)
-class DroppedRow:
+class DroppedSourceRow:
     """A row, or a part of one, that makes no task; ``what`` names its kind, in the plural."""
 
     what: str
 
 
 @dataclass
-class DraftJoinResult:
+class TaskDraftJoinResult:
     """The result of joining drafts: tasks, and which drafts have no part in them."""
 
     tasks: list[TaskDraft]
@@ -239,8 +239,8 @@ class Importer:
     makes: str
     preset: str
     recognises: Callable[[Json], bool]
-    read: Callable[[SourceRecord], Iterable[TaskDraft | DroppedRow]]
-    join: Callable[[list[TaskDraft]], DraftJoinResult] | None = None
+    read: Callable[[SourceRecord], Iterable[TaskDraft | DroppedSourceRow]]
+    join: Callable[[list[TaskDraft]], TaskDraftJoinResult] | None = None
     files: tuple[str, ...] = ()
     maps: bool = False
 
@@ -314,7 +314,7 @@ def response(text: str, origin: str | None = None, name: str | None = None) -> J
 DUPLICATES = "duplicate rows"
 
 
-def merge_drafts(drafts: list[TaskDraft]) -> DraftJoinResult:
+def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftJoinResult:
     """Join ``drafts`` to one task with the responses of all; other fields are those of the first draft.
 
     A response that exists already (same text and origin) is not repeated. Its row counts as used if it contains a
@@ -324,14 +324,14 @@ def merge_drafts(drafts: list[TaskDraft]) -> DraftJoinResult:
     """
     first = drafts[0]
     if len(drafts) == 1:
-        return DraftJoinResult([first])
+        return TaskDraftJoinResult([first])
     kept = [dict(each) for each in _responses(first.task)]
     known = {(each["text"], each.get("origin")): each for each in kept}
     names = {each["id"] for each in kept}
     judgements = list(first.judgements)
     judges: dict[tuple[object, ...], Json] = {}
     told = 0  # number of judgements in it
-    joined = DraftJoinResult([])
+    joined = TaskDraftJoinResult([])
     facts = [(first, [each["id"] for each in kept])]
     for draft in drafts[1:]:
         renamed: dict[str, str] = {}
@@ -365,14 +365,14 @@ def merge_drafts(drafts: list[TaskDraft]) -> DraftJoinResult:
     return joined
 
 
-def single_draft(drafts: list[TaskDraft]) -> DraftJoinResult:
+def single_draft(drafts: list[TaskDraft]) -> TaskDraftJoinResult:
     """The first of ``drafts``, which have the same id. A repeated task is a duplicate, or contributes further
     judgements; a different task is refused (``source.duplicate_id``), and so is a different judgement by the same
     person (``source.conflict``)."""
     first = drafts[0]
     if len(drafts) == 1:
-        return DraftJoinResult([first])
-    joined = DraftJoinResult([])
+        return TaskDraftJoinResult([first])
+    joined = TaskDraftJoinResult([])
     judgements = list(first.judgements)
     judges = {_judge(each): each for each in judgements}
     texts = _texts(first.task)

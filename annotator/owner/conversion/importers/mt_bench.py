@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from annotator.owner.conversion.importers.conversations import turns
 from annotator.owner.conversion.importers.draft import (
-    DraftJoinResult,
     Importer,
     Json,
     SourceRecord,
     TaskDraft,
+    TaskDraftJoinResult,
     identifier,
     response,
     source_judgement,
@@ -85,7 +85,7 @@ class _Question:
     """The rows of one question, joined into one task."""
 
     def __init__(self, drafts: list[TaskDraft]) -> None:
-        self.joined = DraftJoinResult([])
+        self.joined = TaskDraftJoinResult([])
         self.asked: list[str] = []
         self.facts: Json = {}
         self.answers: dict[str, list[str]] = {}
@@ -145,7 +145,7 @@ def _verdicts(row: Json, name: str) -> Iterator[Json]:
         yield source_judgement(row["judge"], block, value, question=name, preferred=better, pair=pair)
 
 
-def _join(drafts: list[TaskDraft]) -> DraftJoinResult:
+def _join(drafts: list[TaskDraft]) -> TaskDraftJoinResult:
     question = _Question(drafts)
     if not question.asked or not question.answers:
         what = "rows without a question" if not question.asked else "questions without an answer"

@@ -15,7 +15,7 @@ from pydantic import Field, JsonValue
 
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.conversion.importers.draft import (
-    DroppedRow,
+    DroppedSourceRow,
     Importer,
     Json,
     SourceRecord,
@@ -82,30 +82,30 @@ def _recognises(row: Json) -> bool:
     return {"message_tree_id", "prompt"} <= row.keys()
 
 
-def _prompts(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
+def _prompts(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     """A task for every prompt of the tree that has replies."""
     return _each(record, _prompt)
 
 
-def _rankings(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
+def _rankings(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     """The same for prompts with at least two replies, which can be compared."""
     for draft in _each(record, _prompt):
         if isinstance(draft, TaskDraft):
             if len(draft.task["responses"]) < 2:
-                yield DroppedRow("prompts with one reply")
+                yield DroppedSourceRow("prompts with one reply")
                 continue
             draft.task["id"] = f"{draft.task['id']}:ranking"
         yield draft
 
 
-def _messages(record: SourceRecord) -> Iterator[TaskDraft | DroppedRow]:
+def _messages(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     """A task for every message of the tree, with the path that leads to it."""
     return _each(record, _message)
 
 
 def _each(
-    record: SourceRecord, make: Callable[[_MessageTree, _Path], TaskDraft | DroppedRow | None]
-) -> Iterator[TaskDraft | DroppedRow]:
+    record: SourceRecord, make: Callable[[_MessageTree, _Path], TaskDraft | DroppedSourceRow | None]
+) -> Iterator[TaskDraft | DroppedSourceRow]:
     tree = record.shaped(_MessageTree)
     rows = 1  # the first task accounts for the row
     for path in _paths(tree):
@@ -127,13 +127,13 @@ def _message(tree: _MessageTree, path: _Path) -> TaskDraft:
     return TaskDraft(task, [source_judgement("oasst", block, value, message=len(path)) for block, value in node.labels])
 
 
-def _prompt(tree: _MessageTree, path: _Path) -> TaskDraft | DroppedRow | None:
+def _prompt(tree: _MessageTree, path: _Path) -> TaskDraft | DroppedSourceRow | None:
     node = path[-1]
     if node.role != "prompter":
         return None
     replies = [reply for reply in node.kept if reply.role == "assistant"]
     if not replies:
-        return DroppedRow("prompts without a reply")
+        return DroppedSourceRow("prompts without a reply")
     task: Json = {
         "id": node.message_id,
         "conversation": [earlier.message() for earlier in path[:-1]],

@@ -17,7 +17,7 @@ from pydantic import Field
 
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.conversion.importers.draft import DraftJoinResult, Importer, Json, SourceRecord, TaskDraft
+from annotator.owner.conversion.importers.draft import Importer, Json, SourceRecord, TaskDraft, TaskDraftJoinResult
 
 PASSAGES: Final = "passages.jsonl"
 ANSWERS: Final = "human_eval.jsonl"
@@ -81,10 +81,10 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
         yield TaskDraft(record.value, key=story.metadata.passage_id, part="story")
 
 
-def _join(halves: list[TaskDraft]) -> DraftJoinResult:
+def _join(halves: list[TaskDraft]) -> TaskDraftJoinResult:
     stories = [half for half in halves if half.part == "story"]
     answers = [half for half in halves if half.part == "answers"]
-    joined = DraftJoinResult([])
+    joined = TaskDraftJoinResult([])
     joined.dropped += [(each, "stories given twice") for each in stories[1:]]
     joined.dropped += [(each, "answers given twice") for each in answers[1:]]
     if not stories:
@@ -121,10 +121,10 @@ def _task(story: _Story, answers: Mapping[str, Mapping[str, _Answer]]) -> Json:
     }
 
 
-def _join_critiques(halves: list[TaskDraft]) -> DraftJoinResult:
+def _join_critiques(halves: list[TaskDraft]) -> TaskDraftJoinResult:
     """A task for each system whose answers have substantial comments."""
     whole = _join(halves)
-    joined = DraftJoinResult([], whole.dropped, whole.refused, whole.left)
+    joined = TaskDraftJoinResult([], whole.dropped, whole.refused, whole.left)
     for draft in whole.tasks:
         evaluated = _EvaluatedAnswers.model_validate(next(half.task for half in halves if half.part == "answers"))
         made = [task for system in _systems(evaluated) if (task := _judged(draft.task, evaluated, system))["questions"]]

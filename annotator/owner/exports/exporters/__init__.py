@@ -9,13 +9,13 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from annotator.owner.exports.exporters import records
-from annotator.owner.exports.exporters.records import RecordsExportForm
+from annotator.owner.exports.exporters.records import RecordsExportFormat
 
 if TYPE_CHECKING:
-    from annotator.owner.exports.export_form import ExportForm
+    from annotator.owner.exports.export_form import ExportFormat
 
-EXPORTERS: Mapping[str, RecordsExportForm] = {
-    "records": RecordsExportForm(
+EXPORTERS: Mapping[str, RecordsExportFormat] = {
+    "records": RecordsExportFormat(
         "records",
         "A row for each task and annotator: all that was said, the texts it was said of, and its provenance.",
         records.check,
@@ -28,12 +28,12 @@ EXPORTERS: Mapping[str, RecordsExportForm] = {
 
 
 @cache
-def forms() -> Mapping[str, ExportForm]:
+def forms() -> Mapping[str, ExportFormat]:
     """The formats that are made of a data set, by name: the ``FORMS`` of every module of this package.
 
     They need the optional packages.
     """
-    found: dict[str, ExportForm] = {}
+    found: dict[str, ExportFormat] = {}
     for module in sorted(each.name for each in iter_modules(__path__)):
         for form in getattr(import_module(f"{__name__}.{module}"), "FORMS", ()):
             found[form.name] = form

@@ -9,7 +9,7 @@ from typing import Any, Final
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, Rows
+from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, Rows
 from annotator.owner.exports.file_formats import CSV, JSON_LINES, PARQUET, FileFormat
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask
 
@@ -46,11 +46,11 @@ _NUMBERS: Final = ("helpful", "value", "strength", "rank")
 _PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
 
 
-def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
     return ""
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
     for said in task.said:
         facts = said.facts
         shared = {
@@ -112,8 +112,8 @@ def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:
     return next((str(asked.text.target) for asked in task.asked if asked.text.question == row["question"]), None)
 
 
-def _form(format_: FileFormat, what: str, read_by: str) -> ExportForm:
-    return ExportForm(
+def _form(format_: FileFormat, what: str, read_by: str) -> ExportFormat:
+    return ExportFormat(
         f"answers-{format_.name}",
         f"A row for each thing that somebody said: scores, tags, ranks, critiques, skips and all else, {what}.",
         read_by,

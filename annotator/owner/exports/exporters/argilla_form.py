@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from uuid import UUID, uuid5
 
-from annotator.model.blocks.block import Block
+from annotator.model.blocks.block import RubricBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -21,7 +21,7 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, ExportTotals, Rows
+from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, ExportTotals, Rows
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     check_same_question,
@@ -35,7 +35,7 @@ _SPANS: Final = "_spans"
 _BETWEEN: Final = "\n\n"
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         for response in asked.responses:
             answers: dict[str, list[dict[str, Any]]] = {}
@@ -130,7 +130,7 @@ def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
         yield from _question(tags, "", {**several, "options": _options([tag.key for tag in tags.tags])})
     for reactions in rubric.each(ReactionsBlock):
         yield from _question(reactions, "", {**several, "options": _options([r.key for r in reactions.reactions])})
-    written: list[tuple[Block, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlock)]
+    written: list[tuple[RubricBlock, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlock)]
     written += [(each, ["critique", *(c.key for c in each.categories)]) for each in rubric.each(CritiquesBlock)]
     span: dict[str, Any] = {"type": "span", "field": "response", "allow_overlapping": True, "visible_options": None}
     for block, names in written:
@@ -138,7 +138,7 @@ def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
         yield from _question(block, _SPANS, {**span, "options": _options(names)})
 
 
-def _question(block: Block, more: str, settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _question(block: RubricBlock, more: str, settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
     if "response" in block.targets:
         yield {"name": f"{block.key}{more}", "title": block.title, "description": None, "required": False,
                "settings": settings}  # fmt: skip
@@ -149,7 +149,7 @@ def _options(values: list[str]) -> list[dict[str, Any]]:
 
 
 FORMS: Final = (
-    ExportForm(
+    ExportFormat(
         "argilla",
         "A record for each response with everybody's answers; with settings.json.",
         "Argilla",

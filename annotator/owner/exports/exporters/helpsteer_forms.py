@@ -13,7 +13,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, round_half_up
-from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import NO_ANSWER, flat_prompt, pairs, response_provenance, score
 
@@ -22,7 +22,7 @@ _TEXTS: Final = {"prompt": "string", "response": "string"}
 _STRONGEST: Final = 3
 
 
-def five_scores(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def five_scores(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
     """Why responses of ``task`` do not have all five scores from 0 to 4."""
     for key in ATTRIBUTES:
         block = rubric.find(key, RatingBlock)
@@ -33,7 +33,7 @@ def five_scores(rubric: Rubric, task: Task, options: ExportFormOptions) -> str: 
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         prompt = flat_prompt(task, asked)
         for response in asked.responses:
@@ -50,7 +50,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -
             yield ExportRow({"prompt": prompt, "response": response.text, **scores}, about)
 
 
-def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001
+def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
     for asked in task.asked:
         prompt = flat_prompt(task, asked)
         for response in asked.responses:
@@ -63,14 +63,14 @@ def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormO
             yield ExportRow({"prompt": prompt, "response": response.text, **lists}, about)
 
 
-def _preference(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001
+def _preference(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001
     if not rubric.each(PreferenceBlock):
         return "its rubric asks for no preference between two responses"
     pair = any(len(answers) == 2 for answers in task.answers.values())
     return "" if pair else "it has not two responses, so no preference is asked for"
 
 
-def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     """The strength is negative for the first response. Strengths above 3 are scaled down."""
     strongest = next((block.strength for block in task.rubric.each(PreferenceBlock)), _STRONGEST)
     for pair in pairs(task, rule, options.by):
@@ -103,7 +103,7 @@ def _scaled(strength: float, strongest: int) -> float:
 
 _EVERY: Final = [{"strength": "int64", "statement": "string", "annotator": "string"}]
 FORMS: Final = (
-    ExportForm(
+    ExportFormat(
         "helpsteer",
         "A row for each response: prompt, response, five scores from 0 to 4 (as nvidia/HelpSteer).",
         "datasets; NeMo-Aligner's preprocessing",
@@ -112,7 +112,7 @@ FORMS: Final = (
         five_scores,
         tools=False,
     ),
-    ExportForm(
+    ExportFormat(
         "helpsteer-disagreements",
         "A row for each response: the five scores of everybody, as lists (as HelpSteer 2's disagreements).",
         "datasets",
@@ -122,7 +122,7 @@ FORMS: Final = (
         gathers=True,
         tools=False,
     ),
-    ExportForm(
+    ExportFormat(
         "helpsteer-preference",
         "A row for each pair: a strength from -3 (the first is much better) to 3, and the reason (as HelpSteer 2).",
         "datasets",

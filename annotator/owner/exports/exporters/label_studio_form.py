@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from xml.sax.saxutils import quoteattr
 
-from annotator.model.blocks.block import Block
+from annotator.model.blocks.block import RubricBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -21,7 +21,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, ExportTotals, Rows
+from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, ExportTotals, Rows
 from annotator.owner.exports.file_formats import JSON_LIST
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import (
@@ -34,7 +34,7 @@ from annotator.owner.exports.verdicts import (
 Result = dict[str, Any]
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         for response in asked.responses:
             data = {"id": f"{task.task} {response.target}", "prompt": _prompt(task, asked), "response": response.text,
@@ -133,7 +133,7 @@ def _interface(finish: ExportTotals) -> Mapping[str, bytes]:
     return {"label_config.xml": ("\n".join(whole) + "\n").encode()}
 
 
-def _controls(rubric: Rubric) -> Iterator[tuple[Block, list[str]]]:
+def _controls(rubric: Rubric) -> Iterator[tuple[RubricBlock, list[str]]]:
     for rating in rubric.each(RatingBlock):
         yield rating, [_head(rating), f'<Number {_names(rating)} min="{rating.low}" max="{rating.high}"/>']
     for tags in rubric.each(TagsBlock):
@@ -146,20 +146,20 @@ def _controls(rubric: Rubric) -> Iterator[tuple[Block, list[str]]]:
         yield critiques, _text_area(critiques, ["critique", *(category.key for category in critiques.categories)])
 
 
-def _head(block: Block) -> str:
+def _head(block: RubricBlock) -> str:
     return f"<Header value={quoteattr(block.title)}/>"
 
 
-def _names(block: Block) -> str:
+def _names(block: RubricBlock) -> str:
     return f'name={quoteattr(block.key)} toName="response"'
 
 
-def _choices(block: Block, keys: list[str]) -> list[str]:
+def _choices(block: RubricBlock, keys: list[str]) -> list[str]:
     each = (f"  <Choice value={quoteattr(key)}/>" for key in keys)
     return [_head(block), f'<Choices {_names(block)} choice="multiple">', *each, "</Choices>"]
 
 
-def _text_area(block: Block, labels: list[str]) -> list[str]:
+def _text_area(block: RubricBlock, labels: list[str]) -> list[str]:
     """A text field, and labels for highlights in both texts."""
     lines = [_head(block)]
     for side in ("response", "passage"):
@@ -170,7 +170,7 @@ def _text_area(block: Block, labels: list[str]) -> list[str]:
 
 _DATA: Final = dict.fromkeys(("id", "prompt", "response", "passage"), "string")
 FORMS: Final = (
-    ExportForm(
+    ExportFormat(
         "label-studio",
         "A task for each response with everybody's annotations, as a JSON list; with label_config.xml.",
         "Label Studio (import)",

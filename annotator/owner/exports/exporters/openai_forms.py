@@ -10,9 +10,9 @@ from base64 import b64encode
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.model.task_images import TextPicture, picture_names, picture_parts
+from annotator.model.task_images import TaskImageReference, picture_names, picture_parts
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.exporters.trl_forms import good_only
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
@@ -29,14 +29,14 @@ _KINDS: Final = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp"}
 _TEXT_ONLY: Final = RejectedExportRow("image_of_model", "a model's turn shows an image, and here only people's may")
 
 
-def content(text: str, options: ExportFormOptions) -> str | list[dict[str, Any]]:
+def content(text: str, options: ExportFormatOptions) -> str | list[dict[str, Any]]:
     """The content of a message: ``text``, or its parts where it shows images. Raises ``export.needs_project``."""
     if not any(picture_names(text)):
         return text
     return [_part(part, options) for part in picture_parts(text)]
 
 
-def _part(part: str | TextPicture, options: ExportFormOptions) -> dict[str, Any]:
+def _part(part: str | TaskImageReference, options: ExportFormatOptions) -> dict[str, Any]:
     if isinstance(part, str):
         return {"type": "text", "text": part}
     if options.image is None:
@@ -47,7 +47,7 @@ def _part(part: str | TextPicture, options: ExportFormOptions) -> dict[str, Any]
     return {"type": "image_url", "image_url": {"url": url}}
 
 
-def _message(message: dict[str, str], options: ExportFormOptions) -> dict[str, Any]:
+def _message(message: dict[str, str], options: ExportFormatOptions) -> dict[str, Any]:
     return {"role": message["role"], "content": content(message["content"], options)}
 
 
@@ -59,7 +59,7 @@ def _shown_by_model(*turns: dict[str, str]) -> bool:
     return any(turn["role"] != "user" and any(picture_names(turn["content"])) for turn in turns)
 
 
-def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     for pair in pairs(task, rule, options.by):
         found = pair_or_rejection(pair)
         if isinstance(found, RejectedExportRow):
@@ -77,7 +77,7 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOpt
         yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
 
 
-def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     for made in good_only(task, rule, options, _said):
         if isinstance(made, RejectedExportRow):
             yield made
@@ -90,7 +90,7 @@ def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) 
 
 
 FORMS: Final = (
-    ExportForm(
+    ExportFormat(
         "openai-preference",
         "A row for each pair: input, preferred_output, non_preferred_output, with images as base64.",
         "OpenAI's preference fine-tuning",
@@ -102,7 +102,7 @@ FORMS: Final = (
         images=True,
         load=False,
     ),
-    ExportForm(
+    ExportFormat(
         "openai-chat",
         "A row for each good response: messages, with images as base64.",
         "OpenAI's supervised fine-tuning",

@@ -16,7 +16,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import (
     AnnotatorAnswers,
     AnswerWithCritiques,
@@ -56,11 +56,11 @@ def head(task: JudgedTask, said: AnnotatorAnswers, questions: list[dict[str, Any
     }
 
 
-def _critiques(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
+def _critiques(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
     return missing_critiques_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
     for said in task.said:
         ranks = {row["target"]: row["rank"] for row in said.rows("rankings")}
@@ -100,7 +100,7 @@ def _answer(task: JudgedTask, each: AnswerWithCritiques) -> dict[str, Any]:
     }
 
 
-def missing_judgements_reason(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001
+def missing_judgements_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001
     """Why there are no judgements of critiques that came with ``task``."""
     if not rubric.each(CritiqueJudgementBlock):
         return "its rubric does not judge critiques that came with the tasks"
@@ -108,11 +108,11 @@ def missing_judgements_reason(rubric: Rubric, task: Task, options: ExportFormOpt
     return "" if critiques else "it has no critiques that came with it"
 
 
-def _judged(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
+def _judged(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
     return missing_judgements_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _helpful(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001
+def _helpful(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
     for said in task.said:
         judged = {row["target"]: row for row in said.rows("judgements") if row["critique"] is not None}
         if not judged:
@@ -199,7 +199,7 @@ _JUDGED_QUESTIONS: Final = [{
 }]  # fmt: skip
 EATEN: Final = "loaders of the published critiques; `annotator tasks convert`"
 _CRITIQUE_FORMS: Final = (
-    ExportForm(
+    ExportFormat(
         "published-critiques",
         "A row for each annotator and passage: questions, ranked answers, critiques, quotes, "
         "refinements (as the published critiques have them).",
@@ -210,7 +210,7 @@ _CRITIQUE_FORMS: Final = (
         ("critiques", "refinements", "verdicts", "spans", "rankings"),
         words=True,
     ),
-    ExportForm(
+    ExportFormat(
         "published-helpfulness",
         "A row for each annotator and passage: which critiques are helpful (as the published critiques have them).",
         EATEN,
@@ -228,7 +228,7 @@ _CRITIQUE_FORMS: Final = (
 # represented and are rejected.
 
 
-def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for said in task.said:
         questions = questions_with_answers(said)
         for wrong in (wrong for question in questions for wrong in question.misleading):
@@ -247,7 +247,7 @@ def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptio
 
 _BASE_QUESTIONS: Final = [{"question": "string", "answer": "string"}]
 _BASE_FORMS: Final = (
-    ExportForm(
+    ExportFormat(
         "published-base",
         "A row for each annotator and passage: the questions they wrote, with their answers (as the published "
         "critiques have demonstrations).",

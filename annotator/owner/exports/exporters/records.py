@@ -18,7 +18,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import entries
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
-from annotator.model.target import Target
+from annotator.model.target import AnnotationTarget
 from annotator.model.task import Passage, Task
 from annotator.model.text_hashes import hashes
 from annotator.owner.exchange.deliveries import FinishedAnnotation, facts
@@ -33,7 +33,7 @@ Row = tuple[dict[str, Any], dict[str, Any] | None]
 
 
 @dataclass(frozen=True)
-class RecordsExportForm:
+class RecordsExportFormat:
     """An export format. ``check``: raises ``export.*`` for a rubric or task that it cannot represent; ``schema``:
     returns the JSON Schema of a row; ``describe``: for the data card; ``with_skipped``: also makes rows of skipped
     tasks."""
@@ -135,7 +135,7 @@ class PreferenceRecord(FrozenModel):
     justification: str
 
 
-class UnsureRecord(FrozenModel):
+class UnsureAnswerRecord(FrozenModel):
     """A score or preference of the block ``key`` that its author marked as unsure."""
 
     target: str
@@ -191,7 +191,7 @@ class CritiqueJudgementRecord(FrozenModel):
     rank: int | None
 
 
-class ClosingRecord(FrozenModel):
+class ClosingQuestionRecord(FrozenModel):
     """The answer to what was asked once all critiques of the response ``target`` were judged: whether any helpful
     critique ``exists``, or whether there is a ``better`` one."""
 
@@ -218,7 +218,7 @@ class SupportingQuotesRecord(FrozenModel):
     passage: tuple[HighlightRecord, ...]
 
 
-class AuthoredRecord(FrozenModel):
+class AuthoredQuestionRecord(FrozenModel):
     """A question that the annotator wrote about the passage, its ``place`` from 1, and what was written with it. Spans
     on the answer have the target ``ID/answer``."""
 
@@ -278,13 +278,13 @@ class AnnotationRecord(FrozenModel):
     proposals: tuple[ProposedTextRecord, ...]
     rankings: tuple[RankingRecord, ...]
     preferences: tuple[PreferenceRecord, ...]
-    unsure: tuple[UnsureRecord, ...] = ()
+    unsure: tuple[UnsureAnswerRecord, ...] = ()
     comments: tuple[NoteRecord, ...]
     critiques: tuple[CritiqueRecord, ...]
     verdicts: tuple[RewrittenOrSimilarRecord, ...]
     judgements: tuple[CritiqueJudgementRecord, ...]
-    closings: tuple[ClosingRecord, ...]
-    authored: tuple[AuthoredRecord, ...]
+    closings: tuple[ClosingQuestionRecord, ...]
+    authored: tuple[AuthoredQuestionRecord, ...]
     skip: SkipRecord | None
     flagged: bool
     annotator: str = Field(description="The person, where the owner named one for the key, else its fingerprint.")
@@ -344,7 +344,7 @@ def _texts(judgement: FinishedAnnotation) -> Iterator[dict[str, Any]]:
     own = _own_ids(judgement.task)
     for path, text in task.texts.items():
         named = own.get(path, {})
-        here = Target.parse(path)
+        here = AnnotationTarget.parse(path)
         shown = judgement.shown_at(here.parent.number, here.number) if here.parent and here.form == "response" else None
         yield {
             "target": path,
@@ -379,14 +379,14 @@ _LISTS: Final[Mapping[str, tuple[str, type[FrozenModel], str]]] = {
     "reactions": ("reactions", ReactionsRecord, "reactions"),
     "rankings": ("rankings", RankingRecord, ""),
     "preferences": ("preferences", PreferenceRecord, ""),
-    "unsure": ("unsure", UnsureRecord, ""),
+    "unsure": ("unsure", UnsureAnswerRecord, ""),
     "proposals": ("proposals", ProposedTextRecord, "text"),
     "comments": ("comments", NoteRecord, ""),
     "critiques.series": ("critiques", CritiqueRecord, ""),
     "critiques": ("verdicts", RewrittenOrSimilarRecord, ""),
     "judgements.verdicts": ("judgements", CritiqueJudgementRecord, ""),
-    "judgements.closing": ("closings", ClosingRecord, ""),
-    "authored.questions": ("authored", AuthoredRecord, ""),
+    "judgements.closing": ("closings", ClosingQuestionRecord, ""),
+    "authored.questions": ("authored", AuthoredQuestionRecord, ""),
     "authored.questions.misleading": ("misleading", MisleadingAnswerRecord, ""),
     "authored.questions.corroborations": ("corroborations", SupportingQuotesRecord, ""),
 }

@@ -13,7 +13,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, round_half_up
-from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import NO_SCORE, prompt_of, response_provenance, score
 
@@ -29,7 +29,7 @@ _TOP: Final = 4
 _NAMES: Final = {"user": "User", "assistant": "Assistant"}
 
 
-def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
     if not any(block.key in ALL_ATTRIBUTES for block in rubric.ratings_for("response")):
         return f"{NO_SCORE} by one of {', '.join(ALL_ATTRIBUTES)}"
     return "" if any(task.answers.values()) else "it has no response"
@@ -66,7 +66,7 @@ def _each(task: JudgedTask, rule: FinalAnswerRule, make: Any) -> Rows:
                 yield RejectedExportRow("no_answer", "no attribute has an answer by this rule", response.target)
 
 
-def _text(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _text(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
         label = ",".join(f"{key}:{value}" for key, value in values.items())
         said: list[dict[str, str | None]] = [{"value": text, "from": name, "label": None} for name, text in turns]
@@ -76,7 +76,7 @@ def _text(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -
     return _each(task, rule, make)
 
 
-def _regression(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001
+def _regression(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
         said = "".join(f"<extra_id_1>{name}\n{text}\n" for name, text in (*turns, ("Assistant", answer)))
         label = [float(values.get(key, MISSING)) for key in ALL_ATTRIBUTES]
@@ -86,11 +86,11 @@ def _regression(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOpti
 
 
 FORMS: Final = (
-    ExportForm("steerlm", "A row for each response: the conversation, with the values of its attributes as text.",
+    ExportFormat("steerlm", "A row for each response: the conversation, with the values of its attributes as text.",
          "NeMo-Aligner (SteerLM)", _text,
          {"conversations": [{"value": "string", "from": "string", "label": "string"}], "system": "string",
           "mask": "string", "type": "string"}, _check, tools=False),
-    ExportForm("steerlm-regression",
+    ExportFormat("steerlm-regression",
          f"A row for each response: a text, and nine numbers from 0 to 4 ({', '.join(ALL_ATTRIBUTES)}); "
          "-100 for what nobody rated.",
          "NeMo-Aligner (reward model)", _regression, {"text": "string", "label": ["float64"]}, _check, tools=False),

@@ -15,10 +15,10 @@ from typing import Any, Final
 from annotator.model.blocks.comment_block import CorrectnessNotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.rubric import Rubric
-from annotator.model.target import PASSAGE, Target
+from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, Rows
+from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, Rows
 from annotator.owner.exports.exporters.published_critiques_form import missing_judgements_reason, topic_based
 from annotator.owner.exports.judged_task import (
     PERSON,
@@ -138,7 +138,7 @@ def _supported_authored(
     return training_row(task, "corroboration quotes", prompt, quotes, about)
 
 
-def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
+def _check(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
     if not missing_authored_reason(rubric, task, options):
         return ""
     critiques = missing_critiques_reason(rubric, task, options)
@@ -147,7 +147,7 @@ def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:
     return "" if rubric.each(CorrectnessNotesBlock) and any(task.answers.values()) else critiques
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
     for said in task.said:
         yield from authored_text(task, said, options.seed)
@@ -237,7 +237,7 @@ def _corroboration_rows(
             yield _training_row(task, answer, "corroboration", prompt, row["text"], about)
         spans = [span for span in said.rows("spans") if span["of"] == "comment" and span["id"] == row["id"]]
         passage = [span["exact"] for span in spans if span["target"] == PASSAGE]
-        own = [span["exact"] for span in spans if Target.parse(span["target"]).response == answer.target]
+        own = [span["exact"] for span in spans if AnnotationTarget.parse(span["target"]).response == answer.target]
         if passage:
             name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{answer.target}\n{row['id']}"
             yield _supported_rows(task, asked, answer, passage, own, about, is_in_share(name))
@@ -275,7 +275,7 @@ def _training_row(
 
 
 FORMS: Final = (
-    ExportForm(
+    ExportFormat(
         "training-text",
         "A row for each thing that a model can learn from critiques and authored questions, by type: prompt and "
         "completion.",

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_form import (
-    ExportForm,
-    ExportFormOptions,
+    ExportFormat,
+    ExportFormatOptions,
     ExportRow,
     ExportTotals,
     RejectedExportRow,
@@ -24,7 +24,7 @@ from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     COMPARING,
     MESSAGES,
-    ResponsePair,
+    ResponsePairVerdict,
     flat_prompt,
     is_good_response,
     messages,
@@ -47,12 +47,12 @@ def said_by(text: str) -> list[dict[str, str]]:
     return [{"role": role, "content": said} for role, said in trace_turns(text)]
 
 
-def _weights(pair: ResponsePair) -> dict[str, Any]:
+def _weights(pair: ResponsePairVerdict) -> dict[str, Any]:
     """By how much and for how many people the chosen response is better: optional columns for trainers."""
     return {"margin": float(abs(pair.verdict or 0)), "share": pair.share, "people": len(pair.said)}
 
 
-def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions, chat: bool, inside: bool) -> Rows:
+def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions, chat: bool, inside: bool) -> Rows:
     for pair in pairs(task, rule, options.by):
         found = pair_or_rejection(pair)
         if isinstance(found, RejectedExportRow):
@@ -75,26 +75,26 @@ def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions, 
         yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
 
 
-def _standard(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _standard(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     return _pairs(task, rule, options, chat=False, inside=False)
 
 
-def _implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     return _pairs(task, rule, options, chat=False, inside=True)
 
 
-def _chat(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _chat(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     return _pairs(task, rule, options, chat=True, inside=False)
 
 
-def _chat_implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _chat_implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     return _pairs(task, rule, options, chat=True, inside=True)
 
 
 def labelled(
     task: JudgedTask,
     rule: FinalAnswerRule,
-    options: ExportFormOptions,
+    options: ExportFormatOptions,
     completion: Callable[[str], Any] = said_by,
 ) -> Rows:
     """A row for each good or bad response, with messages in ``prompt`` and ``completion``. The label is determined by
@@ -130,14 +130,14 @@ def _plain(rows: Rows, task: JudgedTask) -> Rows:
             yield ExportRow({**made.row, "prompt": made.row["prompt"][-1]["content"]}, made.about)
 
 
-def _unpaired(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _unpaired(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     return _plain(labelled(task, rule, options, str), task)
 
 
 def good_only(
     task: JudgedTask,
     rule: FinalAnswerRule,
-    options: ExportFormOptions,
+    options: ExportFormatOptions,
     completion: Callable[[str], Any] = said_by,
 ) -> Rows:
     """The rows of good responses without the label."""
@@ -150,7 +150,7 @@ def good_only(
             yield RejectedExportRow("not_good", "the response is not good, and only good ones are completions here")
 
 
-def _completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     return _plain(good_only(task, rule, options, str), task)
 
 
@@ -161,7 +161,7 @@ _TURN_PAIR: Final = {"chosen": MESSAGES, "rejected": MESSAGES}
 _MARGIN: Final = {"margin": "float64", "share": "float64", "people": "int64"}
 _REWARD: Final = "TRL RewardTrainer, DPOTrainer"
 _TRAINER_FORMS: Final = (
-    ExportForm(
+    ExportFormat(
         "trl-preference",
         "A row for each pair: prompt, chosen, rejected, margin, as plain texts.",
         _REWARD,
@@ -170,7 +170,7 @@ _TRAINER_FORMS: Final = (
         missing_pairs_reason,
         COMPARING,
     ),
-    ExportForm(
+    ExportFormat(
         "trl-preference-implicit",
         "A row for each pair: the prompt is inside chosen and rejected, as plain texts.",
         _REWARD,
@@ -179,7 +179,7 @@ _TRAINER_FORMS: Final = (
         missing_pairs_reason,
         COMPARING,
     ),
-    ExportForm(
+    ExportFormat(
         "trl-preference-chat",
         "A row for each pair: prompt, chosen, rejected as messages, margin.",
         _REWARD,
@@ -188,7 +188,7 @@ _TRAINER_FORMS: Final = (
         missing_pairs_reason,
         COMPARING,
     ),
-    ExportForm(
+    ExportFormat(
         "trl-preference-chat-implicit",
         "A row for each pair: the messages of the prompt are inside both.",
         _REWARD,
@@ -197,7 +197,7 @@ _TRAINER_FORMS: Final = (
         missing_pairs_reason,
         COMPARING,
     ),
-    ExportForm(
+    ExportFormat(
         "trl-unpaired",
         "A row for each response: prompt, completion, label (good or not), as plain texts.",
         "TRL KTOTrainer",
@@ -206,7 +206,7 @@ _TRAINER_FORMS: Final = (
         missing_goodness_reason,
         COMPARING,
     ),
-    ExportForm(
+    ExportFormat(
         "trl-unpaired-chat",
         "A row for each response: prompt and completion as messages, label (good or not).",
         "TRL KTOTrainer",
@@ -215,7 +215,7 @@ _TRAINER_FORMS: Final = (
         missing_goodness_reason,
         COMPARING,
     ),
-    ExportForm(
+    ExportFormat(
         "trl-prompt-completion",
         "A row for each good response: prompt, completion, as plain texts.",
         "TRL SFTTrainer",
@@ -224,7 +224,7 @@ _TRAINER_FORMS: Final = (
         missing_goodness_reason,
         COMPARING,
     ),
-    ExportForm(
+    ExportFormat(
         "trl-prompt-completion-chat",
         "A row for each good response: prompt and completion as messages.",
         "TRL SFTTrainer",
@@ -251,7 +251,7 @@ _TAGS: Final = {
 }
 
 
-def _turn_pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _turn_pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     """Messages, with one chosen and one rejected turn."""
     for pair in pairs(task, rule, options.by):
         found = pair_or_rejection(pair)
@@ -274,15 +274,15 @@ def _whole(rows: Rows, field: str) -> Rows:
             yield ExportRow({field: [*made.row["prompt"], *made.row["completion"]], **rest}, made.about)
 
 
-def _labelled(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _labelled(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     return _whole(labelled(task, rule, options), "messages")
 
 
-def _labelled_completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _labelled_completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     return _whole(labelled(task, rule, options), "completion")
 
 
-def _good(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:
+def _good(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     return _whole(good_only(task, rule, options), "messages")
 
 
@@ -320,7 +320,7 @@ _DPO_FIELDS: Final = {"field_messages": "messages", "field_chosen": "chosen", "f
 _PAIRED: Final = {"messages": MESSAGES, "chosen": _TURN, "rejected": _TURN, **_MARGIN}
 _FACTORY: Final = "LLaMA-Factory"
 _FILE_FORMS: Final = (
-    ExportForm(
+    ExportFormat(
         "llamafactory-dpo",
         "A row for each pair: messages, chosen, rejected; with dataset_info.json.",
         _FACTORY,
@@ -331,7 +331,7 @@ _FILE_FORMS: Final = (
         tools=False,
         extra=_info({"ranking": True}, {"messages": "messages", "chosen": "chosen", "rejected": "rejected"}),
     ),
-    ExportForm(
+    ExportFormat(
         "llamafactory-kto",
         "A row for each response: messages, label (good or not); with dataset_info.json.",
         _FACTORY,
@@ -342,7 +342,7 @@ _FILE_FORMS: Final = (
         tools=False,
         extra=_info({}, {"messages": "messages", "kto_tag": "label"}),
     ),
-    ExportForm(
+    ExportFormat(
         "llamafactory-sft",
         "A row for each good response: messages; with dataset_info.json.",
         _FACTORY,
@@ -353,7 +353,7 @@ _FILE_FORMS: Final = (
         tools=False,
         extra=_info({}, {"messages": "messages"}),
     ),
-    ExportForm(
+    ExportFormat(
         "axolotl-dpo",
         "A row for each pair: messages, chosen, rejected; with axolotl.yaml.",
         "Axolotl",
@@ -363,7 +363,7 @@ _FILE_FORMS: Final = (
         COMPARING,
         extra=_axolotl("chat_template.default", "dpo", _DPO_FIELDS),
     ),
-    ExportForm(
+    ExportFormat(
         "axolotl-kto",
         "A row for each response: its conversation, label (good or not); with axolotl.yaml.",
         "Axolotl",
@@ -374,7 +374,7 @@ _FILE_FORMS: Final = (
         tools=False,
         extra=_axolotl("chatml.argilla_chat", "kto", {}),
     ),
-    ExportForm(
+    ExportFormat(
         "axolotl-sft",
         "A row for each good response: messages; with axolotl.yaml.",
         "Axolotl",

@@ -16,7 +16,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportForm, ExportFormOptions, ExportRow, Rows
+from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, Row, questions_with_answers
 
 CONTEXT: Final = "http://www.w3.org/ns/anno.jsonld"
@@ -35,11 +35,11 @@ Found = tuple[str, list[Body], Sequence[dict[str, Any] | None]]
 """Motivation, bodies (value and purpose), and targets."""
 
 
-def _check(rubric: Rubric, task: Task, options: ExportFormOptions) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
     return ""
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
     for said in task.said:
         for number, (motivation, bodies, targets) in enumerate(_said(task, said)):
             known = [each for each in targets if each is not None]
@@ -145,7 +145,7 @@ def _quote(task: JudgedTask, span: Row) -> dict[str, Any]:
 
 
 FORMS: Final = (
-    ExportForm(
+    ExportFormat(
         "web-annotation",
         "A Web Annotation for each thing that somebody said of a text, with quotes and positions.",
         "tools for W3C Web Annotations",
