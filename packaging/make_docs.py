@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from make_command_files import Command, commands
 
 from annotator import __version__
-from annotator.services.help_pages import FIRST, HelpBook, HelpPage, page_of
+from annotator.services.help_pages import FIRST, HelpPage, HelpPageSet, page_of
 from annotator.ui.actions import with_keys
 from annotator.ui.menu import menu_title
 
@@ -95,7 +95,7 @@ def _contents(index: Path) -> list[str]:
 def help_pages(folder: Path) -> Iterator[str]:
     """Write the help as the window shows it in English, with the keys of the table; the names of its topics."""
     table = with_keys({}).values()
-    book = HelpBook(
+    book = HelpPageSet(
         {command.id: command.shown_caps for command in table},
         {command.id: f"{menu_title(command.menu)} › {command.shown_title}" for command in table},
     )
@@ -119,7 +119,7 @@ def with_pictures(source: str, page: HelpPage) -> str:
     return f"{title}\n{shown}{rest}"
 
 
-def _is_page(book: HelpBook, name: str) -> bool:
+def _is_page(book: HelpPageSet, name: str) -> bool:
     try:
         book.page(name)
     except KeyError:

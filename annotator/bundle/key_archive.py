@@ -29,7 +29,7 @@ LARGEST: Final = 4 * 1024 * 1024
 _KEY_END = b"-----END OPENSSH PRIVATE KEY-----\n"
 
 
-class KeyArchive(ExtensibleModel):
+class KeyTransferArchive(ExtensibleModel):
     """The data transferred with a key. ``enrolments`` are the accepted invites as stored in the database."""
 
     format: FormatVersion = FORMAT
@@ -44,10 +44,10 @@ class ImportedKey:
     """A received key. ``belongings`` is None for a plain OpenSSH key."""
 
     key: SigningKey
-    belongings: KeyArchive | None
+    belongings: KeyTransferArchive | None
 
 
-def pack(key: SigningKey, belongings: KeyArchive, passphrase: str) -> bytes:
+def pack(key: SigningKey, belongings: KeyTransferArchive, passphrase: str) -> bytes:
     """Create the file for another computer. Raises ``keys.empty_passphrase``."""
     line = strictjson.dumps(belongings.model_dump(mode="json")) + b"\n"
     return locked_key(key, passphrase) + line + key.sign(KEYS, line).encode()
@@ -92,7 +92,7 @@ def unpack(path: Path, passphrase: str | None) -> ImportedKey:
             known=repr(FORMAT),
         )
 
-    belongings = read_statement(line, KeyArchive, path.name, newer, lambda _: _modified_error(path))
+    belongings = read_statement(line, KeyTransferArchive, path.name, newer, lambda _: _modified_error(path))
     return ImportedKey(SigningKey(seed, belongings.name), belongings)
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
-from annotator.bundle.key_archive import KeyArchive, pack, unpack
+from annotator.bundle.key_archive import KeyTransferArchive, pack, unpack
 from annotator.bundle.key_store import KeyStore, Protection, locked_key, passphrase_from
 from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.cli.cli_options import PassphraseFile, settings
@@ -214,7 +214,9 @@ def packed(data_dir: DataDir, store: KeyStore, role: KeyRole, key: SigningKey, p
 
         with Store(data_dir) as database:
             enrolments = export_enrolments(database)
-    belongings = KeyArchive(role=role.value, name=key.name, succeeds=store.succeeds(role), enrolments=enrolments)
+    belongings = KeyTransferArchive(
+        role=role.value, name=key.name, succeeds=store.succeeds(role), enrolments=enrolments
+    )
     return pack(key, belongings, passphrase)
 
 

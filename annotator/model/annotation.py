@@ -31,7 +31,7 @@ class Comment(ExtensibleModel):
     spans: tuple[TextSpan, ...] = ()
 
 
-class Preference(ExtensibleModel):
+class ResponsePreference(ExtensibleModel):
     """A preference between two responses. A ``strength`` of 0 means no difference, None means unanswered.
 
     ``preferred`` names the response, so the value does not depend on the order in which the two are shown or stored.
@@ -73,7 +73,7 @@ class Annotation(ExtensibleModel):
     proposals: Mapping[str, str] = Field(default_factory=dict)
     reactions: Mapping[str, Mapping[str, tuple[str, ...]]] = Field(default_factory=dict)
     rankings: Mapping[str, Mapping[str, Ranking]] = Field(default_factory=dict)
-    preferences: Mapping[str, Mapping[str, Preference]] = Field(default_factory=dict)
+    preferences: Mapping[str, Mapping[str, ResponsePreference]] = Field(default_factory=dict)
     skip: SkipReasonAnswer | None = None
     flagged: bool = False
     critiques: Mapping[str, AnswerCritiques] = Field(default_factory=dict)
@@ -147,6 +147,6 @@ class Annotation(ExtensibleModel):
         """The ranking of a question's responses, which may be incomplete."""
         return self.rankings.get(target, {}).get(key, Ranking())
 
-    def preference(self, target: str, key: str) -> Preference:
+    def preference(self, target: str, key: str) -> ResponsePreference:
         """The preference between a question's two responses; unanswered if none was given."""
-        return self.preferences.get(target, {}).get(key, Preference())
+        return self.preferences.get(target, {}).get(key, ResponsePreference())

@@ -7,7 +7,7 @@ from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.message import Message
-from annotator.model.annotation import Annotation, Preference
+from annotator.model.annotation import Annotation, ResponsePreference
 from annotator.model.block_kind import BlockAnswerStorage, Moved
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.edit import AnnotationEdit
@@ -122,7 +122,7 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock
 
 def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -> Annotation:
     after = before.preference(target, key).model_copy(update=update)
-    kept = after if after != Preference() else None
+    kept = after if after != ResponsePreference() else None
     return before.model_copy(update={"preferences": put(before.preferences, target, key, kept)})
 
 

@@ -23,7 +23,7 @@ from annotator.model.replay import replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.bundle_update import IncomingTask
-from annotator.services.owner_trust import BundleKeyFiles
+from annotator.services.owner_trust import BundleTrustFiles
 from annotator.store.tables import BundleRecord
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class BundleWithoutTasks:
     bundle: BundleRecord
     rubric: Rubric
     owner: PublicKey
-    keys: BundleKeyFiles = field(default_factory=lambda: BundleKeyFiles({}))
+    keys: BundleTrustFiles = field(default_factory=lambda: BundleTrustFiles({}))
     course: Course | None = None
     images: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     """The images of the course pages, by name."""
@@ -58,7 +58,7 @@ def assemble_contents(
     rubric: Rubric,
     guidelines: str,
     owner: PublicKey,
-    keys: BundleKeyFiles | None = None,
+    keys: BundleTrustFiles | None = None,
     course: Course | None = None,
     images: Mapping[str, bytes] | None = None,
     pictures: Mapping[str, Callable[[], bytes]] | None = None,
@@ -70,7 +70,7 @@ def assemble_contents(
         info=info.to_json().decode(), imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
     shown = images or {}, pictures or {}
-    return BundleWithoutTasks(info, bundle, rubric, owner, keys or BundleKeyFiles({}), course, *shown)
+    return BundleWithoutTasks(info, bundle, rubric, owner, keys or BundleTrustFiles({}), course, *shown)
 
 
 def read(bundle: BundleFile) -> BundleWithoutTasks:
@@ -78,7 +78,7 @@ def read(bundle: BundleFile) -> BundleWithoutTasks:
     guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
     rubric = _rubric(bundle.read(RUBRIC))
     check_purpose(bundle.info, rubric)
-    keys = BundleKeyFiles({name: bundle.read(name) for name in BundleKeyFiles.NAMES if name in bundle})
+    keys = BundleTrustFiles({name: bundle.read(name) for name in BundleTrustFiles.NAMES if name in bundle})
     course = _course(bundle.read(COURSE), rubric) if COURSE in bundle else None
     owner, shown = bundle.signed_by("owner"), _images(bundle, course)
     return assemble_contents(

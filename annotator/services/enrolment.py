@@ -13,7 +13,7 @@ from annotator.bundle.invite import Invite
 from annotator.bundle.owner_rotation import render_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
-from annotator.services.owner_trust import BundleKeyFiles, check_owner_key, revoked_by, save_owner_status
+from annotator.services.owner_trust import BundleTrustFiles, check_owner_key, revoked_by, save_owner_status
 from annotator.services.required_program import notice_words, outdated
 from annotator.services.syncing.sync_settings import note_destination
 from annotator.store import projects
@@ -186,9 +186,9 @@ def _enrol(connection: Connection, invite: Invite, enrolled: EnrolmentRecord, an
         save(connection, pinned)
 
 
-def keys_in_invite(invite: Invite) -> BundleKeyFiles:
+def keys_in_invite(invite: Invite) -> BundleTrustFiles:
     """The key statements of an invite, in the form of a bundle's."""
-    return BundleKeyFiles({"keys/rotations.jsonl": render_rotations(invite.says.rotations)})
+    return BundleTrustFiles({"keys/rotations.jsonl": render_rotations(invite.says.rotations)})
 
 
 def _invite_card(found: EnrolmentRecord, kept: SyncSettingsRecord) -> InviteSummary:

@@ -146,7 +146,7 @@ class HelpPage:
         return " ".join(" ".join(render(_ONWARD.split(self.source)[0], strict=True, lossless=False).texts()).split())
 
 
-class HelpBook:
+class HelpPageSet:
     """All pages, with the current shortcuts and menu locations filled in."""
 
     def __init__(
@@ -249,7 +249,7 @@ def _section_source(section: str) -> str:
 
 def find_words(text: str, words: Iterable[str]) -> list[tuple[int, int]]:
     """The ranges in ``text``, in characters, that match any of ``words``, in order. Case and accents are ignored, as in
-    :meth:`HelpBook.search`."""
+    :meth:`HelpPageSet.search`."""
     folded, origin = [], []
     for at, character in enumerate(text):
         for letter in _fold_accents(character):

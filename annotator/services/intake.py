@@ -21,7 +21,7 @@ from annotator.services.bundle_contents import (
     read,
 )
 from annotator.services.bundle_update import BundleUpdateCounts, merge
-from annotator.services.owner_trust import BundleKeyFiles, OwnerTrustStatus, check_owner_key, save_owner_status
+from annotator.services.owner_trust import BundleTrustFiles, OwnerTrustStatus, check_owner_key, save_owner_status
 from annotator.services.required_program import outdated
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import course_records, images, projects
@@ -65,7 +65,7 @@ def _check_program(store: Store, bundle: Bundle) -> None:
     info = bundle.info
     if outdated(info.needs_program, info.author_name, trusted=False) is None:
         return
-    keys = BundleKeyFiles({name: bundle.read(name) for name in BundleKeyFiles.NAMES if name in bundle})
+    keys = BundleTrustFiles({name: bundle.read(name) for name in BundleTrustFiles.NAMES if name in bundle})
     with store.reading() as connection:
         standing = check_owner_key(connection, info.project_id, info.project_title, bundle.author, keys)
     error = outdated(info.needs_program, info.author_name, trusted=standing.verified)

@@ -21,7 +21,7 @@ _EARLIER: Final = "keys/rotations.jsonl"
 
 
 @dataclass(frozen=True)
-class BundleKeyFiles:
+class BundleTrustFiles:
     """The key files of a verified bundle; each may be missing."""
 
     NAMES: ClassVar = (_ALLOWED, f"{_ALLOWED}.old.sig", f"{_ALLOWED}.new.sig", _REVOKED, _EARLIER)
@@ -54,7 +54,13 @@ class OwnerTrustStatus:
 
 
 def check_owner_key(
-    connection: Connection, project_id: str, title: str, owner: PublicKey, files: BundleKeyFiles, *, anew: bool = False
+    connection: Connection,
+    project_id: str,
+    title: str,
+    owner: PublicKey,
+    files: BundleTrustFiles,
+    *,
+    anew: bool = False,
 ) -> OwnerTrustStatus:
     """Check whether ``owner``, who signed a bundle of the project, is its owner: the pinned key, one that follows it by
     any number of rotations, or, with ``anew``, one that the annotator now trusts instead.

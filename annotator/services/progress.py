@@ -173,7 +173,7 @@ def _given(scores: Iterable[tuple[str, int, int]]) -> dict[str, Counter[int]]:
 
 
 @dataclass
-class _Sum:
+class _PeriodSum:
     title: str
     right: int = 0
     answers: int = 0
@@ -187,7 +187,7 @@ def gold_practice(store: Store, project_id: str) -> tuple[AttributeAccuracy, ...
     run = course_run(store, project_id)
     if run is None:
         return ()
-    sums = {block.key: _Sum(block.title) for block in run.rubric.blocks}
+    sums = {block.key: _PeriodSum(block.title) for block in run.rubric.blocks}
     steps = CourseActions(store, project_id, "")
     for at, step in enumerate(run.course.steps):
         if step.kind == "practice" and step.key in run.done:
@@ -200,7 +200,7 @@ def gold_practice(store: Store, project_id: str) -> tuple[AttributeAccuracy, ...
                     found.measured += 1
     for attempt in run.attempts:
         for one in attempt.result.attributes if attempt.result is not None else ():
-            found = sums.setdefault(one.key, _Sum(one.title))
+            found = sums.setdefault(one.key, _PeriodSum(one.title))
             found.right += one.right
             found.answers += one.answers
             if one.off is not None:

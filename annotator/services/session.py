@@ -36,7 +36,7 @@ from annotator.model.text_hashes import judged_texts, unconfirmed
 from annotator.services.annotation_rebase import keep_shown_order, rebased_annotation, reopened_for_rebase
 from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.display_order import letters, to_text
-from annotator.services.history import UndoHistory
+from annotator.services.history import UndoRedoHistory
 from annotator.services.project_list import card
 from annotator.services.soft_lock import TYPING, FinishedWorkLock
 from annotator.services.syncing.delivery_list import receipt_summary
@@ -65,7 +65,7 @@ from annotator.store.task_state import (
     update_edit,
     work_after,
 )
-from annotator.store.work import SaveGroup
+from annotator.store.work import EditSaveGroup
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -146,7 +146,7 @@ class Session:
             self._cache = TaskCache(store, self.task_index, project_id, annotator_id)
             if not self.task_index:
                 raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
-            self._history = UndoHistory(store, project_id, self._cache.since)
+            self._history = UndoRedoHistory(store, project_id, self._cache.since)
             self._clock = clock
             self._announcer = SessionEventDispatcher()
             self._step_began: float | None = None
@@ -154,7 +154,7 @@ class Session:
             self._unsaved_active: dict[int, float] = {}
             self._contents = document.AnnotationContentCache()
             self._lock = FinishedWorkLock()
-            self._group: SaveGroup | None = None
+            self._group: EditSaveGroup | None = None
             place = store.read(projects.place, project_id)
             there = self.task_index.keys.position_of(place.task) if place else None
             self.position = there or 0
@@ -456,7 +456,7 @@ class Session:
     def saved_together(self) -> Iterator[None]:
         """A block whose changes are queued as one save when it ends: all journal entries, but each task only in its
         final state. For programs that edit many tasks; nothing is saved before the end of the block."""
-        self._group = SaveGroup()
+        self._group = EditSaveGroup()
         try:
             yield
         finally:

@@ -119,7 +119,7 @@ def _pattern(words: str, begun: bool) -> re.Pattern[str]:
     return re.compile(begins + r"\W*".join(parts) + ends)
 
 
-class _FoldingTable(dict[int, str]):
+class _CaseFoldingTable(dict[int, str]):
     """Maps each character to the index's form, lower case without accent. Lengths do not change."""
 
     def __missing__(self, code: int) -> str:
@@ -128,7 +128,7 @@ class _FoldingTable(dict[int, str]):
         return self[code]
 
 
-_PLAIN = _FoldingTable()
+_PLAIN = _CaseFoldingTable()
 
 
 def _plain(words: str) -> str:

@@ -29,7 +29,7 @@ _Look = tuple[tuple[int, int, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _LogState:
+class _CheckpointLogState:
     """The state of checkpointing: the salts that identify the log, the number of copied frames, and the number of
     frames at the last attempt."""
 
@@ -57,7 +57,7 @@ class OpenDatabaseFiles:
         self.touched = False
         """Whether another process has written to one of the files, so that SQLite's cached state may be wrong."""
         self._lost = False
-        self._copied = _LogState()
+        self._copied = _CheckpointLogState()
 
     def close(self) -> None:
         os.close(self._descriptor)
@@ -122,10 +122,10 @@ class OpenDatabaseFiles:
         if end is None or not self.uncopied() or self.look_before() or self._now != self._known:
             return
         if end.salts != self._copied.salts:  # SQLite restarted the log
-            self._copied = _LogState(end.salts)
+            self._copied = _CheckpointLogState(end.salts)
         frames = range(self._copied.frames + 1, end.frames + 1)
         copied = copy_log(connection, self._end.log, self._descriptor, self._known[0][2], frames, end.page)
-        self._copied = _LogState(end.salts, max(copied.frames, self._copied.frames), end.frames)
+        self._copied = _CheckpointLogState(end.salts, max(copied.frames, self._copied.frames), end.frames)
         if not copied.whole:
             self._lost = True
         elif not self.problem():

@@ -250,7 +250,7 @@ class Store:
         self._save_steps(lambda connection: work.save_step(connection, value, step, where, done), step, saved, failed)
 
     def save_group(
-        self, group: work.SaveGroup, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
+        self, group: work.EditSaveGroup, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
     ) -> None:
         """Queue the edits of one project that are saved together. The journal ends with the last of them or does not
         have any, so that is the one which the ledger has to know."""

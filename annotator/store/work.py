@@ -229,7 +229,7 @@ def save_step(
 
 
 @dataclass
-class SaveGroup:
+class EditSaveGroup:
     """Edits that are saved together: the resulting annotations, all journal entries, and the submissions."""
 
     work: dict[int, AnnotationRow] = field(default_factory=dict)

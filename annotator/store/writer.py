@@ -47,7 +47,7 @@ class _SaveJob:
 
 
 @dataclass(frozen=True)
-class _CallJob:
+class _WriterCallJob:
     job: Job[Any]
     result: Future[Any]
 
@@ -70,7 +70,7 @@ class Writer:
         self._files = files
         self._reopen = reopen
         self._rescue = rescue
-        self._queue: deque[_SaveJob | _CallJob] = deque()
+        self._queue: deque[_SaveJob | _WriterCallJob] = deque()
         self._unconfirmed: list[_SaveJob] = []
         """Committed saves that could not be found again on disk."""
         self._changed = threading.Condition()
@@ -123,10 +123,10 @@ class Writer:
 
     def _wait(self, job: Job[T]) -> T:
         result: Future[T] = Future()
-        self._put(_CallJob(job, result))
+        self._put(_WriterCallJob(job, result))
         return result.result()
 
-    def _put(self, item: _SaveJob | _CallJob) -> None:
+    def _put(self, item: _SaveJob | _WriterCallJob) -> None:
         with self._changed:
             if self._closing:
                 raise AnnotatorError("store.closed", "The database is closed.")
@@ -148,7 +148,7 @@ class Writer:
                 else:
                     self._copy_log()
                 continue
-            if isinstance(item, _CallJob):
+            if isinstance(item, _WriterCallJob):
                 self._answer(item)
             done = self._commit(saves) if saves else 1
             with self._changed:
@@ -162,12 +162,12 @@ class Writer:
         """The saves at the head of the queue."""
         saves: list[_SaveJob] = []
         for item in itertools.islice(self._queue, MOST_TOGETHER):
-            if isinstance(item, _CallJob):
+            if isinstance(item, _WriterCallJob):
                 break
             saves.append(item)
         return saves
 
-    def _answer(self, item: _CallJob) -> None:
+    def _answer(self, item: _WriterCallJob) -> None:
         try:
             problem = self._look_before()
             result = item.job(self._connection)

@@ -27,7 +27,7 @@ class WordDifference:
     """The number of compared words of the longer text, including punctuation marks."""
 
 
-class _Unit(NamedTuple):
+class _DiffUnit(NamedTuple):
     """What is compared as a whole: a word, or a line of code with its words."""
 
     key: str
@@ -42,7 +42,7 @@ def compare(before: RenderedText, after: RenderedText) -> WordDifference:
     several others.
     """
     one, other = _units(before), _units(after)
-    found = _Difference()
+    found = _DifferenceCollector()
     matcher = SequenceMatcher(
         None, [u.key for u in one], [u.key for u in other], autojunk=len(one) + len(other) > 4_000
     )
@@ -55,7 +55,7 @@ def compare(before: RenderedText, after: RenderedText) -> WordDifference:
     return WordDifference(tuple(found.removed), tuple(found.added), found.same, words)
 
 
-class _Difference:
+class _DifferenceCollector:
     """Collects the ranges that differ."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class _Difference:
         self.added: list[tuple[int, int]] = []
         self.same = 0
 
-    def replace(self, one: list[_Unit], other: list[_Unit]) -> None:
+    def replace(self, one: list[_DiffUnit], other: list[_DiffUnit]) -> None:
         """Note that ``other`` takes the place of ``one``. Lines of code that correspond are compared by their words."""
         if not any(unit.is_line for unit in (*one, *other)):
             self._note([word for unit in one for word in unit.words], [word for unit in other for word in unit.words])
@@ -95,7 +95,7 @@ class _Difference:
             self.added.append((added[0][1], added[-1][2]))
 
 
-def _alike(one: _Unit, other: _Unit) -> bool:
+def _alike(one: _DiffUnit, other: _DiffUnit) -> bool:
     """Whether two lines of code correspond."""
     if not (one.is_line and other.is_line):
         return False
@@ -103,10 +103,10 @@ def _alike(one: _Unit, other: _Unit) -> bool:
     return matcher.real_quick_ratio() >= _LINE_ALIKE and matcher.ratio() >= _LINE_ALIKE
 
 
-def _units(text: RenderedText) -> list[_Unit]:
+def _units(text: RenderedText) -> list[_DiffUnit]:
     """The words of a text; in code, its lines."""
     code = [(b.runs[0].start, b.runs[-1].end) for b in text.blocks if isinstance(b, TextBlock) and _is_code(b)]
-    units: list[_Unit] = []
+    units: list[_DiffUnit] = []
     line: _Words = []
     at, end = 0, -1  # the next code block, and where the last word ended that was in one
     for word in shown(text).pieces(_WORD, MAX_WORDS):
@@ -120,12 +120,12 @@ def _units(text: RenderedText) -> list[_Unit]:
             line.append(word)
             end = word[2]
         else:
-            units.append(_Unit(word[0], [word], False))
+            units.append(_DiffUnit(word[0], [word], False))
     return [*units, _line(line)] if line else units
 
 
-def _line(words: _Words) -> _Unit:
-    return _Unit("\n".join(word[0] for word in words), words, True)
+def _line(words: _Words) -> _DiffUnit:
+    return _DiffUnit("\n".join(word[0] for word in words), words, True)
 
 
 def _is_code(block: TextBlock) -> bool:

@@ -17,7 +17,7 @@ def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plai
     """
     if offsets is None and "&" not in rendered.source and not hidden(rendered.source):
         return rendered
-    settler = _Finalizer(offsets, plain)
+    settler = _BlockFinalizer(offsets, plain)
     blocks = tuple(settler.block(block) for block in rendered.blocks)
     scopes, formulas, pictures = rendered.scopes, rendered.formulas, rendered.pictures
     if offsets is not None:
@@ -27,7 +27,7 @@ def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plai
     return replace(rendered, blocks=blocks, scopes=scopes, formulas=formulas, pictures=pictures)
 
 
-class _Finalizer:
+class _BlockFinalizer:
     """Finalizes the blocks of one text and counts its chips."""
 
     def __init__(self, offsets: list[int] | None, plain: bool) -> None:

@@ -92,7 +92,7 @@ class FormulaDrawing(NamedTuple):
     descent: float
 
 
-class _Row(Mrow, tag="mrow"):
+class _FormulaRow(Mrow, tag="mrow"):
     """A row that caches its size. The library measures nested rows repeatedly, so each level of brackets would double
     the time."""
 
@@ -119,26 +119,26 @@ def draw_formula(source: str) -> FormulaDrawing | None:
         return None
 
 
-class _Written(NamedTuple):
+class _CheckedLatex(NamedTuple):
     """LaTeX that consists of known commands only, and the number of occurrences of each letter."""
 
     latex: str
     letters: Counter[str]
 
 
-def _checked(latex: str) -> _Written | None:
+def _checked(latex: str) -> _CheckedLatex | None:
     """``latex`` in a form that the library parses best; None if any of it is unknown."""
     tokens = _TOKEN.findall(_ROW_GAP.sub(r"\\\\", latex))
     if len(tokens) > _MAX_TOKENS or not _is_nested_well(tokens):
         return None
-    reader = _Reader(tokens)
+    reader = _FormulaTokenReader(tokens)
     while reader.at < len(tokens):
         if not reader.step():
             return None
-    return _Written("".join(reader.made), _as_written(reader.letters))
+    return _CheckedLatex("".join(reader.made), _as_written(reader.letters))
 
 
-class _Reader:
+class _FormulaTokenReader:
     """Processes the tokens of a formula, collecting the LaTeX for the library and the letters that must occur in its
     result."""
 

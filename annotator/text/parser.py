@@ -318,7 +318,7 @@ def _reasoning(state: StateBlock, begin: int, last: int) -> None:
     state.push("section_close", "", -1).map = [last, last + 1]
 
 
-class _AsWritten(MarkdownIt):
+class _VerbatimAutolinks(MarkdownIt):
     """Shows the addresses of ``<address>`` unchanged."""
 
     def normalizeLinkText(self, link: str) -> str:  # noqa: N802 - the library's name
@@ -327,7 +327,7 @@ class _AsWritten(MarkdownIt):
 
 @cache
 def _parser(*, lossless: bool) -> MarkdownIt:
-    md = (_AsWritten if lossless else MarkdownIt)("commonmark")
+    md = (_VerbatimAutolinks if lossless else MarkdownIt)("commonmark")
     inline = PositionedInlineParser(lossless=lossless)
     md.inline = inline
     md.configure("commonmark", {"html": False, "maxNesting": MAX_NESTING})

@@ -18,7 +18,7 @@ _WORD: Final = re.compile(r"\S+")
 
 
 @dataclass(frozen=True)
-class ShownText:
+class DisplayTextMap:
     """The displayed text, with a line end between blocks, and the map from its code points to the source."""
 
     text: str
@@ -36,7 +36,7 @@ class ShownText:
         return found
 
 
-def shown(rendered: RenderedText) -> ShownText:
+def shown(rendered: RenderedText) -> DisplayTextMap:
     """The displayed text of ``rendered``, without the language names of code blocks, which are not part of the text."""
     groups: list[tuple[TextRun, ...]] = []
     for block in rendered.blocks:
@@ -52,7 +52,7 @@ def shown(rendered: RenderedText) -> ShownText:
         placed.append((at, runs))
         parts.append(text)
         at += len(text) + 1
-    return ShownText("\n".join(parts), SourceMap(placed, rendered.scopes, utf16=False))
+    return DisplayTextMap("\n".join(parts), SourceMap(placed, rendered.scopes, utf16=False))
 
 
 def fold_reasoning(rendered: RenderedText) -> RenderedText:

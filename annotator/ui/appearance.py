@@ -30,7 +30,7 @@ Line = tuple[str, QFont, int]
 """Text to paint on one line, its font, and its width in pixels."""
 
 
-class _ComputedValues(dict[K, V]):
+class _ComputedValueCache(dict[K, V]):
     """A cache of the values of ``make``, for values that every paint event needs. It is cleared when it holds ``most``
     values."""
 
@@ -58,12 +58,14 @@ class Appearance(QObject):
         self.line_numbers = False
         """Whether code blocks show line numbers; set by :meth:`change`."""
         self._family = family if family is not None else system_family()
-        self._colors: _ComputedValues[str, QColor] = _ComputedValues(self._make_color, _KEPT)
-        self._lengths: _ComputedValues[int, int] = _ComputedValues(self._make_length, _KEPT)
-        self._fonts: _ComputedValues[tuple[int, int], QFont] = _ComputedValues(self._make_font, _KEPT)
-        self._rows: _ComputedValues[int, int] = _ComputedValues(self._make_row, _KEPT)
-        self._widths: _ComputedValues[tuple[str, int, int], int] = _ComputedValues(self._make_width, _LINES_KEPT)
-        self._lines: _ComputedValues[tuple[str, int, int], Line] = _ComputedValues(self._make_line, _LINES_KEPT)
+        self._colors: _ComputedValueCache[str, QColor] = _ComputedValueCache(self._make_color, _KEPT)
+        self._lengths: _ComputedValueCache[int, int] = _ComputedValueCache(self._make_length, _KEPT)
+        self._fonts: _ComputedValueCache[tuple[int, int], QFont] = _ComputedValueCache(self._make_font, _KEPT)
+        self._rows: _ComputedValueCache[int, int] = _ComputedValueCache(self._make_row, _KEPT)
+        self._widths: _ComputedValueCache[tuple[str, int, int], int] = _ComputedValueCache(
+            self._make_width, _LINES_KEPT
+        )
+        self._lines: _ComputedValueCache[tuple[str, int, int], Line] = _ComputedValueCache(self._make_line, _LINES_KEPT)
         self.color: Callable[[str], QColor] = self._colors.__getitem__
         """The colour of a role of :class:`annotator.ui.theme.ColorPalette`."""
         self.px: Callable[[int], int] = self._lengths.__getitem__
@@ -72,8 +74,8 @@ class Appearance(QObject):
         """The height of a row in a list or grid, scaled by the text size and the density, in whole pixels."""
         self.line: Callable[[tuple[str, int, int]], Line] = self._lines.__getitem__
         """From text, size and weight to a line: the text to paint, its font and its width in pixels."""
-        self._cap_widths: _ComputedValues[str, int] = _ComputedValues(self._make_cap_width, _KEPT)
-        self._keys_widths: _ComputedValues[str, int] = _ComputedValues(self._make_keys_width, _KEPT)
+        self._cap_widths: _ComputedValueCache[str, int] = _ComputedValueCache(self._make_cap_width, _KEPT)
+        self._keys_widths: _ComputedValueCache[str, int] = _ComputedValueCache(self._make_keys_width, _KEPT)
         self.cap_width: Callable[[str], int] = self._cap_widths.__getitem__
         """The width of a key cap in pixels; see :func:`annotator.ui.widgets.paint.key_cap`."""
         self.keys_width: Callable[[str], int] = self._keys_widths.__getitem__

@@ -64,7 +64,7 @@ def run_dialog(dialog: QDialog, lost: Callable[[], object] = lambda: None) -> in
 
 
 def _show(dialog: QDialog, lost: Callable[[], object] = lambda: None) -> None:
-    keys = _DialogKeys(dialog, lost)
+    keys = _DialogKeyRedirect(dialog, lost)
     keys.collect()
     QDialog.open(dialog)
     keys.hand_on()
@@ -81,7 +81,7 @@ def _leave(dialog: QDialog, window: QWindow | None) -> None:
         focus(window)
 
 
-class _DialogKeys(QObject):
+class _DialogKeyRedirect(QObject):
     """Redirects keys that arrive before ``dialog`` is active to it, and keys that arrive after it was closed to the
     window that opened it.
 

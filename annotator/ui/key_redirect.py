@@ -54,7 +54,7 @@ class X11KeyRedirect(QAbstractNativeEventFilter):
         application = _application()
         before = cls._current
         # Calling winId() on a QWidget would make its ancestors native.
-        now = cls._current = cls(int(window.winId()), _Server(application).send, waits=waits)
+        now = cls._current = cls(int(window.winId()), _X11Server(application).send, waits=waits)
         if before is not None:
             application.removeNativeEventFilter(before)
             now.take_over(before)
@@ -143,7 +143,7 @@ def focus(window: QWindow) -> None:
     has chosen another one.
     """
     if QGuiApplication.platformName() == "xcb" and window.isExposed():
-        _Server(_application()).focus(int(window.winId()))
+        _X11Server(_application()).focus(int(window.winId()))
 
 
 def _number(event: bytes, at: int) -> int:
@@ -163,7 +163,7 @@ def _application() -> QGuiApplication:
     return application
 
 
-class _Server:
+class _X11Server:
     """Requests to the X server over Qt's connection."""
 
     def __init__(self, application: QGuiApplication) -> None:

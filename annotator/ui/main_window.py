@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from annotator.ui.backend import OpenStoreBackend
     from annotator.ui.background_threads import BackgroundThreads
     from annotator.ui.course.course_flow import CourseFlow
-    from annotator.ui.sync_schedule import SyncSchedule
+    from annotator.ui.sync_schedule import SyncScheduler
     from annotator.ui.widgets.notice_area import NoticeArea
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
@@ -185,13 +185,13 @@ class MainWindow(MainWindowBase):
         if backend.was_open_to_others:
             self.over.warn_unreadable_folder(backend.paths.root)
 
-    def _scheduled(self) -> SyncSchedule | None:
+    def _scheduled(self) -> SyncScheduler | None:
         """The scheduler of automatic syncs, created on first use; None while no store is open."""
         if self.background is None:
             return None
-        from annotator.ui.sync_schedule import SyncSchedule
+        from annotator.ui.sync_schedule import SyncScheduler
 
-        return self.background.findChild(SyncSchedule) or SyncSchedule(self)
+        return self.background.findChild(SyncScheduler) or SyncScheduler(self)
 
     @property
     def notices(self) -> NoticeArea:

@@ -20,7 +20,7 @@ _BAR = 44  # pixels at 100 %, the height of the first line
 _WIDEST = 860  # pixels at 100 %
 
 
-class OverlayPageBar(QWidget):
+class OverlayPageTopBar(QWidget):
     """The first line, as in the workspace."""
 
     def __init__(self, look: Appearance, name: str, title: str, parent: QWidget) -> None:
@@ -72,7 +72,7 @@ class OverlayPage(QWidget):
         self.setAccessibleName(title)
         self.look = look
         self.title = title
-        self.bar = OverlayPageBar(look, name, title, self)
+        self.bar = OverlayPageTopBar(look, name, title, self)
         self.bar.back.clicked.connect(self.closed)
         self.notices = NoticeArea(look, self)
         self.lines = QVBoxLayout()

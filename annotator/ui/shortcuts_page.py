@@ -166,7 +166,7 @@ class ShortcutKeyDialog(StyledDialog):
         now = ", ".join(dict.fromkeys(map(caps, command.keys))) or self.tr("none")
         self.fact(self.tr("Now"), now)
         self.line(self.tr("Press the new keys"), "muted", size=TEXT_LABEL)
-        self.field = _KeyField(self)
+        self.field = _ShortcutKeyField(self)
         self.field.setObjectName("newkeys.keys")
         self.field.setAccessibleName(self.tr("New keys of {title}").format(title=command.shown_title))
         self.field.setMaximumSequenceLength(1)
@@ -217,7 +217,7 @@ class ShortcutKeyDialog(StyledDialog):
         self.given.emit(kept)
 
 
-class _KeyField(QKeySequenceEdit):
+class _ShortcutKeyField(QKeySequenceEdit):
     """A key sequence edit with an accessible name. It accepts every key."""
 
     accessible_role = QAccessible.Role.HotkeyField

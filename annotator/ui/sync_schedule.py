@@ -28,7 +28,7 @@ def _scheduled(backend: OpenStoreBackend) -> dict[str, str]:
     return found
 
 
-class SyncSchedule(QObject):
+class SyncScheduler(QObject):
     """Starts one sync at a time, with increasing delays after failures. Only syncs with an agreed destination."""
 
     def __init__(self, window: MainWindowBase) -> None:

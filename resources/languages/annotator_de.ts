@@ -272,7 +272,7 @@
         </message>
     </context>
     <context>
-        <name>AnswerKeyText</name>
+        <name>AnswerKeyTextWidget</name>
         <message>
             <source>yours, {verdict}: {given}</source>
             <translation>Ihres, {verdict}: {given}</translation>
@@ -7577,7 +7577,7 @@
         </message>
     </context>
     <context>
-        <name>OverlayPageBar</name>
+        <name>OverlayPageTopBar</name>
         <message>
             <source>Back</source>
             <translation>Zurück</translation>
@@ -8551,13 +8551,6 @@
         </message>
     </context>
     <context>
-        <name>ResponseChip</name>
-        <message>
-            <source>{given}, not in view</source>
-            <translation>{given}, nicht zu sehen</translation>
-        </message>
-    </context>
-    <context>
         <name>ResponseComparisonController</name>
         <message>
             <source>Compare with {who}</source>
@@ -8589,6 +8582,13 @@
         <message>
             <source>More before these</source>
             <translation>Weitere davor</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseSwitcherChip</name>
+        <message>
+            <source>{given}, not in view</source>
+            <translation>{given}, nicht zu sehen</translation>
         </message>
     </context>
     <context>
@@ -9629,48 +9629,7 @@
         </message>
     </context>
     <context>
-        <name>TextEditor</name>
-        <message>
-            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
-            <translation>Zeilentrenner (U+2028, U+2029) wurden als Zeilenenden eingefügt</translation>
-        </message>
-        <message>
-            <source>Not pasted: more than {room} characters</source>
-            <translation>Nicht eingefügt: mehr als {room} Zeichen</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Nicht gespeichert</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} von {limit} Zeichen</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextFormatButton</name>
-        <message>
-            <source>Show {who} as written</source>
-            <translation>{who} zeigen, wie es geschrieben ist</translation>
-        </message>
-        <message>
-            <source>Show {who} formatted</source>
-            <translation>{who} formatiert zeigen</translation>
-        </message>
-        <message>
-            <source>formatted</source>
-            <translation>formatiert</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>Quelltext</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextTools</name>
+        <name>TextAnnotationTools</name>
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
             <translation>Pfeiltasten bewegen, Umschalt wählt aus, Eingabe markiert, Esc verlässt.</translation>
@@ -9722,6 +9681,47 @@
         <message>
             <source>{one} and {other}: {count}</source>
             <translation>{one} und {other}: {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditor</name>
+        <message>
+            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
+            <translation>Zeilentrenner (U+2028, U+2029) wurden als Zeilenenden eingefügt</translation>
+        </message>
+        <message>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>Nicht eingefügt: mehr als {room} Zeichen</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Nicht gespeichert</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} von {limit} Zeichen</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextFormatButton</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>{who} zeigen, wie es geschrieben ist</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>{who} formatiert zeigen</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>formatiert</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>Quelltext</translation>
         </message>
     </context>
     <context>
@@ -10353,25 +10353,14 @@
         </message>
     </context>
     <context>
-        <name>_ColumnHeaders</name>
+        <name>_AdjudicationColumnHeaders</name>
         <message>
             <source>Counts</source>
             <translation>Zählt</translation>
         </message>
     </context>
     <context>
-        <name>_ConversationColumn</name>
-        <message>
-            <source>Conversation</source>
-            <translation>Unterhaltung</translation>
-        </message>
-        <message>
-            <source>language: {code}</source>
-            <translation>Sprache: {code}</translation>
-        </message>
-    </context>
-    <context>
-        <name>_Keys</name>
+        <name>_BoardKeyHints</name>
         <message>
             <source>0 not rankable</source>
             <translation>0 nicht einstufbar</translation>
@@ -10399,6 +10388,17 @@
         <message>
             <source>↑ ↓ choose</source>
             <translation>↑ ↓ wählen</translation>
+        </message>
+    </context>
+    <context>
+        <name>_ConversationColumn</name>
+        <message>
+            <source>Conversation</source>
+            <translation>Unterhaltung</translation>
+        </message>
+        <message>
+            <source>language: {code}</source>
+            <translation>Sprache: {code}</translation>
         </message>
     </context>
 </TS>

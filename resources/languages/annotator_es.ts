@@ -272,7 +272,7 @@
         </message>
     </context>
     <context>
-        <name>AnswerKeyText</name>
+        <name>AnswerKeyTextWidget</name>
         <message>
             <source>yours, {verdict}: {given}</source>
             <translation>tuyo, {verdict}: {given}</translation>
@@ -7577,7 +7577,7 @@
         </message>
     </context>
     <context>
-        <name>OverlayPageBar</name>
+        <name>OverlayPageTopBar</name>
         <message>
             <source>Back</source>
             <translation>Atrás</translation>
@@ -8551,13 +8551,6 @@
         </message>
     </context>
     <context>
-        <name>ResponseChip</name>
-        <message>
-            <source>{given}, not in view</source>
-            <translation>{given}, fuera de la vista</translation>
-        </message>
-    </context>
-    <context>
         <name>ResponseComparisonController</name>
         <message>
             <source>Compare with {who}</source>
@@ -8589,6 +8582,13 @@
         <message>
             <source>More before these</source>
             <translation>Más antes de estas</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseSwitcherChip</name>
+        <message>
+            <source>{given}, not in view</source>
+            <translation>{given}, fuera de la vista</translation>
         </message>
     </context>
     <context>
@@ -9629,48 +9629,7 @@
         </message>
     </context>
     <context>
-        <name>TextEditor</name>
-        <message>
-            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
-            <translation>Los separadores de línea (U+2028, U+2029) se pegaron como finales de línea</translation>
-        </message>
-        <message>
-            <source>Not pasted: more than {room} characters</source>
-            <translation>No se pegó: más de {room} caracteres</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Sin guardar</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} de {limit} caracteres</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextFormatButton</name>
-        <message>
-            <source>Show {who} as written</source>
-            <translation>Mostrar {who} tal como se escribió</translation>
-        </message>
-        <message>
-            <source>Show {who} formatted</source>
-            <translation>Mostrar {who} con formato</translation>
-        </message>
-        <message>
-            <source>formatted</source>
-            <translation>con formato</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>fuente</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextTools</name>
+        <name>TextAnnotationTools</name>
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
             <translation>Las flechas mueven, Mayús selecciona, Intro resalta, Esc sale.</translation>
@@ -9722,6 +9681,47 @@
         <message>
             <source>{one} and {other}: {count}</source>
             <translation>{one} y {other}: {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditor</name>
+        <message>
+            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
+            <translation>Los separadores de línea (U+2028, U+2029) se pegaron como finales de línea</translation>
+        </message>
+        <message>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>No se pegó: más de {room} caracteres</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Sin guardar</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} de {limit} caracteres</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextFormatButton</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>Mostrar {who} tal como se escribió</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>Mostrar {who} con formato</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>con formato</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>fuente</translation>
         </message>
     </context>
     <context>
@@ -10353,25 +10353,14 @@
         </message>
     </context>
     <context>
-        <name>_ColumnHeaders</name>
+        <name>_AdjudicationColumnHeaders</name>
         <message>
             <source>Counts</source>
             <translation>Cuenta</translation>
         </message>
     </context>
     <context>
-        <name>_ConversationColumn</name>
-        <message>
-            <source>Conversation</source>
-            <translation>Conversación</translation>
-        </message>
-        <message>
-            <source>language: {code}</source>
-            <translation>idioma: {code}</translation>
-        </message>
-    </context>
-    <context>
-        <name>_Keys</name>
+        <name>_BoardKeyHints</name>
         <message>
             <source>0 not rankable</source>
             <translation>0 no clasificable</translation>
@@ -10399,6 +10388,17 @@
         <message>
             <source>↑ ↓ choose</source>
             <translation>↑ ↓ elegir</translation>
+        </message>
+    </context>
+    <context>
+        <name>_ConversationColumn</name>
+        <message>
+            <source>Conversation</source>
+            <translation>Conversación</translation>
+        </message>
+        <message>
+            <source>language: {code}</source>
+            <translation>idioma: {code}</translation>
         </message>
     </context>
 </TS>

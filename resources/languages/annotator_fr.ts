@@ -272,7 +272,7 @@
         </message>
     </context>
     <context>
-        <name>AnswerKeyText</name>
+        <name>AnswerKeyTextWidget</name>
         <message>
             <source>yours, {verdict}: {given}</source>
             <translation>la vôtre, {verdict} : {given}</translation>
@@ -7577,7 +7577,7 @@
         </message>
     </context>
     <context>
-        <name>OverlayPageBar</name>
+        <name>OverlayPageTopBar</name>
         <message>
             <source>Back</source>
             <translation>Retour</translation>
@@ -8551,13 +8551,6 @@
         </message>
     </context>
     <context>
-        <name>ResponseChip</name>
-        <message>
-            <source>{given}, not in view</source>
-            <translation>{given}, hors de vue</translation>
-        </message>
-    </context>
-    <context>
         <name>ResponseComparisonController</name>
         <message>
             <source>Compare with {who}</source>
@@ -8589,6 +8582,13 @@
         <message>
             <source>More before these</source>
             <translation>D’autres avant celles-ci</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseSwitcherChip</name>
+        <message>
+            <source>{given}, not in view</source>
+            <translation>{given}, hors de vue</translation>
         </message>
     </context>
     <context>
@@ -9629,48 +9629,7 @@
         </message>
     </context>
     <context>
-        <name>TextEditor</name>
-        <message>
-            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
-            <translation>Des séparateurs de ligne (U+2028, U+2029) ont été collés comme fins de ligne</translation>
-        </message>
-        <message>
-            <source>Not pasted: more than {room} characters</source>
-            <translation>Non collé : plus de {room} caractères</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Non enregistré</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} caractères sur {limit}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextFormatButton</name>
-        <message>
-            <source>Show {who} as written</source>
-            <translation>Montrer {who} sans mise en forme</translation>
-        </message>
-        <message>
-            <source>Show {who} formatted</source>
-            <translation>Montrer {who} avec mise en forme</translation>
-        </message>
-        <message>
-            <source>formatted</source>
-            <translation>mis en forme</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>source</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextTools</name>
+        <name>TextAnnotationTools</name>
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
             <translation>Les flèches déplacent, Maj sélectionne, Entrée surligne, Échap quitte.</translation>
@@ -9722,6 +9681,47 @@
         <message>
             <source>{one} and {other}: {count}</source>
             <translation>{one} et {other} : {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditor</name>
+        <message>
+            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
+            <translation>Des séparateurs de ligne (U+2028, U+2029) ont été collés comme fins de ligne</translation>
+        </message>
+        <message>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>Non collé : plus de {room} caractères</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Non enregistré</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} caractères sur {limit}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextFormatButton</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>Montrer {who} sans mise en forme</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>Montrer {who} avec mise en forme</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>mis en forme</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>source</translation>
         </message>
     </context>
     <context>
@@ -10353,25 +10353,14 @@
         </message>
     </context>
     <context>
-        <name>_ColumnHeaders</name>
+        <name>_AdjudicationColumnHeaders</name>
         <message>
             <source>Counts</source>
             <translation>Compte</translation>
         </message>
     </context>
     <context>
-        <name>_ConversationColumn</name>
-        <message>
-            <source>Conversation</source>
-            <translation>Conversation</translation>
-        </message>
-        <message>
-            <source>language: {code}</source>
-            <translation>langue : {code}</translation>
-        </message>
-    </context>
-    <context>
-        <name>_Keys</name>
+        <name>_BoardKeyHints</name>
         <message>
             <source>0 not rankable</source>
             <translation>0 inclassable</translation>
@@ -10399,6 +10388,17 @@
         <message>
             <source>↑ ↓ choose</source>
             <translation>↑ ↓ choisir</translation>
+        </message>
+    </context>
+    <context>
+        <name>_ConversationColumn</name>
+        <message>
+            <source>Conversation</source>
+            <translation>Conversation</translation>
+        </message>
+        <message>
+            <source>language: {code}</source>
+            <translation>langue : {code}</translation>
         </message>
     </context>
 </TS>

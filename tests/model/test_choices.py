@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model import edits
-from annotator.model.annotation import Annotation, Preference
+from annotator.model.annotation import Annotation, ResponsePreference
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.reactions_block import EmojiReaction, ReactionsBlock
@@ -294,7 +294,7 @@ def test_reactions_are_kept_in_the_rubrics_order() -> None:
 def test_a_number_on_the_screen_names_the_response_on_its_side(value: int, result: tuple[str | None, int]) -> None:
     preferred, strength = signed(value, left="q1/r2", right="q1/r1")
     assert (preferred, strength) == result
-    assert Preference(preferred=preferred, strength=strength).signed("q1/r2") == value
+    assert ResponsePreference(preferred=preferred, strength=strength).signed("q1/r2") == value
 
 
 def test_a_preference_wants_its_reason_where_the_rubric_does() -> None:

@@ -16,7 +16,7 @@ from annotator.model.edits import AnnotationEdit
 from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
 from annotator.services import session as sessions
 from annotator.services.courses.course_scope import work_outline
-from annotator.services.history import UndoHistory
+from annotator.services.history import UndoRedoHistory
 from annotator.services.intake import read_tasks
 from annotator.services.project_list import card
 from annotator.services.scripted.annotator import VirtualClock, work
@@ -107,7 +107,7 @@ def same_as_read(store: Store, session: Session) -> None:
     for at, row in enumerate(kept(store, session)):
         assert row is None or Annotation.model_validate_json(row.document) == session.view(at).annotation
     assert card(store, project).counts == session.counts
-    read = UndoHistory(
+    read = UndoRedoHistory(
         store, project, lambda key: found.since if (found := store.read(stored_work, key)) is not None else 0
     )
     for steps, said in ((read.undoable, session.undo_step), (read.redoable, session.redo_step)):

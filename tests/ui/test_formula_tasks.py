@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from annotator.model.rubric import Rubric
 from annotator.text.formula_drawing import draw_formula
-from annotator.ui.reading.formulas import CHARACTER, FormulaStore, formula_store
+from annotator.ui.reading.formulas import CHARACTER, FormulaDrawingStore, formula_store
 from annotator.ui.workspace.text_formats import TextFormatButton
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.test_prefetch import all_ahead
@@ -19,7 +19,7 @@ TASKS = [task(name, prompt=f"Say {name}.", responses=TEXTS) for name in ("one", 
 
 
 @pytest.fixture
-def store(qapp: object, monkeypatch: pytest.MonkeyPatch) -> FormulaStore:
+def store(qapp: object, monkeypatch: pytest.MonkeyPatch) -> FormulaDrawingStore:
     """The formulas of the program, none of which is drawn but by the test."""
     assert qapp is not None
     store = formula_store()
@@ -33,13 +33,13 @@ def texts(desk: Desk) -> set[str]:
     return {card.pane.toPlainText() for card in desk.work.view.columns.cards if card.model is not None}
 
 
-def drawn(store: FormulaStore) -> None:
+def drawn(store: FormulaDrawingStore) -> None:
     store._take(SOURCE, draw_formula(SOURCE))
     store._timer.stop()
     store.settled.emit()
 
 
-def test_a_task_is_shown_before_its_formulas_and_the_next_one_with_them(desk: Desk, store: FormulaStore) -> None:
+def test_a_task_is_shown_before_its_formulas_and_the_next_one_with_them(desk: Desk, store: FormulaDrawingStore) -> None:
     desk.bring(TASKS, rubric())
     assert texts(desk) == {f"First {SOURCE} here.", "Second costs $5 and $10."}
     all_ahead(desk)
@@ -54,7 +54,7 @@ def test_a_task_is_shown_before_its_formulas_and_the_next_one_with_them(desk: De
     assert f"First {SOURCE} here." in texts(desk)
 
 
-def test_a_rubric_may_want_formulas_as_they_were_written(desk: Desk, store: FormulaStore) -> None:
+def test_a_rubric_may_want_formulas_as_they_were_written(desk: Desk, store: FormulaDrawingStore) -> None:
     wanted = Rubric.model_validate({"id": "t", "title": "T", "formulas": "source", "blocks": [rating("helpfulness")]})
     drawn(store)
     desk.bring(TASKS, wanted)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.services.task_search import search
 from annotator.ui.job_queue import JobQueue
-from annotator.ui.sync_schedule import SyncSchedule
+from annotator.ui.sync_schedule import SyncScheduler
 from tests.ui.conftest import PROJECT, Desk, task
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the open descriptors are listed there")
@@ -35,7 +35,7 @@ def assert_leaves_nothing_open(qtbot: QtBot, jobs: JobQueue, begin: Callable[[],
 
 def test_looking_for_syncs_that_are_due_leaves_no_descriptor_open(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("t1")])
-    schedule = SyncSchedule(desk.window)
+    schedule = SyncScheduler(desk.window)
     assert_leaves_nothing_open(qtbot, desk.window.jobs, schedule.look)
 
 

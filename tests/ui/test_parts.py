@@ -23,7 +23,7 @@ from annotator.ui.workspace.active_time_clock import IDLE_AFTER, LOOKED_AT, Acti
 from annotator.ui.workspace.card_model import ContextTextModel
 from annotator.ui.workspace.document_cache import DocumentCache
 from annotator.ui.workspace.prompt_panel import PromptPanel
-from annotator.ui.workspace.response_switcher import ResponseChip, ResponseSwitcher
+from annotator.ui.workspace.response_switcher import ResponseSwitcher, ResponseSwitcherChip
 from annotator.ui.workspace.score_grid import AnswerFieldLocation, ScoreGrid
 from annotator.ui.workspace.score_keypad import TypedScore
 from tests.ui.contrast_ratio import contrast
@@ -219,7 +219,7 @@ def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> Non
     switcher.show_chips(2, lambda n: (f"q1/r{n + 1}", f"Response {n + 1}", str(n + 1), "0/5"), range(1), 0)
     switcher.resize(300, 30)
     switcher.show()
-    seen, hidden = switcher.findChildren(ResponseChip)
+    seen, hidden = switcher.findChildren(ResponseSwitcherChip)
     edges = [QImage(chip.grab().toImage()) for chip in (seen, hidden)]
     tops = [{edge.pixelColor(x, 0).name() for x in range(8, edge.width() - 8)} for edge in edges]
     assert len(tops[0]) == 1

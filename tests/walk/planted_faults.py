@@ -20,7 +20,7 @@ from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_board import ResponseBoard
 from annotator.ui.workspace.score_row import ScoreRow
-from annotator.ui.workspace.status_line import StatusLine
+from annotator.ui.workspace.status_line import WorkspaceStatusLine
 from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _BOTH = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -96,7 +96,7 @@ def deaf_text() -> None:
 def unpainted_score() -> None:
     """A score is given, and nothing on the screen says so."""
     ScoreRow.set_score = lambda _self, *_: None  # type: ignore[method-assign]
-    StatusLine.set_missing = lambda _self, *_, **__: None  # type: ignore[method-assign]
+    WorkspaceStatusLine.set_missing = lambda _self, *_, **__: None  # type: ignore[method-assign]
     WorkspaceController._answer = _answer_without_a_sign  # type: ignore[method-assign]
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.services.task_search import search
-from annotator.ui.sync_schedule import SyncSchedule
+from annotator.ui.sync_schedule import SyncScheduler
 from tests.ui import conftest as window_fixtures
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.walk.day_counts import ALLOWED, Counts, grown, process_counts, qt_counts
@@ -35,7 +35,7 @@ class Hand:
     def __init__(self, desk: Desk, qtbot: QtBot, tasks: int) -> None:
         self.desk, self.qtbot, self.done = desk, qtbot, 0
         desk.bring([task(f"t{n}", RESPONSES) for n in range(tasks + 1)])
-        self.schedule = SyncSchedule(desk.window)
+        self.schedule = SyncScheduler(desk.window)
 
     def work(self, tasks: int) -> Counts:
         """Submit so many tasks, with what belongs to a day, and count."""

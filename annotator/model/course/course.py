@@ -49,7 +49,7 @@ class GoldAnswers(FrozenModel):
         return said.get((target, key, part)) or said.get((target, key, ""), "")
 
 
-class CourseItem(FrozenModel):
+class CourseTask(FrozenModel):
     """A task of a course. ``gold`` is omitted if the owner keeps it and scores the answers."""
 
     task: Task
@@ -71,7 +71,7 @@ class _CourseStep(FrozenModel):
     about: tuple[str, ...] = ()
 
     @property
-    def items(self) -> tuple[CourseItem, ...]:
+    def items(self) -> tuple[CourseTask, ...]:
         """The tasks of the step."""
         return ()
 
@@ -91,10 +91,10 @@ class CourseExampleStep(_CourseStep):
     """A task shown with its gold answers and their explanations."""
 
     kind: Literal["example"] = "example"
-    item: CourseItem
+    item: CourseTask
 
     @property
-    def items(self) -> tuple[CourseItem, ...]:
+    def items(self) -> tuple[CourseTask, ...]:
         return (self.item,)
 
 
@@ -102,10 +102,10 @@ class CoursePracticeStep(_CourseStep):
     """A task that can be answered any number of times; the gold answers are then shown beside the given ones."""
 
     kind: Literal["practice"] = "practice"
-    item: CourseItem
+    item: CourseTask
 
     @property
-    def items(self) -> tuple[CourseItem, ...]:
+    def items(self) -> tuple[CourseTask, ...]:
         return (self.item,)
 
 
@@ -119,7 +119,7 @@ class CourseTestStep(_CourseStep):
     """
 
     kind: Literal["qualification"] = "qualification"
-    pool: tuple[CourseItem, ...] = Field(min_length=1, max_length=POOL)
+    pool: tuple[CourseTask, ...] = Field(min_length=1, max_length=POOL)
     count: int | None = Field(default=None, ge=1)
     attempts: int = Field(default=3, ge=1, le=ATTEMPTS)
     scored: ScoredBy = "owner"
@@ -128,7 +128,7 @@ class CourseTestStep(_CourseStep):
     overall: float = Field(default=0.75, ge=0, le=1)
 
     @property
-    def items(self) -> tuple[CourseItem, ...]:
+    def items(self) -> tuple[CourseTask, ...]:
         return self.pool
 
     @property

@@ -115,14 +115,14 @@ Parts = Mapping[str, Sequence[Any]]
 def check_gold_form(others: Iterable[BlindedTask], gold: Iterable[BlindedTask]) -> None:
     """Raises ``assign.gold_differs`` if the form of a ``gold`` item contains something that none of the ``others``
     contains, or lacks what all of them contain. Each field is reported once, with the first item that differs."""
-    known: dict[str, _FieldProfile] = {}
+    known: dict[str, _FieldValueProfile] = {}
     common: set[str] | None = None
     for other in others:
         parts = _parts(other.sent)
         common = set(parts) if common is None else common & parts.keys()
         for path, values in parts.items():
             if path not in known:
-                known[path] = _FieldProfile(path)
+                known[path] = _FieldValueProfile(path)
             known[path].add(values)
     if common is None:
         return
@@ -139,7 +139,7 @@ def check_gold_form(others: Iterable[BlindedTask], gold: Iterable[BlindedTask]) 
         )
 
 
-class _FieldProfile:
+class _FieldValueProfile:
     """The values of the other tasks at one place."""
 
     def __init__(self, path: str) -> None:
@@ -182,7 +182,7 @@ class _FieldProfile:
         return self._sizes[0] <= len(value) <= self._sizes[1] and _signs(value) <= self._signs
 
 
-def _differences(item: Parts, known: Mapping[str, _FieldProfile], common: set[str]) -> Iterator[tuple[str, str]]:
+def _differences(item: Parts, known: Mapping[str, _FieldValueProfile], common: set[str]) -> Iterator[tuple[str, str]]:
     for path in sorted(common - set(item)):
         yield path, "only gold items lack it"
     for path, values in item.items():

@@ -46,7 +46,7 @@ class PersonalBundle:
 
 
 @dataclass(frozen=True)
-class _StagedBundle:
+class _StagedPersonalBundle:
     bundle: PersonalBundle
     stage: Path
     id_map: Path
@@ -87,7 +87,9 @@ def build_personal_bundles(
     return [each.bundle for each in staged]
 
 
-def _stage(now: Project, person: PersonalBundleRequest, signer: SigningKey, out: Path, stage: Path) -> _StagedBundle:
+def _stage(
+    now: Project, person: PersonalBundleRequest, signer: SigningKey, out: Path, stage: Path
+) -> _StagedPersonalBundle:
     with contextlib.closing(OutgoingTasks(stage)) as outgoing:
         for task in person.blinded:
             outgoing.add(task)
@@ -115,7 +117,7 @@ def _stage(now: Project, person: PersonalBundleRequest, signer: SigningKey, out:
         )
         id_map = stage / f"{order.recipient}.ids.jsonl"
         write_atomic(id_map, outgoing.kept(), PRIVATE)
-        return _StagedBundle(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
+        return _StagedPersonalBundle(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
 
 
 def _check_agreed(every: Sequence[BundleUpdateEffects], agree: Agree) -> None:
@@ -128,7 +130,7 @@ def _check_agreed(every: Sequence[BundleUpdateEffects], agree: Agree) -> None:
             )
 
 
-def _put_in_place(now: Project, staged: Sequence[_StagedBundle], out: Path) -> None:
+def _put_in_place(now: Project, staged: Sequence[_StagedPersonalBundle], out: Path) -> None:
     """Move the copies into place, then commit the project's state, then move the files for people."""
     fresh: list[Path] = []
     try:

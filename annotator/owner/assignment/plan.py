@@ -266,7 +266,7 @@ class AssignmentPlan:
         return _RandomOrderKey(self.options.seed, "order", person)
 
 
-class _SharedTuples(dict[tuple[Any, ...], tuple[Any, ...]]):
+class _TupleInterner(dict[tuple[Any, ...], tuple[Any, ...]]):
     """One tuple of each kind: who gets a task is said by very many tasks in few ways."""
 
     def __missing__(self, value: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -342,7 +342,7 @@ class _AssignmentPlanner:
         self._overlapping: Booleans = np.array([not groups or bool(p.groups & groups) for p in self._people], bool)
         self._before, self._raised = before, raised
         self._loads = AnnotatorTaskLoads([person.capacity for person in self._people])
-        self._shared = _SharedTuples()
+        self._shared = _TupleInterner()
         self._given: list[tuple[int, ...]] = [()] * len(items)
         self._kept = [0] * len(items)
         if before is not None:

@@ -295,7 +295,7 @@ def _run(
     """The report, and the tasks to write; their judgements are included only if ``noted``."""
     files = stack.enter_context(sources(list(given), options.encoding, options.sheet))
     found = detect_format(files, options.form, options.mapping)
-    run = _Conversion(found, options, told, folder, stack.enter_context(contextlib.closing(ExternalGroupBy(folder))))
+    run = _ConversionRun(found, options, told, folder, stack.enter_context(contextlib.closing(ExternalGroupBy(folder))))
     run.noted, run.images = noted, images
     for source in found.sources:
         run.convert_all(source)
@@ -306,7 +306,7 @@ def _run(
     return run.report, run.counted(finished)
 
 
-class _Conversion:
+class _ConversionRun:
     """One conversion, with its report and its external grouping."""
 
     def __init__(

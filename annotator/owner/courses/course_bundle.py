@@ -17,7 +17,7 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
 from annotator.model.completeness import missing
-from annotator.model.course.course import PREFIX, Course, CourseItem, CourseTestStep, GoldAnswerExplanation, GoldAnswers
+from annotator.model.course.course import PREFIX, Course, CourseTask, CourseTestStep, GoldAnswerExplanation, GoldAnswers
 from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.course.page_images import asset_names
 from annotator.model.rekey import rekey
@@ -51,7 +51,7 @@ class CourseBuildResult:
         test = self.course.qualification
         if test is None or test.scored == "laptop":
             return self.course
-        pool = tuple(CourseItem(task=item.task) for item in test.pool)
+        pool = tuple(CourseTask(task=item.task) for item in test.pool)
         return self.course.model_copy(
             update={"steps": (*self.course.steps[:-1], test.model_copy(update={"pool": pool}))}
         )
@@ -63,7 +63,7 @@ def build_course_from_folder(folder: CourseFolder, rubric: Rubric, secret: bytes
     Raises ``course.bad_gold`` for gold answers that nobody could give, ``course.bad_field``; all errors combined.
     """
     errors: list[AnnotatorError] = []
-    items: dict[str, CourseItem] = {}
+    items: dict[str, CourseTask] = {}
     for name, task in folder.tasks.items():
         found = list(_wrong(task, rubric))
         errors += found
@@ -111,7 +111,7 @@ def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
             yield AnnotatorError("course.bad_gold", message, "", where)
 
 
-def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> CourseItem:
+def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> CourseTask:
     sent = blind_task(secret, given.task, BlindingDisclosure(), "-")
     content = strictjson.dumps(dict(sent.sent)).decode() + rubric.model_dump_json()
     name = PREFIX + pseudonym(secret, "course", given.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
@@ -123,7 +123,7 @@ def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> CourseItem:
     )
     # Applied again, since ties and the like are stored in the order of the responses.
     gold = replay_answers(rubric, task, rekey(given.gold, moved))
-    return CourseItem(task=task, gold=GoldAnswers(annotation=gold, reasons=reasons))
+    return CourseTask(task=task, gold=GoldAnswers(annotation=gold, reasons=reasons))
 
 
 def _moves(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
@@ -145,7 +145,7 @@ def _moves(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
     return moved
 
 
-def _step(step: dict[str, Any], folder: CourseFolder, items: Mapping[str, CourseItem]) -> dict[str, Any]:
+def _step(step: dict[str, Any], folder: CourseFolder, items: Mapping[str, CourseTask]) -> dict[str, Any]:
     own = {name: value for name, value in step.items() if name not in ("file", "task", "tasks")}
     if step["kind"] == "page":
         page = folder.images.named(folder.pages[step["file"]])
@@ -193,7 +193,7 @@ def _remarks(folder: CourseFolder, course: Course, rubric: Rubric) -> Iterator[s
         yield f"No step uses the task {unused[0]!r}."
 
 
-def _points_of(item: CourseItem, rubric: Rubric) -> Sequence[Any]:
+def _points_of(item: CourseTask, rubric: Rubric) -> Sequence[Any]:
     gold = item.gold.annotation if item.gold is not None else None
     return compare_with_gold(rubric, item.task, gold, gold) if gold is not None else ()
 

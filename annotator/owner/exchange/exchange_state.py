@@ -62,7 +62,7 @@ class PublishedObject(FrozenModel):
     version: str
 
 
-class TaskReturn(FrozenModel):
+class OwnerTaskReturn(FrozenModel):
     """A task that the owner returned: the owner's id, the reason, the places concerned, and the revision that was
     reviewed."""
 
@@ -73,7 +73,7 @@ class TaskReturn(FrozenModel):
     places: tuple[ReceiptAnswerReturn, ...] = Field(default=(), exclude_if=lambda value: not value)
     whole: bool = False
     """Whether it is returned only because its whole delivery is."""
-    before: TaskReturn | None = Field(default=None, exclude_if=lambda value: value is None)
+    before: OwnerTaskReturn | None = Field(default=None, exclude_if=lambda value: value is None)
     """The task's own return, if its delivery is returned as well. It remains if the delivery is accepted."""
 
 
@@ -134,7 +134,7 @@ class AnnotatorExchangeState(FrozenModel):
 
     arrived: Mapping[str, ResultsFileRecord] = Field(default_factory=dict)
     devices: Mapping[str, DeviceResultsState] = Field(default_factory=dict)
-    given_back: Mapping[str, TaskReturn] = Field(default_factory=dict)
+    given_back: Mapping[str, OwnerTaskReturn] = Field(default_factory=dict)
     cleared: bool = False
     """Whether a task was removed from ``given_back`` that the last receipt still contains."""
     receipts: tuple[str, ...] = ()

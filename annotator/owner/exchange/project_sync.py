@@ -32,9 +32,9 @@ from annotator.owner.exchange.exchange_state import (
     AnnotatorQuestionRecord,
     DeviceResultsState,
     OwnerAnnouncement,
+    OwnerTaskReturn,
     ProjectExchangeState,
     ResultsFileRecord,
-    TaskReturn,
     TaskReturnReply,
     in_turn,
     read_exchange,
@@ -686,7 +686,7 @@ def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reas
                     f"No results of {annotator_id} that came by a sync have a submitted task {own!r}.",
                     "Nothing was returned. Sync first; the id is the one of your input.",
                 )
-            back |= {sent: TaskReturn(own=own, reason=words, revision=person.submitted[sent]) for sent in found}
+            back |= {sent: OwnerTaskReturn(own=own, reason=words, revision=person.submitted[sent]) for sent in found}
         save_exchange(project, exchange.changed(annotator_id, given_back=back))
 
 

@@ -20,7 +20,7 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
-from annotator.model.course.course import CourseItem, CourseTestStep, attempt_id, draw_items
+from annotator.model.course.course import CourseTask, CourseTestStep, attempt_id, draw_items
 from annotator.model.course.course import ScoredBy as Where
 from annotator.model.course.course_result import score_attempt
 from annotator.model.course.gold_comparison import compare_with_gold
@@ -58,15 +58,15 @@ class CourseAttemptDecision:
 
 
 @dataclass(frozen=True)
-class TestItemAnswer:
+class QualificationItemAnswer:
     """The answer to one item of a test."""
 
-    item: CourseItem
+    item: CourseTask
     annotation: Annotation
 
 
 @dataclass(frozen=True)
-class TestAttemptVersion:
+class ConflictingTestAttempt:
     """A results file with answers to an attempt of which there are different versions; ``counts``: these are the scored
     ones."""
 
@@ -96,9 +96,9 @@ class TestAttemptEvaluation:
     result: QualificationAttemptScore | None = None
     told: bool = False
     remark: str = ""
-    written: tuple[TestItemAnswer, ...] = ()
+    written: tuple[QualificationItemAnswer, ...] = ()
     scored: Where = "owner"
-    sides: tuple[TestAttemptVersion, ...] = ()
+    sides: tuple[ConflictingTestAttempt, ...] = ()
     handed_in: TestAttemptSubmission | None = field(default=None, repr=False)
 
     @property
@@ -128,15 +128,15 @@ class QualificationReport:
 
 
 @dataclass(frozen=True)
-class _TestItem:
+class _AttemptTestItem:
     """An item of a test in one attempt, and its course."""
 
     made: CourseBuildResult
-    item: CourseItem
+    item: CourseTask
     attempt: int
 
 
-def _test_of(known: _TestItem) -> CourseTestStep:
+def _test_of(known: _AttemptTestItem) -> CourseTestStep:
     test = known.made.course.qualification
     assert test is not None  # every item belongs to a test
     return test
@@ -184,26 +184,28 @@ def qualify(
 
 
 @dataclass(frozen=True)
-class _AttemptCopy:
+class _DeliveredTestAttempt:
     """An attempt as contained in one delivery."""
 
     said: TestAttemptEvaluation
-    side: TestAttemptVersion
+    side: ConflictingTestAttempt
 
 
-def _items(project: Project) -> Mapping[str, _TestItem]:
+def _items(project: Project) -> Mapping[str, _AttemptTestItem]:
     """All items of all tests that were ever built, by the id of the item's task in each attempt."""
-    found: dict[str, _TestItem] = {}
+    found: dict[str, _AttemptTestItem] = {}
     for made in course_history(project):
         test = made.course.qualification
         for item in test.pool if test is not None else ():
             assert test is not None
             for attempt in range(1, test.attempts + 1):
-                found[attempt_id(item.task.id, attempt)] = _TestItem(made, item, attempt)
+                found[attempt_id(item.task.id, attempt)] = _AttemptTestItem(made, item, attempt)
     return found
 
 
-def _attempts(project: Project, delivery: ResultsDelivery, known: Mapping[str, _TestItem]) -> Iterator[_AttemptCopy]:
+def _attempts(
+    project: Project, delivery: ResultsDelivery, known: Mapping[str, _AttemptTestItem]
+) -> Iterator[_DeliveredTestAttempt]:
     """All test attempts in a delivery."""
     with open_bundle(delivery.path, project.quarantine, "results") as bundle:
         lines, _ = read_lines(bundle, delivery.file, course=True)
@@ -220,16 +222,16 @@ def _attempts(project: Project, delivery: ResultsDelivery, known: Mapping[str, _
         if annotation is not None and _holds(here.made.rubric, here.item, annotation):
             work[line.task_id] = annotation
     who = receipt_recipient(project, delivery)
-    side = TestAttemptVersion(delivery.file, delivery.bundle_id, delivery.device, delivery.sequence, counts=False)
+    side = ConflictingTestAttempt(delivery.file, delivery.bundle_id, delivery.device, delivery.sequence, counts=False)
     for place, work in sorted(answered.items(), key=lambda each: each[0]):
-        yield _AttemptCopy(_score_attempt(who, delivery, courses[place], place[1], work, known), side)
+        yield _DeliveredTestAttempt(_score_attempt(who, delivery, courses[place], place[1], work, known), side)
 
 
 def _resolve_attempts(
-    tries: Sequence[_AttemptCopy], exchange: ProjectExchangeState, take: Collection[str]
+    tries: Sequence[_DeliveredTestAttempt], exchange: ProjectExchangeState, take: Collection[str]
 ) -> list[TestAttemptEvaluation]:
     """The attempts of each person, each once, from any of the person's keys and devices."""
-    groups: dict[tuple[str, str, int], list[_AttemptCopy]] = {}
+    groups: dict[tuple[str, str, int], list[_DeliveredTestAttempt]] = {}
     for one in tries:
         groups.setdefault((one.said.annotator_id, one.said.course, one.said.attempt), []).append(one)
     return [
@@ -241,7 +243,7 @@ def _resolve_attempts(
 
 
 def _resolve_attempt(
-    group: Sequence[_AttemptCopy], person: AnnotatorExchangeState, take: Collection[str]
+    group: Sequence[_DeliveredTestAttempt], person: AnnotatorExchangeState, take: Collection[str]
 ) -> TestAttemptEvaluation:
     """One attempt of one person, from all files with work on it: the answers that were selected or scored before, or
     else those that all files share."""
@@ -274,13 +276,15 @@ def _resolve_attempt(
                    result=one.result if counts in by_answers else None)  # fmt: skip
 
 
-def _taken(complete: Sequence[_AttemptCopy], take: Collection[str]) -> Iterator[tuple[str, _AttemptCopy]]:
+def _taken(
+    complete: Sequence[_DeliveredTestAttempt], take: Collection[str]
+) -> Iterator[tuple[str, _DeliveredTestAttempt]]:
     for one in complete:
         if one.side.bundle_id in take and one.said.handed_in is not None:
             yield one.said.handed_in.digest, one
 
 
-def _told_before(complete: Sequence[_AttemptCopy], person: AnnotatorExchangeState) -> str:
+def _told_before(complete: Sequence[_DeliveredTestAttempt], person: AnnotatorExchangeState) -> str:
     """Which answers a receipt of an earlier version of the program is about; empty if there is none."""
     before = person.qualification
     for one in complete:
@@ -299,7 +303,7 @@ def _submitted(line: AnnotationResultLine) -> Annotation | None:
     return line.annotation if line.status == "submitted" else None
 
 
-def _holds(rubric: Rubric, item: CourseItem, annotation: Annotation) -> bool:
+def _holds(rubric: Rubric, item: CourseTask, annotation: Annotation) -> bool:
     """Whether the program could have produced these answers, and they are complete."""
     try:
         fits = replay_answers(rubric, item.task, annotation) == annotation
@@ -314,7 +318,7 @@ def _score_attempt(
     made: CourseBuildResult,
     attempt: int,
     work: Mapping[str, Annotation],
-    known: Mapping[str, _TestItem],
+    known: Mapping[str, _AttemptTestItem],
 ) -> TestAttemptEvaluation:
     test, course = made.course.qualification, made.course
     assert test is not None
@@ -334,7 +338,8 @@ def _score_attempt(
         digest=_digest({name: work[name] for name in chosen}), bundle_id=delivery.bundle_id
     )
     said = replace(
-        said, written=tuple(TestItemAnswer(known[name].item, work[name]) for name in chosen), handed_in=handed_in
+        said, written=tuple(QualificationItemAnswer(known[name].item, work[name]) for name in chosen),
+        handed_in=handed_in
     )  # fmt: skip
     if test.scored == "reviewer":
         return said
@@ -356,7 +361,7 @@ def _digest(work: Mapping[str, Annotation]) -> str:
 def _apply_decisions(
     project: Project,
     exchange: ProjectExchangeState,
-    known: Mapping[str, _TestItem],
+    known: Mapping[str, _AttemptTestItem],
     found: list[TestAttemptEvaluation],
     decisions: Sequence[CourseAttemptDecision],
 ) -> list[TestAttemptEvaluation]:
@@ -377,7 +382,7 @@ def _apply_decisions(
 
 
 def _without_attempt(
-    project: Project, exchange: ProjectExchangeState, known: Mapping[str, _TestItem], who: str
+    project: Project, exchange: ProjectExchangeState, known: Mapping[str, _AttemptTestItem], who: str
 ) -> list[TestAttemptEvaluation]:
     """The attempt of an invited person who is to pass without a complete attempt in these files: the one scored last,
     or the first. Raises ``course.not_decided``."""

@@ -9,7 +9,7 @@ from typing import Any
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.file_formats import JSON_LINES, FileFormat
+from annotator.owner.exports.file_formats import JSON_LINES, ExportFileFormat
 from annotator.owner.exports.judged_task import JudgedTask
 
 
@@ -77,7 +77,7 @@ class ExportFormat:
     columns: Mapping[str, Any]
     check: Callable[[Rubric, Task, ExportFormatOptions], str]
     tables: tuple[str, ...] = ()
-    format: FileFormat = JSON_LINES
+    format: ExportFileFormat = JSON_LINES
     words: bool = False
     gathers: bool = False
     """Whether a row is made of all annotators' answers together under any rule."""

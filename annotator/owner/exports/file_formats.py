@@ -32,8 +32,8 @@ _BLOCK: Final = 64 * 1024 * 1024  # bytes; a single row may be as large
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
-class RowWriter(Protocol):
-    """A file being written. It is complete after ``close``; ``RowFile`` syncs it to disk."""
+class ExportRowWriter(Protocol):
+    """A file being written. It is complete after ``close``; ``ExportRowFile`` syncs it to disk."""
 
     def add(self, row: dict[str, Any]) -> None:
         """Write one row."""
@@ -43,21 +43,21 @@ class RowWriter(Protocol):
 
 
 @dataclass(frozen=True)
-class FileFormat:
+class ExportFileFormat:
     """A file format. ``name``: the suffix; ``media_type``: for Croissant metadata, where ``tabular`` means that readers
     find the columns; ``writer``: opens a file; ``read``: returns its rows, in memory."""
 
     name: str
     media_type: str
-    writer: Callable[[Path, Columns], RowWriter]
+    writer: Callable[[Path, Columns], ExportRowWriter]
     read: Callable[[Path], pa.Table]
     tabular: bool = True
 
 
-class RowFile:
+class ExportRowFile:
     """A data file, written row by row."""
 
-    def __init__(self, path: Path, form: FileFormat, columns: Columns) -> None:
+    def __init__(self, path: Path, form: ExportFileFormat, columns: Columns) -> None:
         self._path = path
         self._writer = form.writer(path, columns)
         self.rows = 0
@@ -187,10 +187,10 @@ def _read_parquet(path: Path) -> pa.Table:
     return pq.read_table(path, partitioning=None)
 
 
-JSON_LINES: Final = FileFormat("jsonl", "application/jsonlines", _JsonLinesWriter, _read_json_lines)
-JSON_LIST: Final = FileFormat("json", "application/json", _JsonListWriter, _read_json_list, tabular=False)
-CSV: Final = FileFormat("csv", "text/csv", _CsvWriter, _read_csv)
-PARQUET: Final = FileFormat("parquet", "application/x-parquet", _ParquetWriter, _read_parquet)
+JSON_LINES: Final = ExportFileFormat("jsonl", "application/jsonlines", _JsonLinesWriter, _read_json_lines)
+JSON_LIST: Final = ExportFileFormat("json", "application/json", _JsonListWriter, _read_json_list, tabular=False)
+CSV: Final = ExportFileFormat("csv", "text/csv", _CsvWriter, _read_csv)
+PARQUET: Final = ExportFileFormat("parquet", "application/x-parquet", _ParquetWriter, _read_parquet)
 
 
 # The folder of an export: its data files and their hashes; created atomically.
@@ -207,7 +207,7 @@ class ExportDataFile:
     name: str
     split: str
     rows: int
-    format: FileFormat
+    format: ExportFileFormat
 
 
 def digest(path: Path) -> str:

@@ -161,7 +161,7 @@ class MisleadingAnswerRow:
 
 
 @dataclass(frozen=True)
-class SupportingQuoteRows:
+class SupportingQuotePairRows:
     """A pair of supporting quotes: the rows of its quotes on each side."""
 
     id: str
@@ -178,7 +178,7 @@ class QuestionWithAnswers:
     answer: str
     unanswerable: bool
     misleading: tuple[MisleadingAnswerRow, ...]
-    quotes: tuple[SupportingQuoteRows, ...]
+    quotes: tuple[SupportingQuotePairRows, ...]
 
 
 def questions_with_answers(said: AnnotatorAnswers) -> tuple[QuestionWithAnswers, ...]:
@@ -210,7 +210,7 @@ def _question(said: AnnotatorAnswers, rows: Sequence[Row]) -> QuestionWithAnswer
     )
 
 
-def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[SupportingQuoteRows]:
+def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[SupportingQuotePairRows]:
     tied: dict[str, list[Row]] = defaultdict(list)
     for row in said.rows("corroborations"):
         if row["of_question"] == question:
@@ -218,7 +218,7 @@ def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[SupportingQuoteRo
     for identifier, rows in sorted(tied.items(), key=lambda each: number_of(each[0])):
         rows.sort(key=lambda row: int(row["number"]))
         sides = (tuple(row for row in rows if row["side"] == side) for side in ("answer", "passage"))
-        yield SupportingQuoteRows(identifier, *sides)
+        yield SupportingQuotePairRows(identifier, *sides)
 
 
 def number_of(identifier: str) -> int:

@@ -118,7 +118,7 @@ def write_tasks(made: NextRoundTasks, out: Path) -> None:
 
 
 @dataclass(frozen=True)
-class _ModelCritique:
+class _NextRoundCritique:
     """``question`` is None if the answer's id is unambiguous."""
 
     task: str
@@ -128,17 +128,17 @@ class _ModelCritique:
     question: str | None
 
 
-def _model_critiques(path: Path) -> list[_ModelCritique]:
+def _model_critiques(path: Path) -> list[_NextRoundCritique]:
     """Read the critiques in the file at ``path``, one per line. Raises ``next.bad_critique`` for all invalid lines."""
     hint = "Each line has `task`, `answer`, `text` and `origin`, and perhaps `question`, as text."
     return [
-        _ModelCritique(row["task"], row["answer"], row["text"], row["origin"], row.get("question"))
+        _NextRoundCritique(row["task"], row["answer"], row["text"], row["origin"], row.get("question"))
         for row in _named_rows(path, _CRITIQUE_FIELDS, "next.bad_critique", "This is not a critique.", hint)
     ]
 
 
 @dataclass(frozen=True)
-class _NewAnswer:
+class _NextRoundAnswer:
     """``question`` is None if the task has only one; ``own`` if the owner gave no id."""
 
     task: str
@@ -148,11 +148,11 @@ class _NewAnswer:
     own: str | None
 
 
-def _new_answers(path: Path) -> list[_NewAnswer]:
+def _new_answers(path: Path) -> list[_NextRoundAnswer]:
     """Read the answers in the file at ``path``, one per line. Raises ``next.bad_answer`` for all invalid lines."""
     hint = "Each line has `task`, `text` and `origin`, and perhaps `question` and `id`, as text."
     return [
-        _NewAnswer(row["task"], row["text"], row["origin"], row.get("question"), row.get("id"))
+        _NextRoundAnswer(row["task"], row["text"], row["origin"], row.get("question"), row.get("id"))
         for row in _named_rows(path, _ANSWER_FIELDS, "next.bad_answer", "This is not an answer.", hint)
     ]
 
@@ -266,7 +266,7 @@ class _RoundBuilder:
                 seen.add(passage)
                 self._add(self._head(sent, sent.own))
 
-    def helpfulness(self, models: Iterable[_ModelCritique]) -> None:
+    def helpfulness(self, models: Iterable[_NextRoundCritique]) -> None:
         """Make a task of the answers with the critiques that people and models wrote, for each version that was
         judged."""
         written: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
@@ -298,7 +298,7 @@ class _RoundBuilder:
         return found
 
     def _of_models(
-        self, models: Iterable[_ModelCritique], versions: Mapping[str, str]
+        self, models: Iterable[_NextRoundCritique], versions: Mapping[str, str]
     ) -> dict[tuple[str, str, str], list[dict[str, Any]]]:
         """Model critiques by task, version and target. They contain only ids, so they are matched with ``versions``:
         the current texts, and for withdrawn tasks those that people criticised."""
@@ -318,7 +318,7 @@ class _RoundBuilder:
         return every
 
     @staticmethod
-    def _targets(sent: SentTask, model: _ModelCritique) -> list[str]:
+    def _targets(sent: SentTask, model: _NextRoundCritique) -> list[str]:
         """The targets of the answer that ``model`` refers to: answers to different questions may have the same id."""
         return [
             targets.response(q, r)
@@ -397,9 +397,9 @@ class _RoundBuilder:
                 one = row["preferred_origin"] if row["strength"] else row["tied_origin"]
                 yield one, row["other_origin"], 1.0 if row["strength"] else 0.5
 
-    def answers(self, fresh: Iterable[_NewAnswer]) -> None:
+    def answers(self, fresh: Iterable[_NextRoundAnswer]) -> None:
         """Make a task for each question that gets new answers, with the existing ones, with the current texts."""
-        versions, by_place = self._current(()), defaultdict[tuple[str, int], list[_NewAnswer]](list)
+        versions, by_place = self._current(()), defaultdict[tuple[str, int], list[_NextRoundAnswer]](list)
         for answer in fresh:
             version = versions.get(answer.task)
             asked = self._sent(answer.task, version).task.asked if version is not None else ()
@@ -417,7 +417,7 @@ class _RoundBuilder:
         for (name, number), new in sorted(by_place.items()):
             self._beside(self._sent(name, versions[name]), name, number, new)
 
-    def _beside(self, sent: SentTask, name: str, number: int, fresh: Iterable[_NewAnswer]) -> None:
+    def _beside(self, sent: SentTask, name: str, number: int, fresh: Iterable[_NextRoundAnswer]) -> None:
         """Make a task of question ``number`` of the task ``name``, with those of the ``fresh`` answers that are new."""
         question = sent.task.asked[number - 1]
         known = {answer.text.strip() for answer in question.responses}

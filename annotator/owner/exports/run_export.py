@@ -40,7 +40,7 @@ from annotator.owner.exports.file_formats import (
     LINEAGE,
     SUMS,
     ExportDataFile,
-    RowFile,
+    ExportRowFile,
     atomic_folder,
     digest,
     file_hashes,
@@ -58,7 +58,7 @@ from annotator.owner.project.owner_project import Project
 
 
 @dataclass
-class _BlockAnswers:
+class _BlockAnswerRows:
     """The answers to one block."""
 
     places: dict[Place, int] = field(default_factory=dict)
@@ -75,7 +75,7 @@ class _BlockAnswers:
 
 def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Place, float]:
     """The most likely answer in every place; the lower one of equally likely ones."""
-    every: dict[tuple[str, str, str], _BlockAnswers] = defaultdict(_BlockAnswers)
+    every: dict[tuple[str, str, str], _BlockAnswerRows] = defaultdict(_BlockAnswerRows)
     plain = FinalAnswerRule()
     for task in tasks:
         for said in task.said:
@@ -94,7 +94,7 @@ def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Pla
     return found
 
 
-def _likeliest(asked: _BlockAnswers) -> Mapping[Place, float]:
+def _likeliest(asked: _BlockAnswerRows) -> Mapping[Place, float]:
     values, category = np.unique(np.asarray(asked.value), return_inverse=True)
     answers = CategoricalAnswers(
         item=np.asarray(asked.item, np.int64),
@@ -209,8 +209,8 @@ class _ExportRun:
         self._stream = JudgedTaskStream(
             dataset, wanted.selection, tables, self._scratch, trusted, with_skipped=form.with_skipped
         )
-        self._files: dict[tuple[str, str], RowFile] = {}
-        self._beside: dict[str, RowFile] = {}
+        self._files: dict[tuple[str, str], ExportRowFile] = {}
+        self._beside: dict[str, ExportRowFile] = {}
         self._rubrics: dict[tuple[str, str], Rubric] = {}
         self._aside: Counter[str] = Counter()
         self._codes: dict[str, str] = {}
@@ -348,20 +348,20 @@ class _ExportRun:
             }
         )
 
-    def _opened(self, part: str, split: str) -> tuple[RowFile, RowFile]:
+    def _opened(self, part: str, split: str) -> tuple[ExportRowFile, ExportRowFile]:
         key = (part, split)
         if key not in self._files:
             form = self._wanted.form
             name = split if part == "default" else f"discarded-{split}"
-            self._files[key] = RowFile(self._fresh / f"{name}.{form.format.name}", form.format, form.columns)
-            self._beside[f"{part} {split}"] = RowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {})
+            self._files[key] = ExportRowFile(self._fresh / f"{name}.{form.format.name}", form.format, form.columns)
+            self._beside[f"{part} {split}"] = ExportRowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {})
         return self._files[key], self._beside[f"{part} {split}"]
 
     def _set_aside(self, task: JudgedTask, aside: RejectedExportRow) -> None:
         self._codes.setdefault(aside.code, aside.message)
         self._aside[aside.code] += 1
         if ASIDE not in self._beside:
-            self._beside[ASIDE] = RowFile(self._fresh / ASIDE, JSON_LINES, {})
+            self._beside[ASIDE] = ExportRowFile(self._fresh / ASIDE, JSON_LINES, {})
         self._beside[ASIDE].add(
             {
                 "project": task.project,

@@ -80,7 +80,7 @@ class ModelJudgementImportResult:
 
 
 @dataclass(frozen=True)
-class _Version:
+class _JudgedTaskVersion:
     """A version of a task in the data set: its row, its texts by target, and the rubric."""
 
     task: Row
@@ -98,12 +98,12 @@ class _Version:
 
 
 @dataclass
-class _Tables:
+class _ModelJudgementRows:
     """Rows for the data set."""
 
     rows: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     works: dict[tuple[str, str, str], Row] = field(default_factory=dict)
-    versions: dict[tuple[str, str], _Version] = field(default_factory=dict)
+    versions: dict[tuple[str, str], _JudgedTaskVersion] = field(default_factory=dict)
     taken: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
 
 
@@ -121,7 +121,7 @@ def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> ModelJudge
     if len(known.projects) != 1:
         message = f"The data set has {len(known.projects)} projects."
         raise AnnotatorError("judges.projects", message, "Model judges are about one project's tasks.", str(dataset))
-    tables, left = _Tables(), Counter[str]()
+    tables, left = _ModelJudgementRows(), Counter[str]()
     versions = _versions(known)
     seen: dict[tuple[Any, ...], str] = {}
     for where, judgement in _read(files):
@@ -166,7 +166,7 @@ def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
 _HINT: Final = "resources/docs/measures.md says what a line has."
 
 
-def _versions(known: Dataset) -> Mapping[str, list[_Version]]:
+def _versions(known: Dataset) -> Mapping[str, list[_JudgedTaskVersion]]:
     """The versions of each task by the owner's id: those judged by people first, then the current ones."""
     rubrics = {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in known.arrow("rubrics").to_pylist()}
     texts: dict[tuple[str, str], dict[str, Row]] = defaultdict(dict)
@@ -174,11 +174,11 @@ def _versions(known: Dataset) -> Mapping[str, list[_Version]]:
         texts[row["task"], row["version"]][row["target"]] = row
     done = known.arrow("annotations", ["task", "version", "is_final"]).filter(pc.field("is_final")).to_pylist()
     judged = {(row["task"], row["version"]) for row in done}
-    found: dict[str, dict[str, _Version]] = defaultdict(dict)
+    found: dict[str, dict[str, _JudgedTaskVersion]] = defaultdict(dict)
     for row in known.arrow("tasks").to_pylist():
         key = row["task"], row["version"]
         if row["rubric_sha256"] in rubrics and row["version"] not in found[row["task"]]:
-            version = _Version(row, texts[key], rubrics[row["rubric_sha256"]], key in judged)
+            version = _JudgedTaskVersion(row, texts[key], rubrics[row["rubric_sha256"]], key in judged)
             found[row["task"]][row["version"]] = version
     return {
         task: sorted(each.values(), key=lambda v: (not v.judged, not v.task["is_current"], v.task["version"]))
@@ -186,7 +186,9 @@ def _versions(known: Dataset) -> Mapping[str, list[_Version]]:
     }
 
 
-def _take(tables: _Tables, versions: Sequence[_Version], said: ModelJudgement, where: str) -> Left | None:
+def _take(
+    tables: _ModelJudgementRows, versions: Sequence[_JudgedTaskVersion], said: ModelJudgement, where: str
+) -> Left | None:
     """Add the rows of a judgement. Returns why it is skipped, or None."""
     if not versions:
         return "no such task"
@@ -209,7 +211,7 @@ def _take(tables: _Tables, versions: Sequence[_Version], said: ModelJudgement, w
     return next(reason for reason in order if reason in reasons)
 
 
-def _place(version: _Version, said: ModelJudgement) -> dict[str, Row] | Left:
+def _place(version: _JudgedTaskVersion, said: ModelJudgement) -> dict[str, Row] | Left:
     """The texts that a judgement is about, by response id, if they are those that the model read; otherwise the
     reason."""
     responses = version.responses(said.question)
@@ -227,7 +229,7 @@ def _place(version: _Version, said: ModelJudgement) -> dict[str, Row] | Left:
 
 
 def _rows(
-    version: _Version, place: Mapping[str, Row], block: Any, said: ModelJudgement, where: str
+    version: _JudgedTaskVersion, place: Mapping[str, Row], block: Any, said: ModelJudgement, where: str
 ) -> tuple[str, list[tuple[str, Row]]]:
     """The block type of a judgement, and its rows by table. Raises ``judges.bad_line``."""
     key = {"block": block.key}
@@ -269,7 +271,7 @@ def _critique(block: CritiquesBlock, said: ModelJudgement, where: str) -> Row:
 
 
 def _preference(
-    version: _Version, texts: Mapping[str, Row], block: PreferenceBlock, said: ModelJudgement, where: str
+    version: _JudgedTaskVersion, texts: Mapping[str, Row], block: PreferenceBlock, said: ModelJudgement, where: str
 ) -> Row:
     names = list(texts)
     if len(names) != 2 or len(version.responses(said.question)) != 2:
@@ -290,7 +292,7 @@ def _preference(
 
 
 def _ranking(
-    version: _Version, texts: Mapping[str, Row], block: RankingBlock, said: ModelJudgement, where: str
+    version: _JudgedTaskVersion, texts: Mapping[str, Row], block: RankingBlock, said: ModelJudgement, where: str
 ) -> Iterator[Row]:
     ranked = [name for group in said.groups or () for name in group]
     if sorted(ranked) != sorted(version.responses(said.question)) or set(ranked) != set(texts):
@@ -307,7 +309,7 @@ def _bad(message: str, where: str) -> AnnotatorError:
     return AnnotatorError("judges.bad_line", message, _HINT, where)
 
 
-def _work(tables: _Tables, version: _Version, model: str) -> Row:
+def _work(tables: _ModelJudgementRows, version: _JudgedTaskVersion, model: str) -> Row:
     """The common columns of the work tables. Adds the row of ``annotations`` for the first judgement."""
     task, name = version.task, f"{MODEL}{model}"
     work = {
@@ -327,7 +329,7 @@ def _work(tables: _Tables, version: _Version, model: str) -> Row:
     return work
 
 
-def _write(folder: DatasetFolder, known: Dataset, tables: _Tables, files: Sequence[Path]) -> None:
+def _write(folder: DatasetFolder, known: Dataset, tables: _ModelJudgementRows, files: Sequence[Path]) -> None:
     (project,), title = known.projects, (known.titles or ("",))[0]
     digests = {version.task["rubric_sha256"] for version in tables.versions.values()}
     rows: dict[str, list[Row]] = {**tables.rows, "annotations": list(tables.works.values())}

@@ -79,7 +79,7 @@ _SHOWN_NOTES: Final = 10
 
 
 @dataclass(frozen=True)
-class _ReportedItem:
+class _ReportedTextItem:
     """A text in all versions of a task in which it was reported, with the messages to send.
 
     ``not_for`` are the people who reported, skipped or already received it.
@@ -131,7 +131,7 @@ def build_moderations(
     return ReviewBuildResult(built, len(items), 0)
 
 
-def _items(dataset: Path, project: Project, waiting: Iterable[ContentReport]) -> list[_ReportedItem]:
+def _items(dataset: Path, project: Project, waiting: Iterable[ContentReport]) -> list[_ReportedTextItem]:
     """The pending texts, each once for all versions of its task that contain it."""
     same: dict[tuple[str, str, str], list[ContentReport]] = defaultdict(list)
     tasks = {each.task for each in waiting}
@@ -158,7 +158,7 @@ def _items(dataset: Path, project: Project, waiting: Iterable[ContentReport]) ->
         skipped = {who for each in some for who in each.skipped_by}
         waits = {each.sent_to for each in some if each.sent_to}
         found.append(
-            _ReportedItem(
+            _ReportedTextItem(
                 task, target, tuple(each.version for each in some), people | skipped | waits,
                 _messages(there, target, said, own),
             )
@@ -228,7 +228,7 @@ def _role(row: Mapping[str, Any]) -> Any:
     return {"question": "user", "passage": "system"}.get(form, "assistant")
 
 
-def _blinded(now: Project, item: _ReportedItem, who: str, number: int) -> BlindedTask:
+def _blinded(now: Project, item: _ReportedTextItem, who: str, number: int) -> BlindedTask:
     name = item_id(now, number, who, item.task, item.target, *item.versions, "moderation")
     conversation = [each.model_dump(mode="json", exclude_none=True) for each in item.messages]
     kept = {

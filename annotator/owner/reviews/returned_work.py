@@ -20,8 +20,8 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import (
+    OwnerTaskReturn,
     ProjectExchangeState,
-    TaskReturn,
     read_exchange,
     receipt_path,
     save_exchange,
@@ -65,7 +65,7 @@ def return_work(
     """
     _check_owner(project, owner)
     found = review_state(dataset, project, rule)
-    back: dict[str, dict[str, TaskReturn]] = defaultdict(dict)
+    back: dict[str, dict[str, OwnerTaskReturn]] = defaultdict(dict)
     if delivery:
         whole = [work for work in works_of_delivery(found.works, delivery) if work.at_revision not in found.adjudicated]
         if not whole:
@@ -127,8 +127,8 @@ def _make_folder(out: Path | None) -> None:
 
 
 def _kept(
-    project: Project, back: Mapping[str, Mapping[str, TaskReturn]], works: Iterable[SubmittedWork], owner: SigningKey,
-    out: Path | None,
+    project: Project, back: Mapping[str, Mapping[str, OwnerTaskReturn]], works: Iterable[SubmittedWork],
+    owner: SigningKey, out: Path | None,
 ) -> list[ReturnedWorkSummary]:  # fmt: skip
     """Store the returned tasks and write the receipts; only under ``exclusive_sync``."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
@@ -184,8 +184,8 @@ def _kept(
 
 
 def _still(
-    before: Mapping[str, TaskReturn], current: Mapping[str, int], accepted: Mapping[str, int]
-) -> dict[str, TaskReturn]:
+    before: Mapping[str, OwnerTaskReturn], current: Mapping[str, int], accepted: Mapping[str, int]
+) -> dict[str, OwnerTaskReturn]:
     """The tasks of ``before`` that are still returned.
 
     For an accepted delivery that was returned as a whole, the earlier returns of single tasks apply again.
@@ -198,7 +198,7 @@ def _still(
     return found
 
 
-def _over(before: TaskReturn | None, now: TaskReturn) -> TaskReturn:
+def _over(before: OwnerTaskReturn | None, now: OwnerTaskReturn) -> OwnerTaskReturn:
     """``now``; if it returns a whole delivery, it keeps the earlier return of the single task."""
     if before is None or not now.whole:
         return now
@@ -215,11 +215,11 @@ def _receipt(
     return write_receipt(project, exchange, who, owner, now, by_sync)
 
 
-def _news(before: TaskReturn | None, now: TaskReturn) -> bool:
+def _news(before: OwnerTaskReturn | None, now: OwnerTaskReturn) -> bool:
     return before is None or (before.revision, before.reason, before.places) != (now.revision, now.reason, now.places)
 
 
-def _given_back(work: SubmittedWork, reviews: Iterable[Row], reason: str = "") -> TaskReturn:
+def _given_back(work: SubmittedWork, reviews: Iterable[Row], reason: str = "") -> OwnerTaskReturn:
     """The distinct reasons of reviewers, in order of their numbers."""
     places: dict[tuple[str, str, str, str], ReceiptAnswerReturn] = {}
     for row in reviews:
@@ -229,4 +229,4 @@ def _given_back(work: SubmittedWork, reviews: Iterable[Row], reason: str = "") -
             places[key] = ReceiptAnswerReturn(target=key[0], key=key[1], part=key[2], reason=words)
     said = tuple(places.values())[:_MOST]
     why = reason or reason_text("; ".join(dict.fromkeys(place.reason for place in said))) or "Please look at it again."
-    return TaskReturn(own=work.task, reason=why, revision=work.revision, places=said)
+    return OwnerTaskReturn(own=work.task, reason=why, revision=work.revision, places=said)

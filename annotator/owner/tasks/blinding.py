@@ -46,7 +46,7 @@ class BlindedTask:
 
 
 @dataclass
-class _Blinder:
+class _TaskBlinder:
     secret: bytes
     disclosure: BlindingDisclosure
     task: str
@@ -93,7 +93,7 @@ class _Blinder:
 
 def blind_task(secret: bytes, task: InputTask, disclosure: BlindingDisclosure, name: str = "") -> BlindedTask:
     """Blind ``task``. Returns the form to send and the map back. It is sent under the id ``name``, or else its own."""
-    blinder = _Blinder(secret, disclosure, task.id)
+    blinder = _TaskBlinder(secret, disclosure, task.id)
     answers = [blinder.question(question) for question in task.asked]
     shown = {key: task.facts[key] for key in disclosure.metadata if key in task.facts}
     plain = task.model_dump(

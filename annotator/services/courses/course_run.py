@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.course.course import Course, CourseItem, CourseTestStep, attempt_id, draw_items
+from annotator.model.course.course import Course, CourseTask, CourseTestStep, attempt_id, draw_items
 from annotator.model.course.course_result import QualificationResult, score_attempt
 from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.gold_points import GoldAnswerComparison
@@ -370,7 +370,7 @@ class CourseActions:
     def _scored(
         self, run: AnnotatorCourseProgress, attempt: CourseTestAttempt, test: CourseTestStep
     ) -> QualificationResult:
-        items: Mapping[str, CourseItem] = {attempt_id(item.task.id, attempt.number): item for item in test.pool}
+        items: Mapping[str, CourseTask] = {attempt_id(item.task.id, attempt.number): item for item in test.pool}
         found: list[GoldAnswerComparison] = []
         for task_id in attempt.tasks:
             item = items[task_id]

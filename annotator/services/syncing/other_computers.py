@@ -90,7 +90,7 @@ class OwnWorkImportResult:
 
 
 @dataclass
-class _FileLookup:
+class _OtherComputerFileCache:
     """The files of other computers that were read, so that none is fetched twice. Valid only if the database is not
     older."""
 
@@ -161,7 +161,7 @@ def import_own_results(
     looked = _read_lookup(store, project_id)
     if not here or not names:
         return OwnWorkImportResult(elsewhere=looked.elsewhere, cut=listing.cut)
-    owned = _Ownership.of(store, keys, project_id, annotator_id)
+    owned = _OwnResultsCheck.of(store, keys, project_id, annotator_id)
     copied = False
     brought = 0
     make_private(store.paths.quarantine)
@@ -213,7 +213,7 @@ def import_own_file(
                 "project.open", "{title} is open.", "Go back to the library first.", title=project.title
             )
         enrolled = store.read(projects.enrolment, project.id)
-        owned = _Ownership.of(store, keys, project.id, enrolled.annotator_id if enrolled is not None else "")
+        owned = _OwnResultsCheck.of(store, keys, project.id, enrolled.annotator_id if enrolled is not None else "")
         if not owned.has(bundle):
             raise AnnotatorError(
                 "results.not_yours",
@@ -233,7 +233,10 @@ def import_own_file(
 
 
 def _of_devices(
-    names: Sequence[BundleObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
+    names: Sequence[BundleObjectName],
+    looked: _OtherComputerFileCache,
+    owned: _OwnResultsCheck,
+    listed: Mapping[str, RemoteFile],
 ) -> list[tuple[str, list[BundleObjectName]]]:
     """The candidate files of each device, for the maximum number of devices per sync."""
     every = ((device, list(_to_look_at(theirs, looked, owned, listed))) for device, theirs in by_stem(names).items())
@@ -241,7 +244,10 @@ def _of_devices(
 
 
 def _to_look_at(
-    theirs: Iterable[BundleObjectName], looked: _FileLookup, owned: _Ownership, listed: Mapping[str, RemoteFile]
+    theirs: Iterable[BundleObjectName],
+    looked: _OtherComputerFileCache,
+    owned: _OwnResultsCheck,
+    listed: Mapping[str, RemoteFile],
 ) -> Iterator[BundleObjectName]:
     """The candidate files of a device, newest first, down to the first that was imported. An unreadable one (damaged,
     or encrypted to a lost key) is tried again once it has changed."""
@@ -262,7 +268,7 @@ def _unreadable(one: RemoteFile) -> str:
 
 
 @dataclass(frozen=True)
-class _Ownership:
+class _OwnResultsCheck:
     """Decides whether results are the annotator's own."""
 
     project_id: str
@@ -271,7 +277,7 @@ class _Ownership:
     taken: Collection[str]
 
     @classmethod
-    def of(cls, store: Store, keys: KeyStore, project_id: str, annotator_id: str) -> _Ownership:
+    def of(cls, store: Store, keys: KeyStore, project_id: str, annotator_id: str) -> _OwnResultsCheck:
         known = keys.public("annotator")
         with store.reading() as connection:
             revoked = revoked_by(connection, project_id)
@@ -316,7 +322,7 @@ def _readable(store: Store, path: Path, unlock: Callable[[], SigningKey]) -> _De
 
 
 def _take(
-    store: Store, path: Path, device: str, owned: _Ownership, unlock: Callable[[], SigningKey]
+    store: Store, path: Path, device: str, owned: _OwnResultsCheck, unlock: Callable[[], SigningKey]
 ) -> tuple[int, OtherComputerWork] | None:
     """Import the work in a file; None if it is not the annotator's."""
     with _readable(store, path, unlock) as plain, open_bundle(plain, store.paths.quarantine, "results") as bundle:
@@ -558,16 +564,16 @@ def _looked_path(store: Store, project_id: str) -> Path:
     return store.paths.elsewhere / f"{project_id}.json"
 
 
-def _read_lookup(store: Store, project_id: str) -> _FileLookup:
+def _read_lookup(store: Store, project_id: str) -> _OtherComputerFileCache:
     try:
-        looked = _FileLookup(**json.loads(_looked_path(store, project_id).read_bytes()))
+        looked = _OtherComputerFileCache(**json.loads(_looked_path(store, project_id).read_bytes()))
     except (OSError, ValueError, TypeError):
-        return _FileLookup()
+        return _OtherComputerFileCache()
     # A database restored from a backup may lack the work recorded here.
-    return looked if store.read(work.last_number, project_id) >= looked.number else _FileLookup()
+    return looked if store.read(work.last_number, project_id) >= looked.number else _OtherComputerFileCache()
 
 
-def _save_lookup(store: Store, project_id: str, looked: _FileLookup) -> None:
+def _save_lookup(store: Store, project_id: str, looked: _OtherComputerFileCache) -> None:
     looked.number = store.read(work.last_number, project_id)
     path = _looked_path(store, project_id)
     make_private(path.parent)

@@ -17,7 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.paths import make_private
 from annotator.services.owner_trust import (
-    BundleKeyFiles,
+    BundleTrustFiles,
     check_owner_key,
     revoked_by,
     save_owner_status,
@@ -66,7 +66,7 @@ def import_key_lists(store: Store, enrolled: EnrolmentRecord, destination: SyncD
     before = _receipt_signers(files, signer)
 
     def keep(connection: Connection) -> None:
-        standing = check_owner_key(connection, enrolled.project_id, enrolled.title, signer, BundleKeyFiles(known))
+        standing = check_owner_key(connection, enrolled.project_id, enrolled.title, signer, BundleTrustFiles(known))
         save_owner_status(connection, replace(standing, keys=with_previous_keys(standing.keys, before)), signer)
 
     store.write(keep)

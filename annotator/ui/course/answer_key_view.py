@@ -23,7 +23,7 @@ _HIGHEST = 420  # pixels at 100 %: a text that is higher gets a scroll bar
 _ANSWERS = 400  # pixels at 100 %: width of the answers next to a text
 
 
-class AnswerKeyText(FocusRingPanel):
+class AnswerKeyTextWidget(FocusRingPanel):
     """A text and the gold answers about it."""
 
     def __init__(self, look: Appearance, target: str, who: str, lines: Sequence[AnswerKeyRow], parent: QWidget) -> None:
@@ -120,9 +120,9 @@ class AnswerKeyView(QScrollArea):
         for span in (span for every in lines.values() for line in every for span in line.spans):
             spans.setdefault(span.target, []).append((span.start, span.end))
         if TASK in lines:
-            self._column.addWidget(AnswerKeyText(self._look, TASK, names[TASK], lines[TASK], self))
+            self._column.addWidget(AnswerKeyTextWidget(self._look, TASK, names[TASK], lines[TASK], self))
         for target in order:
-            panel = AnswerKeyText(self._look, target, names[target], lines.get(target, ()), self)
+            panel = AnswerKeyTextWidget(self._look, target, names[target], lines.get(target, ()), self)
             panel.show_text(task.texts[target], names[target], spans.get(target, []), text_options(rubric))
             self._column.addWidget(panel)
         self._column.addStretch(1)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.services.help_pages import HelpBook, HelpSearchHit
+from annotator.services.help_pages import HelpPageSet, HelpSearchHit
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
@@ -45,7 +45,7 @@ class HelpPageList(QListWidget):
         self.itemClicked.connect(self._notify)
         look.changed.connect(self.scheduleDelayedItemsLayout)
 
-    def show_pages(self, book: HelpBook) -> None:
+    def show_pages(self, book: HelpPageSet) -> None:
         """Show all pages in the order of the contents."""
         self._fill([HelpSearchHit(name, book.page(name).title, "") for name in book.order])
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from annotator.paths import resource
-from annotator.services.help_pages import FIRST, HelpBook, HelpPage, find_words, page_of
+from annotator.services.help_pages import FIRST, HelpPage, HelpPageSet, find_words, page_of
 from annotator.text.policy import one_line
 from annotator.text.render import render
 from annotator.text.runs import RenderedText
@@ -39,10 +39,10 @@ _EDGE: Final = 60  # pixels left free around the window
 _MOST_LINKS: Final = 12
 
 
-def book(table: CommandActions) -> HelpBook:
+def book(table: CommandActions) -> HelpPageSet:
     """The help in the window's language, with the current keys of the commands."""
     commands = table.commands.values()
-    return HelpBook(
+    return HelpPageSet(
         {command.id: command.shown_caps for command in commands},
         {command.id: f"{menu_title(command.menu)} › {command.shown_title}" for command in commands},
         current_language(),

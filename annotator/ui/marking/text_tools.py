@@ -50,7 +50,7 @@ def _badge(others: Sequence[str], letters: Mapping[str, str]) -> str:
     return " ".join(named[:_LETTERS]) + ("…" if len(named) > _LETTERS else "")
 
 
-class TextToolsHost(Protocol):
+class TextAnnotationToolsHost(Protocol):
     """The widgets of the workspace that the tools use: panes by target, notes panel, find bar and message line."""
 
     notes: NotesPanel
@@ -81,7 +81,7 @@ class TextToolsHost(Protocol):
         ...
 
 
-class TextTools(QObject):
+class TextAnnotationTools(QObject):
     """Notes, highlights, caret mode, find and comparison on the panes of a stage.
 
     ``here`` returns the target in focus.
@@ -90,7 +90,7 @@ class TextTools(QObject):
     caret_changed = Signal()  # caret mode of a text was turned on or off
 
     def __init__(
-        self, stage: TextToolsHost, intents: IntentBus, apply: Apply, here: Callable[[], str], parent: QObject
+        self, stage: TextAnnotationToolsHost, intents: IntentBus, apply: Apply, here: Callable[[], str], parent: QObject
     ) -> None:
         super().__init__(parent)
         self._stage = stage

@@ -54,7 +54,7 @@ class FormulaSvgImage(NamedTuple):
     descent: float
 
 
-class FormulaStore(QObject):
+class FormulaDrawingStore(QObject):
     """Formulas and their drawings, by source."""
 
     settled = Signal()
@@ -118,10 +118,10 @@ class FormulaStore(QObject):
 
 
 @cache
-def formula_store() -> FormulaStore:
+def formula_store() -> FormulaDrawingStore:
     """The formula store of the application."""
     app = QCoreApplication.instance()
-    store = FormulaStore(app)
+    store = FormulaDrawingStore(app)
     if app is not None:
         app.aboutToQuit.connect(store.close)
     return store

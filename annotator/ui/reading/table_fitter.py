@@ -20,7 +20,7 @@ _WIDER: Final = 1.4  # factor by which bold text or code may be wider
 _UNBROKEN: Final = 1e6  # pixels: wider than any line
 
 
-class _TextWidths(dict[str, int]):
+class _CharacterWidthCache(dict[str, int]):
     """Widths of characters in pixels."""
 
     def __init__(self, metrics: QFontMetricsF) -> None:
@@ -41,7 +41,7 @@ class TableColumnFitter:
     def __post_init__(self) -> None:
         self._usual = QTextTableFormat(self.table.format())
         self._squeezed = False
-        self._letters = _TextWidths(QFontMetricsF(self._cell(0, 0).charFormat().font()))
+        self._letters = _CharacterWidthCache(QFontMetricsF(self._cell(0, 0).charFormat().font()))
 
     @cached_property
     def _words(self) -> list[float]:

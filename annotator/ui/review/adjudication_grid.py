@@ -168,7 +168,7 @@ def _words(said: ComparableAnswer | None) -> str:
     return said.words if said is not None and said.words else "–"
 
 
-class _ColumnHeaders(QWidget):
+class _AdjudicationColumnHeaders(QWidget):
     """The column headers, with the letter that adopts a person's answer."""
 
     def __init__(self, look: Appearance, inside: QWidget, parent: QWidget) -> None:
@@ -221,7 +221,7 @@ class AdjudicationGrid(KeyboardTable):
         below = QVBoxLayout(whole)
         below.setContentsMargins(SPACE, 0, SPACE, SPACE)
         below.setSpacing(SPACE)
-        self._heads = _ColumnHeaders(look, self._inside, whole)
+        self._heads = _AdjudicationColumnHeaders(look, self._inside, whole)
         self._area = VerticalScrollArea("workspace.adjudication", self._inside, whole)
         below.addWidget(self._heads)
         below.addWidget(self._area, 1)

@@ -19,7 +19,7 @@ from annotator.ui.workspace.text_formats import TextFormatButton
 
 _ABOVE = 30  # per cent of the height: maximum for the question
 
-ShownText = tuple[str, str, str]
+DisplayTextMap = tuple[str, str, str]
 """A target, its source and its name; empty strings for none."""
 
 
@@ -34,7 +34,7 @@ class AdjudicationTextPanel(FocusRingPanel):
         self.question = make_pane(look, "", "", self, longest=LONGEST_LINE)
         self._title = plain_label("", "workspace.adjudicated.title", self)
         self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
-        self._shown: tuple[ShownText, ShownText] = (("", "", ""), ("", "", ""))
+        self._shown: tuple[DisplayTextMap, DisplayTextMap] = (("", "", ""), ("", "", ""))
         inside = QVBoxLayout(self)
         inside.setContentsMargins(*[FOCUS_RING + SPACE] * 4)
         inside.setSpacing(SPACE)
@@ -63,7 +63,7 @@ class AdjudicationTextPanel(FocusRingPanel):
         above, here = self._shown
         return {text[0]: pane for text, pane in ((above, self.question), (here, self.pane)) if text[0]}
 
-    def show_texts(self, above: ShownText, here: ShownText) -> None:
+    def show_texts(self, above: DisplayTextMap, here: DisplayTextMap) -> None:
         """Show the text ``here``, with its question ``above``."""
         if (above, here) == self._shown:
             return
@@ -80,7 +80,7 @@ class AdjudicationTextPanel(FocusRingPanel):
         super().resizeEvent(event)
         self._fit()
 
-    def _show(self, text: ShownText, pane: ReadingPane, title: QLabel, mark: TextFormatButton) -> None:
+    def _show(self, text: DisplayTextMap, pane: ReadingPane, title: QLabel, mark: TextFormatButton) -> None:
         target, source, who = text
         pane.setVisible(bool(target))
         title.setVisible(bool(target))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from annotator.model.problem import MissingAnswer
 from annotator.model.target import AnnotationTarget, written_in
-from annotator.ui.marking.text_tools import TextTools
+from annotator.ui.marking.text_tools import TextAnnotationTools
 from annotator.ui.translation import translated
 from annotator.ui.workspace.choice_controller import AnswerChoiceController
 from annotator.ui.workspace.focus_controller import FocusController
@@ -29,7 +29,7 @@ class MissingAnswerController(QObject):
         view: WorkspaceView,
         focus: FocusController,
         choices: AnswerChoiceController,
-        marks: TextTools,
+        marks: TextAnnotationTools,
         parent: QObject,
     ) -> None:
         super().__init__(parent)

@@ -319,7 +319,7 @@ class ResponseBoard(KeyboardTable):
         self._area = VerticalScrollArea("workspace.board", self._inside, whole)
         below.addWidget(self._titles)
         below.addWidget(self._area, 1)
-        self._keys = _Keys(look, whole)
+        self._keys = _BoardKeyHints(look, whole)
         below.addWidget(self._keys)
         self._drag = DragReorderController(
             look, self._area, self._shown_lines, self.dropped.emit, "workspace.board.line"
@@ -403,7 +403,7 @@ class ResponseBoard(KeyboardTable):
         return self.compared.emit if event.key() == Qt.Key.Key_D else None
 
 
-class _Keys(QWidget):
+class _BoardKeyHints(QWidget):
     """The key hints below the board."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:

@@ -23,7 +23,7 @@ def chip_width(look: Appearance, letter: str, given: str) -> int:
     return look.width(letter, TEXT_LABEL, WEIGHT_STRONG) + look.width(given, TEXT_LABEL) + 6 * SPACE
 
 
-class ResponseChip(QAbstractButton):
+class ResponseSwitcherChip(QAbstractButton):
     """A response: its letter and number of answers. A dashed border means that its card is hidden."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
@@ -75,7 +75,7 @@ class ResponseSwitcher(QWidget):
         self._slice = range(0)
         self._wide = 0  # the last size hint, in pixels
         self._widths: dict[int, int] = {}  # cached widths of chips in pixels
-        self._chips: list[ResponseChip] = []
+        self._chips: list[ResponseSwitcherChip] = []
         self._before = Button(look, f"{name}.before", self.tr("More before these"), self, kind="quiet")
         self._after = Button(look, f"{name}.after", self.tr("More after these"), self, kind="quiet")
         self._before.clicked.connect(lambda: self.chosen.emit(self._slice.start - 1))
@@ -167,7 +167,7 @@ class ResponseSwitcher(QWidget):
         self._place()
 
     def _add(self) -> None:
-        chip = ResponseChip(self._look, self)
+        chip = ResponseSwitcherChip(self._look, self)
         place = len(self._chips)
         chip.clicked.connect(lambda: self.chosen.emit(self._slice.start + place))
         self._chips.append(chip)

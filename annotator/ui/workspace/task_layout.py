@@ -21,7 +21,7 @@ from annotator.ui.workspace.status_line import Hint
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationChange, TaskViewModel
     from annotator.ui.marking.notes_panel import NotesPanel
-    from annotator.ui.marking.text_tools import TextTools
+    from annotator.ui.marking.text_tools import TextAnnotationTools
     from annotator.ui.workspace.document_cache import TextToPrefetch
 
 
@@ -40,7 +40,7 @@ class TaskLayout(QObject):
     """The fields about the text given to :meth:`set_current` last."""
     handlers: IntentHandlers
 
-    def __init__(self, notes: NotesPanel, marks: TextTools) -> None:
+    def __init__(self, notes: NotesPanel, marks: TextAnnotationTools) -> None:
         super().__init__()
         self._marks = marks
         self._screen = TaskScreenModel((), ())

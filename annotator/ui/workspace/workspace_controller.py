@@ -32,7 +32,7 @@ from annotator.ui.intents import (
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.item_list import ItemCardList
 from annotator.ui.key_events import answer_letter, caps, letter, pressed, score_symbol
-from annotator.ui.marking.text_tools import TextTools
+from annotator.ui.marking.text_tools import TextAnnotationTools
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.pictures import picture_store
 from annotator.ui.session_signals import SessionSignals
@@ -114,7 +114,7 @@ class WorkspaceController(QWidget):
         self._pass = RenderPass(self._render)
         self.focus = FocusController(self.view, self)
         self.parts = PaneNavigationController(self.view, self.focus, session, self)
-        self.marks = TextTools(self.view, self.intents, self.apply, self._here, self)
+        self.marks = TextAnnotationTools(self.view, self.intents, self.apply, self._here, self)
         self.choices = AnswerChoiceController(look, self.view, self.focus, self._answer_with, self)
         self.board = ResponseBoardController(self.view, self.focus, self.choices, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review

@@ -45,7 +45,7 @@ from annotator.ui.workspace.responsive_layout import KEY, ResponsiveLayout
 from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.score_row import ScoreRow
 from annotator.ui.workspace.splitter import GAP, Splitter
-from annotator.ui.workspace.status_line import StatusLine
+from annotator.ui.workspace.status_line import WorkspaceStatusLine
 from annotator.ui.workspace.task_layout import TaskLayout
 from annotator.ui.workspace.top_bar import WorkspaceTopBar
 from annotator.ui.workspace.typing_guard import AccidentalTypingGuard
@@ -92,7 +92,7 @@ class WorkspaceView(QWidget):
         self.find_bar = FindBar(look, self.panes, self, rendered=self.documents.rendered,
                                 sources=self.sources, reveal=self.reveal)  # fmt: skip
         self.strip = RatingLevelStrip(look, intents, "workspace.levels", caps["view.levels"], self)
-        self.status = StatusLine(look, intents, self)
+        self.status = WorkspaceStatusLine(look, intents, self)
         self.guard = AccidentalTypingGuard(self.notices, self)
         self.names: Mapping[str, str] = {}
         """The names of all texts of the task by target, visible or not."""

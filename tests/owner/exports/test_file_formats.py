@@ -14,7 +14,7 @@ import pytest
 
 from annotator.owner import api, export
 from annotator.owner.exports.exporters import forms
-from annotator.owner.exports.file_formats import FileFormat, RowFile
+from annotator.owner.exports.file_formats import ExportFileFormat, ExportRowFile
 from tests.owner.exports.conftest import Lab, everything, task
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ ROWS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("rows", [ROWS, ROWS[:1]], ids=["two", "one"])
 def test_what_a_format_writes_it_reads(tmp_path: Path, name: str, rows: list[dict[str, Any]]) -> None:
     path = tmp_path / f"train.{name}"
-    file = RowFile(path, FORMATS[name], COLUMNS)
+    file = ExportRowFile(path, FORMATS[name], COLUMNS)
     for row in rows:
         file.add(row)
     file.close()
@@ -60,7 +60,7 @@ def _read(path: Path) -> pa.Table:
 
 def test_a_format_is_known_by_its_form_alone(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
     lab.answer("ann", lab.build([task("0", "good", "bad")], "helpsteer"), everything(3))
-    form = replace(forms()["answers-csv"], name="tabs", format=FileFormat("tabs", "text/x-tabs", _Tabs, _read))
+    form = replace(forms()["answers-csv"], name="tabs", format=ExportFileFormat("tabs", "text/x-tabs", _Tabs, _read))
     monkeypatch.setattr(api, "forms", lambda: {"tabs": form})
     found = export(lab.dataset, "tabs", lab.root / "out")
     said = json.loads((lab.root / "out" / "croissant.json").read_text("utf-8"))

@@ -18,7 +18,7 @@ from annotator.transfer.addresses import open_destination
 from annotator.transfer.object_stores import NetworkTimeouts
 from annotator.ui.delivery.delivery_page import DeliveryPage
 from annotator.ui.format_datetime import moment_of
-from annotator.ui.sync_schedule import SyncSchedule
+from annotator.ui.sync_schedule import SyncScheduler
 from annotator.ui.widgets.combo_box import ComboBox
 from tests.services.syncing.world import OWNER
 from tests.transfer.servers import PASSWORD, QUOTED, Server, webdav_server
@@ -121,7 +121,7 @@ def test_syncs_begin_by_themselves_once_that_was_chosen(shared: Shared) -> None:
     page = shared.page()
     shared.agree(page)
     shared.work()
-    schedule = SyncSchedule(shared.desk.window)
+    schedule = SyncScheduler(shared.desk.window)
     schedule.look()
     shared.wait()
     page = shared.page()
@@ -159,7 +159,7 @@ def test_what_begins_by_itself_and_fails_is_said_beside_the_project_alone(shared
     choose(shared, page, "when online")
     shared.place.rename(shared.place.with_name("pulled"))
     shared.desk.press(Qt.Key.Key_Escape)
-    SyncSchedule(shared.desk.window).look()
+    SyncScheduler(shared.desk.window).look()
     shared.wait()
     assert "not there" not in words_of(shared.desk.window.library)
     said = words_of(shared.page())

@@ -9,7 +9,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
-from annotator.services.help_pages import FIRST, HelpBook, error_entries, explain_code, page_of
+from annotator.services.help_pages import FIRST, HelpPageSet, error_entries, explain_code, page_of
 from annotator.ui.actions import TABLE
 from annotator.ui.help.help_topics import TOPICS
 from annotator.ui.menu import menu_title
@@ -24,21 +24,21 @@ WRITTEN_KEYS = re.compile(r"\b(Ctrl|Alt|Control|PageUp|PageDown|F\d+)\b|`[A-Z?=]
 
 
 @pytest.fixture(scope="module")
-def book() -> HelpBook:
-    return HelpBook(
+def book() -> HelpPageSet:
+    return HelpPageSet(
         {command.id: command.shown_caps for command in TABLE},
         {command.id: f"{menu_title(command.menu)} › {command.shown_title}" for command in TABLE},
     )
 
 
-def test_every_page_is_in_the_contents_and_every_link_leads_to_a_page(book: HelpBook) -> None:
+def test_every_page_is_in_the_contents_and_every_link_leads_to_a_page(book: HelpPageSet) -> None:
     assert sorted(book.order) == [path.stem for path in FILES]
     for name in book.order:
         for link in book.page(name).links:
             assert book.page(link).title, f"{name} links to {link}"
 
 
-def test_every_page_of_errors_links_to_pages(book: HelpBook) -> None:
+def test_every_page_of_errors_links_to_pages(book: HelpPageSet) -> None:
     sections = [link for link in book.page("errors").links if link not in book.order]
     assert len(sections) == len({entry.section for entry in error_entries().values()})
     reached = {link for section in sections for link in book.page(section).links}
@@ -47,7 +47,7 @@ def test_every_page_of_errors_links_to_pages(book: HelpBook) -> None:
         assert book.page(code).title == code
 
 
-def test_every_picture_is_there_and_has_a_page(book: HelpBook) -> None:
+def test_every_picture_is_there_and_has_a_page(book: HelpPageSet) -> None:
     kept = {path.name for path in resource("docs", "pictures").glob("*.png")}
     shown = [name for page in book.order for name in book.page(page).pictures]
     assert kept - set(shown) == {"workspace-dark.png", "workspace-light.png"}
@@ -56,7 +56,7 @@ def test_every_picture_is_there_and_has_a_page(book: HelpBook) -> None:
 
 @pytest.mark.parametrize("screen", ["library", "identity", "backups", "delivery", "navigator", "progress", "course",
                                     "review", "export", "invite", "settings", "keys", "about"])  # fmt: skip
-def test_the_page_about_a_screen_has_a_picture_of_it(book: HelpBook, screen: str) -> None:
+def test_the_page_about_a_screen_has_a_picture_of_it(book: HelpPageSet, screen: str) -> None:
     assert book.page(TOPICS.get(screen, screen)).pictures
 
 
@@ -84,7 +84,7 @@ def test_words_of_the_window_are_quoted_as_they_are(path: Path) -> None:
 def test_keys_that_were_changed_are_shown_and_a_command_without_one_by_its_menu() -> None:
     keys = {command.id: command.shown_caps for command in TABLE} | {"task.submit": "Ctrl\u00a0J", "edit.undo": ""}
     menus = {command.id: f"{command.menu} › {command.title}" for command in TABLE}
-    source = HelpBook(keys, menus).page("submit").source
+    source = HelpPageSet(keys, menus).page("submit").source
     assert "`Ctrl\u00a0J` submits" in source
     assert "*edit › Undo* takes back" in source
 
@@ -100,17 +100,17 @@ def test_keys_that_were_changed_are_shown_and_a_command_without_one_by_its_menu(
         ("fcitx", "input"),
     ],
 )
-def test_words_find_their_page(book: HelpBook, query: str, first: str) -> None:
+def test_words_find_their_page(book: HelpPageSet, query: str, first: str) -> None:
     assert book.search(query)[0].page == first
 
 
-def test_the_place_that_was_found_is_quoted(book: HelpBook) -> None:
+def test_the_place_that_was_found_is_quoted(book: HelpPageSet) -> None:
     (found,) = [one for one in book.search("stick shared") if one.page == "delivery"]
     assert "stick" in found.excerpt
     assert len(found.excerpt) < 160
 
 
-def test_nothing_is_found_for_no_words_and_for_words_of_no_page(book: HelpBook) -> None:
+def test_nothing_is_found_for_no_words_and_for_words_of_no_page(book: HelpPageSet) -> None:
     assert book.search("  ") == []
     assert book.search("zeppelin") == []
 
@@ -124,6 +124,6 @@ def test_a_code_is_explained_as_it_stands_in_brackets() -> None:
     assert "bundle.altered" in unknown.value.hint
 
 
-def test_links_are_pages(book: HelpBook) -> None:
+def test_links_are_pages(book: HelpPageSet) -> None:
     assert page_of("rating.md") == "rating"
     assert FIRST not in book.page("rating").links

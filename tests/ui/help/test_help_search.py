@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.services.help_pages import HelpBook
+from annotator.services.help_pages import HelpPageSet
 from annotator.ui.actions import TABLE
 from annotator.ui.help.help_window import HelpWindow
 from annotator.ui.language import LANGUAGES
@@ -15,8 +15,8 @@ from tests.ui.conftest import Desk, active, task
 
 
 @pytest.fixture(scope="module")
-def book() -> HelpBook:
-    return HelpBook(
+def book() -> HelpPageSet:
+    return HelpPageSet(
         {command.id: command.shown_caps for command in TABLE},
         {command.id: f"{menu_title(command.menu)} › {command.shown_title}" for command in TABLE},
     )
@@ -31,12 +31,12 @@ def book() -> HelpBook:
         ("edit.no_ties", "edit.no_ties"),
     ],
 )  # fmt: skip
-def test_help_search_ranks_expected_page_first(book: HelpBook, query: str, page: str) -> None:
+def test_help_search_ranks_expected_page_first(book: HelpPageSet, query: str, page: str) -> None:
     assert [found.page for found in book.search(query)][:1] == [page]
 
 
-def translated_book(language: str) -> HelpBook:
-    return HelpBook(
+def translated_book(language: str) -> HelpPageSet:
+    return HelpPageSet(
         {command.id: command.shown_caps for command in TABLE},
         {command.id: command.shown_title for command in TABLE},
         language,

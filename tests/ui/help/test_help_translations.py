@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from annotator.paths import resource
 from annotator.services import help_pages
-from annotator.services.help_pages import HelpBook, find_words
+from annotator.services.help_pages import HelpPageSet, find_words
 from annotator.ui.actions import TABLE
 from annotator.ui.help.help_window import HelpWindow
 from annotator.ui.language import LANGUAGES
@@ -48,8 +48,8 @@ SAID = {code: catalogues.read(catalogues.catalogue(code)) for code in kept.LANGU
 ONLY_ENGLISH = "Nur auf Englisch."
 
 
-def made(language: str) -> HelpBook:
-    return HelpBook(
+def made(language: str) -> HelpPageSet:
+    return HelpPageSet(
         {command.id: command.shown_caps for command in TABLE},
         {command.id: f"{menu_title(command.menu)} › {command.shown_title}" for command in TABLE},
         language,
@@ -127,11 +127,11 @@ def test_links_and_titles_of_a_translated_book_hold(language: str) -> None:
 
 
 def test_a_page_that_is_not_translated_is_shown_in_english_and_says_so() -> None:
-    page = HelpBook({}, {}, "xx", ONLY_ENGLISH).page("saved")
+    page = HelpPageSet({}, {}, "xx", ONLY_ENGLISH).page("saved")
     assert page.title == "Saved means saved"
     assert page.source.splitlines()[:4] == ["# Saved means saved", "", f"*{ONLY_ENGLISH}*", ""]
     assert ONLY_ENGLISH in made("de").page("bundle.altered").source
-    assert ONLY_ENGLISH not in HelpBook({}, {}).page("saved").source
+    assert ONLY_ENGLISH not in HelpPageSet({}, {}).page("saved").source
 
 
 def test_a_translated_page_is_found_by_its_own_words_with_or_without_accents() -> None:

@@ -15,7 +15,7 @@ from annotator.text.formula_drawing import draw_formula
 from annotator.text.render import render
 from annotator.text.rendered_text import find
 from annotator.ui.reading import formulas
-from annotator.ui.reading.formulas import CHARACTER, FormulaStore, formula_store
+from annotator.ui.reading.formulas import CHARACTER, FormulaDrawingStore, formula_store
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
@@ -29,7 +29,7 @@ FORMULA = "$x = \\sqrt{2}$"
 
 
 @pytest.fixture
-def store(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> FormulaStore:
+def store(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> FormulaDrawingStore:
     """The store of the program, without its process: nothing is drawn but by ``draw``."""
     assert qapp is not None
     store = formula_store()
@@ -39,7 +39,7 @@ def store(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> FormulaStore:
     return store
 
 
-def draw(store: FormulaStore, source: str) -> None:
+def draw(store: FormulaDrawingStore, source: str) -> None:
     """Have everything that ``source`` needs drawn."""
     for span in render(source).formulas:
         store._take(span.source, draw_formula(span.source))
@@ -52,7 +52,7 @@ def shown(pane: ReadingPane) -> str:
 
 
 def test_a_text_is_painted_before_its_formulas_are_drawn_and_shows_them_then(
-    store: FormulaStore, make_pane: MakePane
+    store: FormulaDrawingStore, make_pane: MakePane
 ) -> None:
     pane = make_pane(SOURCE)
     assert FORMULA in shown(pane)
@@ -62,7 +62,7 @@ def test_a_text_is_painted_before_its_formulas_are_drawn_and_shows_them_then(
     assert pane.source_range() is None
 
 
-def test_a_formula_that_is_not_drawn_is_marked(store: FormulaStore, make_pane: MakePane) -> None:
+def test_a_formula_that_is_not_drawn_is_marked(store: FormulaDrawingStore, make_pane: MakePane) -> None:
     draw(store, SOURCE)
     pane = make_pane(SOURCE)
     cursor = QTextCursor(pane.document())
@@ -72,7 +72,7 @@ def test_a_formula_that_is_not_drawn_is_marked(store: FormulaStore, make_pane: M
 
 @pytest.mark.parametrize("raw", [False, True])
 def test_the_caret_goes_over_a_formula_in_one_step_and_selects_its_exact_source(
-    store: FormulaStore, make_pane: MakePane, raw: bool
+    store: FormulaDrawingStore, make_pane: MakePane, raw: bool
 ) -> None:
     draw(store, SOURCE)
     pane = make_pane(SOURCE)
@@ -94,7 +94,7 @@ def test_the_caret_goes_over_a_formula_in_one_step_and_selects_its_exact_source(
     assert QApplication.clipboard().text() == ("$" if raw else FORMULA)
 
 
-def test_find_and_highlights_take_a_formula_whole(store: FormulaStore, make_pane: MakePane) -> None:
+def test_find_and_highlights_take_a_formula_whole(store: FormulaDrawingStore, make_pane: MakePane) -> None:
     draw(store, SOURCE)
     pane = make_pane(SOURCE)
     ((start, end),) = find(pane.rendered, "sqrt")
@@ -107,7 +107,9 @@ def test_find_and_highlights_take_a_formula_whole(store: FormulaStore, make_pane
 
 
 @pytest.mark.parametrize("way", ["selection", "caret"])
-def test_nothing_moves_under_whoever_selects(store: FormulaStore, make_pane: MakePane, qtbot: QtBot, way: str) -> None:
+def test_nothing_moves_under_whoever_selects(
+    store: FormulaDrawingStore, make_pane: MakePane, qtbot: QtBot, way: str
+) -> None:
     pane = make_pane(SOURCE)
     if way == "selection":
         pane.select_source(4, 8)
@@ -124,7 +126,7 @@ def test_nothing_moves_under_whoever_selects(store: FormulaStore, make_pane: Mak
     qtbot.waitUntil(lambda: CHARACTER in shown(pane))
 
 
-def test_the_place_in_a_long_text_is_kept(store: FormulaStore, make_pane: MakePane) -> None:
+def test_the_place_in_a_long_text_is_kept(store: FormulaDrawingStore, make_pane: MakePane) -> None:
     source = "\n\n".join(f"Line {n} with $$\\frac{{a_{{{n}}}}}{{b}}$$ in it" for n in range(60))
     pane = make_pane(source)
     pane.show_top(source.index("Line 30"))
@@ -135,7 +137,9 @@ def test_the_place_in_a_long_text_is_kept(store: FormulaStore, make_pane: MakePa
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST])
-def test_formulas_are_painted_in_the_colour_of_the_text(store: FormulaStore, make_pane: MakePane, palette) -> None:  # type: ignore[no-untyped-def]
+def test_formulas_are_painted_in_the_colour_of_the_text(
+    store: FormulaDrawingStore, make_pane: MakePane, palette
+) -> None:  # type: ignore[no-untyped-def]
     source = "$$\\overline{MMM}$$"
     draw(store, source)
     pane = make_pane(source)
@@ -144,7 +148,7 @@ def test_formulas_are_painted_in_the_colour_of_the_text(store: FormulaStore, mak
     assert palette.text.lower() in colours(pane)
 
 
-def test_a_formula_whose_picture_is_gone_is_not_left_blank(store: FormulaStore, make_pane: MakePane) -> None:
+def test_a_formula_whose_picture_is_gone_is_not_left_blank(store: FormulaDrawingStore, make_pane: MakePane) -> None:
     source = "$$\\overline{MMM}$$"
     draw(store, source)
     pane = make_pane(source)
@@ -160,7 +164,7 @@ DEPTHS = ("$x$", "$x^2$", "$\\frac{a}{b}$", "$y_{1_2}$", "$\\int_0^1$", "$\\unde
 @pytest.mark.parametrize("size", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("source", DEPTHS)
 def test_formulas_stand_on_the_line_of_the_words(
-    store: FormulaStore, monkeypatch: pytest.MonkeyPatch, size: float, source: str
+    store: FormulaDrawingStore, monkeypatch: pytest.MonkeyPatch, size: float, source: str
 ) -> None:
     draw(store, source)
     style = ReadingStyle(LIGHT, zoom=size, family="DejaVu Sans", mono_family="DejaVu Sans Mono")
@@ -184,7 +188,7 @@ def test_formulas_stand_on_the_line_of_the_words(
 
 @pytest.mark.parametrize("source", ["$x$", "$x^2$", "$y$", "$ab$"])
 def test_a_line_of_a_formula_alone_is_like_a_line_of_words(
-    store: FormulaStore, style: ReadingStyle, source: str
+    store: FormulaDrawingStore, style: ReadingStyle, source: str
 ) -> None:
     draw(store, source)
     bases = []
@@ -195,7 +199,7 @@ def test_a_line_of_a_formula_alone_is_like_a_line_of_words(
     assert bases[1] == pytest.approx(bases[0], abs=1.1)
 
 
-def test_a_formula_that_is_wider_than_its_text_is_made_smaller(store: FormulaStore, style: ReadingStyle) -> None:
+def test_a_formula_that_is_wider_than_its_text_is_made_smaller(store: FormulaDrawingStore, style: ReadingStyle) -> None:
     source = "$$" + "a+" * 22 + "b$$"
     draw(store, source)
     document = build_document(render(source), style, 2_000)
@@ -249,7 +253,7 @@ def test_the_process_draws_for_a_pane(make_pane: MakePane, qtbot: QtBot) -> None
 
 @pytest.mark.parametrize(("small", "letters"), [("`il`", "il"), ("a\u200bb", "ZWSP")], ids=["code", "chip"])
 def test_a_ground_is_as_high_beside_a_tall_formula_as_without(
-    store: FormulaStore, make_pane: MakePane, small: str, letters: str
+    store: FormulaDrawingStore, make_pane: MakePane, small: str, letters: str
 ) -> None:
     tall = "$\\frac{\\frac{a}{b}}{\\frac{c}{d}}$"
     draw(store, tall)

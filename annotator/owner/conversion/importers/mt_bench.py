@@ -81,7 +81,7 @@ def _texts(record: SourceRecord, key: str) -> list[str]:
     return found
 
 
-class _Question:
+class _MtBenchQuestion:
     """The rows of one question, joined into one task."""
 
     def __init__(self, drafts: list[TaskDraft]) -> None:
@@ -146,7 +146,7 @@ def _verdicts(row: Json, name: str) -> Iterator[Json]:
 
 
 def _join(drafts: list[TaskDraft]) -> TaskDraftJoinResult:
-    question = _Question(drafts)
+    question = _MtBenchQuestion(drafts)
     if not question.asked or not question.answers:
         what = "rows without a question" if not question.asked else "questions without an answer"
         known = {id(draft) for draft, _ in question.joined.dropped}

@@ -28,7 +28,7 @@ _KINDS: Final[Mapping[str, str]] = {"prompter": "prompt", "assistant": "response
 _PERSON: Final = "person"
 
 
-class _TreeMessage(ExtensibleModel):
+class _OasstMessage(ExtensibleModel):
     """A message of a tree, with its replies."""
 
     message_id: str = Field(min_length=1)
@@ -38,10 +38,10 @@ class _TreeMessage(ExtensibleModel):
     deleted: bool = False
     synthetic: bool = False
     model_name: str | None = None
-    replies: tuple[_TreeMessage, ...] = ()
+    replies: tuple[_OasstMessage, ...] = ()
 
     @property
-    def kept(self) -> tuple[_TreeMessage, ...]:
+    def kept(self) -> tuple[_OasstMessage, ...]:
         return tuple(reply for reply in self.replies if not reply.deleted)
 
     @property
@@ -70,12 +70,12 @@ class _TreeMessage(ExtensibleModel):
         return {**made, "rated_as": _KINDS[self.role]} if marked else made
 
 
-class _MessageTree(ExtensibleModel):
+class _OasstMessageTree(ExtensibleModel):
     message_tree_id: str
-    prompt: _TreeMessage
+    prompt: _OasstMessage
 
 
-_Path = tuple[_TreeMessage, ...]
+_Path = tuple[_OasstMessage, ...]
 
 
 def _recognises(row: Json) -> bool:
@@ -104,9 +104,9 @@ def _messages(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
 
 
 def _each(
-    record: SourceRecord, make: Callable[[_MessageTree, _Path], TaskDraft | DroppedSourceRow | None]
+    record: SourceRecord, make: Callable[[_OasstMessageTree, _Path], TaskDraft | DroppedSourceRow | None]
 ) -> Iterator[TaskDraft | DroppedSourceRow]:
-    tree = record.shaped(_MessageTree)
+    tree = record.shaped(_OasstMessageTree)
     rows = 1  # the first task accounts for the row
     for path in _paths(tree):
         made = make(tree, path)
@@ -116,7 +116,7 @@ def _each(
             yield made
 
 
-def _message(tree: _MessageTree, path: _Path) -> TaskDraft:
+def _message(tree: _OasstMessageTree, path: _Path) -> TaskDraft:
     node = path[-1]
     task: Json = {
         "id": f"{node.message_id}:message",
@@ -127,7 +127,7 @@ def _message(tree: _MessageTree, path: _Path) -> TaskDraft:
     return TaskDraft(task, [source_judgement("oasst", block, value, message=len(path)) for block, value in node.labels])
 
 
-def _prompt(tree: _MessageTree, path: _Path) -> TaskDraft | DroppedSourceRow | None:
+def _prompt(tree: _OasstMessageTree, path: _Path) -> TaskDraft | DroppedSourceRow | None:
     node = path[-1]
     if node.role != "prompter":
         return None
@@ -152,11 +152,11 @@ def _prompt(tree: _MessageTree, path: _Path) -> TaskDraft | DroppedSourceRow | N
     return TaskDraft(task, said)
 
 
-def _about(tree: _MessageTree) -> dict[str, JsonValue]:
+def _about(tree: _OasstMessageTree) -> dict[str, JsonValue]:
     return {"message_tree_id": tree.message_tree_id, **(tree.model_extra or {})}
 
 
-def _paths(tree: _MessageTree) -> Iterator[_Path]:
+def _paths(tree: _OasstMessageTree) -> Iterator[_Path]:
     """Every message of the tree with its ancestors, starting at the root."""
     waiting: list[_Path] = [] if tree.prompt.deleted else [(tree.prompt,)]
     while waiting:

@@ -27,20 +27,20 @@ FEWEST_WORDS: Final = 4
 """Most comments have one or two words (*Incorrect*), which are not worth judging."""
 
 
-class _StoryQuestion(ExtensibleModel):
+class _SqualityQuestion(ExtensibleModel):
     question_text: str
     question_number: int
 
 
-class _StoryMetadata(ExtensibleModel):
+class _SqualityStoryMetadata(ExtensibleModel):
     passage_id: str
     license: str = ""
 
 
-class _Story(ExtensibleModel):
-    metadata: _StoryMetadata
+class _SqualityStory(ExtensibleModel):
+    metadata: _SqualityStoryMetadata
     document: str
-    questions: tuple[_StoryQuestion, ...] = Field(min_length=1)
+    questions: tuple[_SqualityQuestion, ...] = Field(min_length=1)
 
 
 class _MarkedPassage(ExtensibleModel):
@@ -50,21 +50,21 @@ class _MarkedPassage(ExtensibleModel):
     annotation: tuple[str, ...] = ()
 
 
-class _Review(ExtensibleModel):
+class _SqualityReview(ExtensibleModel):
     worker_id: str | int = ""
     annotations: tuple[_MarkedPassage, ...] = ()
 
 
-class _Answer(ExtensibleModel):
+class _SqualityAnswer(ExtensibleModel):
     response: str
-    reviews: tuple[_Review, ...] = ()
+    reviews: tuple[_SqualityReview, ...] = ()
 
 
 class _EvaluatedAnswers(ExtensibleModel):
     """The answers about one story, by question (from 0) and by system."""
 
     passage: str = Field(alias="passage-id")
-    questions: Mapping[str, Mapping[str, _Answer]]
+    questions: Mapping[str, Mapping[str, _SqualityAnswer]]
 
 
 def _recognises(row: Json) -> bool:
@@ -77,7 +77,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
         record.shaped(_EvaluatedAnswers)
         yield TaskDraft(record.value, key=record.text("passage-id"), part="answers")
     else:
-        story = record.shaped(_Story)
+        story = record.shaped(_SqualityStory)
         yield TaskDraft(record.value, key=story.metadata.passage_id, part="story")
 
 
@@ -90,7 +90,7 @@ def _join(halves: list[TaskDraft]) -> TaskDraftJoinResult:
     if not stories:
         joined.dropped.append((answers[0], "answers without a story"))
         return joined
-    story = _Story.model_validate(stories[0].task)
+    story = _SqualityStory.model_validate(stories[0].task)
     if not answers:
         message = f"{ANSWERS} has no answers for passage {story.metadata.passage_id}."
         joined.refused.append((stories[0], AnnotatorError("source.no_answers", message, "", stories[0].where)))
@@ -100,7 +100,7 @@ def _join(halves: list[TaskDraft]) -> TaskDraftJoinResult:
     return joined
 
 
-def _task(story: _Story, answers: Mapping[str, Mapping[str, _Answer]]) -> Json:
+def _task(story: _SqualityStory, answers: Mapping[str, Mapping[str, _SqualityAnswer]]) -> Json:
     questions = [
         {
             "id": f"q{asked.question_number}",
@@ -151,7 +151,7 @@ def _judged(story: Json, evaluated: _EvaluatedAnswers, system: str) -> Json:
     return {**story, "id": f"{story['id']}-{system}", "questions": questions}
 
 
-def _critiques(answer: _Answer) -> list[Json]:
+def _critiques(answer: _SqualityAnswer) -> list[Json]:
     """The comments of at least :data:`FEWEST_WORDS` words without duplicates, with their span if the selection is
     contiguous."""
     found: dict[str, Json] = {}

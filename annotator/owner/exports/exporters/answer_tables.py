@@ -10,7 +10,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, Rows
-from annotator.owner.exports.file_formats import CSV, JSON_LINES, PARQUET, FileFormat
+from annotator.owner.exports.file_formats import CSV, JSON_LINES, PARQUET, ExportFileFormat
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask
 
 COLUMNS: Final = {
@@ -112,7 +112,7 @@ def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:
     return next((str(asked.text.target) for asked in task.asked if asked.text.question == row["question"]), None)
 
 
-def _form(format_: FileFormat, what: str, read_by: str) -> ExportFormat:
+def _form(format_: ExportFileFormat, what: str, read_by: str) -> ExportFormat:
     return ExportFormat(
         f"answers-{format_.name}",
         f"A row for each thing that somebody said: scores, tags, ranks, critiques, skips and all else, {what}.",

@@ -28,7 +28,7 @@ from annotator.owner.exports.judged_task import (
     JudgedTask,
     PromptResponses,
     QuestionWithAnswers,
-    SupportingQuoteRows,
+    SupportingQuotePairRows,
     TaskText,
     answers_with_critiques,
     missing_authored_reason,
@@ -126,7 +126,11 @@ def _of(
 
 
 def _supported_authored(
-    task: JudgedTask, question: QuestionWithAnswers, tie: SupportingQuoteRows, about: dict[str, Any], converted: bool
+    task: JudgedTask,
+    question: QuestionWithAnswers,
+    tie: SupportingQuotePairRows,
+    about: dict[str, Any],
+    converted: bool,
 ) -> ExportRow:
     quotes = "\n".join(row["exact"] for row in tie.passage)
     about = {**about, "quotes": [row["exact"] for row in tie.passage]}
