@@ -31,6 +31,9 @@ def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult |
     # Loading Qt takes longer than most commands, so it is loaded only to open a window.
     try:
         try:
+            from annotator.ui.import_hook import remove_import_hook
+
+            remove_import_hook()
             from annotator.app import launch
         except ImportError as error:
             raise AnnotatorError(
@@ -64,6 +67,9 @@ def _examine_screen() -> list[DiagnosticCheckResult]:
 
 def _ask_to_sync(data_dir: DataDir) -> bool:
     try:
+        from annotator.ui.import_hook import remove_import_hook
+
+        remove_import_hook()
         from annotator.app import ask_to_sync
     except ImportError:
         return False

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import builtins
 import gc
-import importlib
 import os
 import shutil
 import sys
@@ -18,15 +16,14 @@ import pyrage
 import pytest
 from cryptography.hazmat.primitives.serialization import ssh
 from hypothesis import settings
+from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.import_hook import remove_import_hook
 from tests.cheap_keys import cheap_encrypt, cheap_kdf
 
-# PySide reads the source of every module that is imported after it, in search of a feature that nobody here uses: it
-# takes a third of the time of loading the owner's side. pytest-qt loads it before all tests.
-_import = builtins.__import__
-QLocale = importlib.import_module("PySide6.QtCore").QLocale
-builtins.__import__ = _import
+# pytest-qt loads PySide before all tests. Its import hook takes a third of the time of loading the owner's side.
+remove_import_hook()
 
 # Test modules are rewritten and the program is compiled once, and not by each process that a test starts.
 sys.dont_write_bytecode = False
