@@ -44,9 +44,9 @@ _LOG_BYTES, _LOGS_KEPT = 512_000, 3
 _LOOKED = 200  # milliseconds from showing the library to the first preloaded module
 _PAUSE = 5  # milliseconds between two preloaded modules
 _NEEDED = (
-    "cryptography.hazmat.primitives.serialization", "annotator.bundle.key_store", "pydantic",
+    "annotator.bundle.key_store", "pydantic",
     "annotator.model.frozen_model", "annotator.model.rubric", "annotator.model.task", "annotator.model.annotation",
-    "annotator.model.edits", "annotator.services.session", "annotator.services.overview", "annotator.services.intake",
+    "annotator.model.edits", "annotator.services.session", "annotator.services.overview",
     "annotator.text.render", "annotator.ui.workspace.workspace_view", "annotator.ui.workspace.workspace_controller",
     "annotator.ui.critique.critique_layout", "annotator.ui.dialogs.command_palette",
 )  # fmt: skip

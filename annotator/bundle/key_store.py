@@ -4,6 +4,9 @@ passphrase.
 ``<role>.pub`` always holds the public key and its owner's name. Without a keyring and without a user to ask, a random
 passphrase is generated and stored in ``<role>.passphrase`` beside the key. This does not protect against anyone who can
 read the user's files, and ``KeyStore.protection`` reports it. ADR 0002 gives the reasons.
+
+``cryptography`` is imported in the functions that use private keys or verify signatures, here and in the modules of the
+keys: its library takes 8 MB, and a project is opened with the public key alone.
 """
 
 from __future__ import annotations
@@ -20,14 +23,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
-from cryptography.exceptions import UnsupportedAlgorithm
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    load_ssh_private_key,
-)
 from pydantic import ValidationError
 
 from annotator.bundle import strictjson, system_keyring
@@ -346,6 +341,8 @@ def locked_key(key: SigningKey, passphrase: str, rounds: int = PASSPHRASE_ROUNDS
     """An OpenSSH private key file encrypted with ``passphrase``. Raises ``keys.empty_passphrase``."""
     if not passphrase:
         raise AnnotatorError("keys.empty_passphrase", "The passphrase is empty.", "Choose another one.")
+    from cryptography.hazmat.primitives.serialization import Encoding, PrivateFormat
+
     lock = PrivateFormat.OpenSSH.encryption_builder().kdf_rounds(rounds).build(passphrase.encode())
     return key.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, lock)
 
@@ -356,6 +353,10 @@ def unlocked_seed(data: bytes, passphrase: str | None, what: str, where: str) ->
     Raises ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``; ``what`` and ``where`` describe the file in
     messages.
     """
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+    from cryptography.hazmat.primitives.serialization import load_ssh_private_key
+
     try:
         private = load_ssh_private_key(data, passphrase.encode() if passphrase else None)
     except TypeError:
@@ -371,7 +372,7 @@ def unlocked_seed(data: bytes, passphrase: str | None, what: str, where: str) ->
         ) from None
     if not isinstance(private, Ed25519PrivateKey):
         raise AnnotatorError("keys.unreadable", "{what} is not an Ed25519 key.", where=where, what=what)
-    return private.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
+    return private.private_bytes_raw()
 
 
 def check_closed(path: Path) -> None:

@@ -8,9 +8,6 @@ import hashlib
 import re
 from dataclasses import dataclass
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
 from annotator.bundle import ssh_wire
 from annotator.errors import AnnotatorError
 
@@ -58,6 +55,9 @@ class PublicKey:
 
     def verify(self, signature: bytes, message: bytes) -> bool:
         """Whether ``signature`` (64 bytes) over ``message`` was made by this key."""
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
         try:
             Ed25519PublicKey.from_public_bytes(self.raw).verify(signature, message)
         except (InvalidSignature, ValueError):

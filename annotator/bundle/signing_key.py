@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+from typing import TYPE_CHECKING
 
 from annotator.bundle import sshsig
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.sshsig import SshSignature
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 __all__ = ["PublicKey", "SigningKey"]
 
@@ -23,11 +24,13 @@ class SigningKey:
 
     @property
     def private(self) -> Ed25519PrivateKey:
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
         return Ed25519PrivateKey.from_private_bytes(self.seed)
 
     @property
     def public(self) -> PublicKey:
-        return PublicKey(self.private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw))
+        return PublicKey(self.private.public_key().public_bytes_raw())
 
     def sign(self, namespace: str, message: bytes) -> str:
         """An armored SSHSIG over ``message``, as ``ssh-keygen -Y sign -n namespace`` writes it."""
@@ -36,7 +39,6 @@ class SigningKey:
 
     @classmethod
     def generate(cls, name: str) -> SigningKey:
-        return cls(
-            Ed25519PrivateKey.generate().private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption()),
-            name,
-        )
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+        return cls(Ed25519PrivateKey.generate().private_bytes_raw(), name)

@@ -6,7 +6,10 @@ then be destroyed in that thread, and Qt aborts the process if an object is dest
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import gc
+import sys
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
@@ -29,6 +32,7 @@ class GarbageCollectionScheduler(QObject):
     def start(self) -> None:
         """Start collecting. Objects that exist already are excluded (``gc.freeze``)."""
         gc.freeze()
+        release_free_memory()
         self._since.start()
         self._timer.start()
 
@@ -39,9 +43,19 @@ class GarbageCollectionScheduler(QObject):
         if not over:
             return
         oldest = over[-1]
-        if oldest == len(gc.get_count()) - 1:
-            if self._since.hasExpired(_FULL):
-                self._since.start()
-            else:
-                oldest -= 1
+        full = oldest == len(gc.get_count()) - 1
+        if full and not self._since.hasExpired(_FULL):
+            full = False
+            oldest -= 1
         gc.collect(oldest)
+        if full:
+            self._since.start()
+            release_free_memory()
+
+
+def release_free_memory() -> None:
+    """Return the free memory of the heap to the system (glibc only, which otherwise returns only the end of the
+    heap)."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).malloc_trim(0)
