@@ -26,7 +26,7 @@ Level = tuple[int, str, str]
 """Value, label and description of a level."""
 _PAD, _HEAD, _NUMBER, _NARROWEST = 14, 164, 16, 132
 _LINE, _BUTTON = 17, 22  # pixels at 100 %
-_PICTURES = 8  # cached pictures of levels, since all cards of a task show the same few
+_PICTURES = 16  # cached pictures: the texts of a task have the same attributes
 
 
 @dataclass(frozen=True)
@@ -75,14 +75,14 @@ class RatingLevelStrip(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAutoFillBackground(True)  # what is below it is not repainted with it
         self._look = look
         self._all: tuple[RatingLevelDescriptions, ...] = ()
         self._shown: RatingLevelDescriptions | None = None
         self._who = ""
         self._score: int | None = None
         self._laid: dict[RatingLevelDescriptions, list[Laid]] = {}
-        self._pictures: dict[tuple[RatingLevelDescriptions, int | None, float], QPixmap] = {}
-        self._inside = QRect()  # the area inside border and corners
+        self._pictures: dict[tuple[RatingLevelDescriptions | None, int | None, float], QPixmap] = {}
         self._full = 0
         self._lines = 0  # lines of the brief form; 0 for all levels
         self._open = False
@@ -159,7 +159,6 @@ class RatingLevelStrip(QWidget):
         wanted = self.height_of(self._lines) if self._lines and not self._open else self._full
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)  # no resize event is sent if the strip is about to be shown
-        self._inside = self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1)
         self._place_button()
         self.update()
 
@@ -200,47 +199,54 @@ class RatingLevelStrip(QWidget):
         return max([look.px(_NUMBER), *numbers])
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
-        if self._shown is None:
-            return
+        painter = QPainter(self)
         if painter.paintEngine().type() == QPaintEngine.Type.Raster:
-            painter.drawPixmap(self._inside.topLeft(), self._picture(self._shown))
+            painter.drawPixmap(0, 0, self._picture())
         else:  # other paint devices, such as printers, get text
-            painter.translate(self._inside.topLeft())
-            self._paint_levels(painter, self._shown)
-            painter.translate(-self._inside.topLeft())
-        if self._lines and not self._open:
-            text(painter, look, self._line, self._shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+            self._paint(painter)
+        if self._shown is not None and not (self._lines and not self._open):
+            text(painter, self._look, self._head.translated(0, self._head.height()), self._who, TEXT_LABEL, "muted")
+
+    def _picture(self) -> QPixmap:
+        """The picture of the strip without the name of the text, cached: every change of the focus shows another
+        one."""
+        shown, ratio = self._shown, self.devicePixelRatio()
+        score = self._score if shown is not None and self._score in shown.values else None
+        found = self._pictures.get((shown, score, ratio))
+        if found is None:
+            while len(self._pictures) >= _PICTURES:
+                self._pictures.pop(next(iter(self._pictures)))
+            found = self._pictures[shown, score, ratio] = QPixmap(self.size() * ratio)
+            found.setDevicePixelRatio(ratio)
+            found.fill(self._look.color("background"))
+            painter = QPainter(found)
+            self._paint(painter)
+            painter.end()
+        return found
+
+    def _paint(self, painter: QPainter) -> None:
+        look, shown = self._look, self._shown
+        box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
+        if shown is None:
             return
-        line = look.px(17)
-        head = QRect(_PAD, SPACE + 4, look.px(_HEAD) - 2 * SPACE, line)
-        text(painter, look, head, self._shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
-        text(painter, look, head.translated(0, line), self._who, TEXT_LABEL, "muted")
+        self._paint_levels(painter, shown)
+        if self._lines and not self._open:
+            text(painter, look, self._line, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+        else:
+            text(painter, look, self._head, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+
+    @property
+    def _head(self) -> QRect:
+        """The area of the title while all levels are shown."""
+        return QRect(_PAD, SPACE + 4, self._look.px(_HEAD) - 2 * SPACE, self._look.px(_LINE))
 
     @property
     def _line(self) -> QRect:
         """The area for title and levels in the brief form."""
         return QRect(_PAD, 0, self.button.x() - _PAD - 4 * SPACE, self.height())
 
-    def _picture(self, shown: RatingLevelDescriptions) -> QPixmap:
-        """The picture of the levels on :attr:`_inside`, cached."""
-        ratio = self.devicePixelRatio()
-        score = self._score if self._score in shown.values else None
-        found = self._pictures.get((shown, score, ratio))
-        if found is None:
-            while len(self._pictures) >= _PICTURES:
-                self._pictures.pop(next(iter(self._pictures)))
-            found = self._pictures[shown, score, ratio] = QPixmap(self._inside.size() * ratio)
-            found.setDevicePixelRatio(ratio)
-            found.fill(self._look.color("panel"))
-            painter = QPainter(found)
-            self._paint_levels(painter, shown)
-            painter.end()
-        return found
-
     def _paint_levels(self, painter: QPainter, shown: RatingLevelDescriptions) -> None:
-        """Paint the levels on a picture of :attr:`_inside`."""
+        """Paint the levels."""
         if self._lines and not self._open:
             self._paint_brief(painter, shown)
             return
@@ -259,13 +265,10 @@ class RatingLevelStrip(QWidget):
             if self._high(shown.guidance, room.width()) <= room.height():
                 painter.setFont(look.font(TEXT_LABEL))
                 painter.setPen(look.color("muted"))
-                wrapped_text(painter, self._on_picture(room), shown.guidance, Qt.AlignmentFlag.AlignVCenter)
+                wrapped_text(painter, room, shown.guidance, Qt.AlignmentFlag.AlignVCenter)
             return
         for cell, (value, label, words) in self._whole(shown, room):
             self._paint_level(painter, cell, self._indent(shown), value, label, words)
-
-    def _on_picture(self, rect: QRect) -> QRect:
-        return rect.translated(-self._inside.topLeft())
 
     def _whole(self, shown: RatingLevelDescriptions, room: QRect) -> list[tuple[QRect, Level]]:
         """The levels that fit completely: all, or else the chosen one, or without one the two ends."""
@@ -291,7 +294,7 @@ class RatingLevelStrip(QWidget):
     def _paint_level(
         self, painter: QPainter, rect: QRect, indent: int, value: int | None, label: str, words: str
     ) -> None:
-        look, rect = self._look, self._on_picture(rect)
+        look = self._look
         chosen = value is not None and value == self._score
         if value is not None:
             painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG))
