@@ -40,6 +40,7 @@ def test_the_library_is_listed_before_what_a_project_needs_is_loaded(tmp_path: P
     assert cards == ["Test project"]
     assert [name for name in LATER if name in loaded] == []
 
+
 SOURCES = """
 import sys, types
 sys.modules["annotator.app"] = types.SimpleNamespace(launch=lambda *_: 0)
