@@ -12,7 +12,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
@@ -93,15 +92,18 @@ class FinalAnswerFilter:
 
     def _with_rows(self, said: AnnotatorAnswers, row: Row, more: dict[str, Any]) -> AnnotatorAnswers:
         """``said`` with its answers replaced by those of a review."""
-        given = {
+        rows_of = {
             table: [dict(zip(WORK_TABLES[table], values, strict=True)) for values in rows]
             for table, rows in json.loads(row["rows"]).items()
-            if table in self._tables
         }
+        given = {table: rows for table, rows in rows_of.items() if table in self._tables}
+        unread = Counter(
+            name for table, rows in rows_of.items() if table not in self._tables for name in _answers(table, rows)
+        )
         ratings: dict[str, dict[str, int]] = defaultdict(dict)
         for each in given.pop("ratings", ()):
             ratings[each["target"]][each["block"]] = each["score"]
-        return replace(said, facts={**said.facts, **more}, tables=given, ratings=ratings)
+        return replace(said, facts={**said.facts, **more}, tables=given, ratings=ratings, unread=unread)
 
 
 def bundles_of(said: AnnotatorAnswers) -> Iterator[str]:
@@ -119,6 +121,7 @@ _LONG: Final = frozenset({"text", "exact", "prefix", "suffix", "justification", 
 _MEMORY: Final = "1GB"
 _KEY: Final = ("task", "version")
 _OF_DELIVERY: Final = ("series", "bundle_id")
+_VERDICTS: Final = {"verdicts": ("rewrite", "similar_to")}
 _FINISHED: Final = ("submitted", "skipped")
 TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
 TASK_COLUMNS: Final = ("series", "rubric", "gold", "kind", "split", "language", "metadata")
@@ -152,6 +155,7 @@ class JudgedTaskStream:
         self._tables = {
             table: _columns(table) for table in sorted(({*tables, "tags"} - {"ratings"}) & WORK_TABLES.keys())
         }
+        self._unread = sorted(WORK_TABLES.keys() - self._tables.keys() - {"annotations", "ratings", "documents"})
         self._rubrics: dict[str, Rubric] = {}
         self._ordered: dict[tuple[str, str], Path] = {}
         self.left_out: Counter[str] = Counter()
@@ -163,26 +167,6 @@ class JudgedTaskStream:
         self.left_out.clear()
         for project in self._projects:
             yield from self._of_project(project)
-
-    def not_read(self, *, rewrites: bool) -> Mapping[str, int]:
-        """After a complete pass: the number of answers in the used results that no row was made of, by table. Scores
-        and tags are always read. For the table ``verdicts`` they are counted by column; ``rewrites``: rows were made of
-        rewritten answers, which not all formats that read the table do."""
-        found = Counter[str]()
-        passed = {*self._tables, "annotations", "ratings", "tags", "documents"}
-        taken = pc.field("bundle_id").isin(list(self.bundles))
-        counted = taken & pc.field("is_final") if self._selection.final_only else taken
-        for project in self._projects:
-            for column in ("rewrite",) * (not rewrites) + ("similar_to",) * ("verdicts" not in passed):
-                file = pq.ParquetFile(self._folder.table(project, "verdicts"))
-                for rows in file.iter_batches(_BATCH, columns=["bundle_id", "is_final", column]):
-                    said = pc.field(column).is_valid() & (pc.field(column) != "")
-                    found[f"verdicts.{column}"] += pa.Table.from_batches([rows]).filter(counted & said).num_rows
-            for table in sorted(WORK_TABLES.keys() - passed - {"verdicts"}):
-                file = pq.ParquetFile(self._folder.table(project, table))
-                for rows in file.iter_batches(_BATCH, columns=["bundle_id", "is_final"]):
-                    found[table] += pa.Table.from_batches([rows]).filter(counted).num_rows
-        return {table: count for table, count in found.items() if count}
 
     def ordered(self, project: str, table: str, columns: Sequence[str]) -> Path:
         """A table of a project sorted by task, without rows that do not count."""
@@ -256,6 +240,11 @@ class JudgedTaskStream:
             table: _OrderedGroups(self._groups(project, table, (*_OF_DELIVERY, *names)))
             for table, names in self._tables.items()
         }
+        unread = {
+            table: _OrderedGroups(self._groups(project, table, (*_OF_DELIVERY, *_VERDICTS.get(table, ()))))
+            for table in self._unread
+            if pq.ParquetFile(self._folder.table(project, table)).metadata.num_rows
+        }
         final = self._final(project, deliveries)
         decided = self._decided(project)
         for key, rows in annotations:
@@ -266,6 +255,7 @@ class JudgedTaskStream:
             by_rubric = self._by_rubric(tasks.at(key), counting)
             scores = _scores(ratings.at(key))
             work = {table: _by_delivery(follow.at(key), self._tables[table]) for table, follow in others.items()}
+            counts = _counts_by_delivery({table: follow.at(key) for table, follow in unread.items()})
             read = texts.at(key)
             for sent, found in by_rubric:
                 if sent["gold"] and not self._selection.with_gold:
@@ -278,7 +268,7 @@ class JudgedTaskStream:
                 if not self._selection.takes_task(_facts(task, sent)):
                     self.left_out["tasks that --where does not name"] += 1
                     continue
-                every_said = [_said(row, scores, work) for row in found]
+                every_said = [_said(row, scores, work, counts) for row in found]
                 said = sorted(final.of(every_said) if final is not None else every_said, key=_order)
                 for bundle in (name for each in said for name in bundles_of(each)):
                     self.bundles.setdefault(bundle, {"project": project, **deliveries.get(bundle, {})})
@@ -429,14 +419,33 @@ def _by_delivery(rows: Iterable[_Values], names: Sequence[str]) -> Mapping[tuple
     return found
 
 
+def _counts_by_delivery(rows: Mapping[str, Iterable[_Values]]) -> Mapping[tuple[str, str], Counter[str]]:
+    """By delivery, the number of answers by table; of ``verdicts`` by column."""
+    found: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for table, values in rows.items():
+        for series, bundle, *columns in values:
+            found[series, bundle].update(_answers(table, [dict(zip(_VERDICTS.get(table, ()), columns, strict=True))]))
+    return found
+
+
+def _answers(table: str, rows: Iterable[Row]) -> Iterator[str]:
+    """For each answer in ``rows`` the name of its table; of ``verdicts`` with the column."""
+    for row in rows:
+        if table in _VERDICTS:
+            yield from (f"{table}.{column}" for column in _VERDICTS[table] if row[column])
+        else:
+            yield table
+
+
 def _said(
     row: Row,
     scores: Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]],
     work: Mapping[str, Mapping[tuple[str, str], list[Row]]],
+    unread: Mapping[tuple[str, str], Mapping[str, int]],
 ) -> AnnotatorAnswers:
     delivery = (row["series"], row["bundle_id"])
     tables = {table: rows[delivery] for table, rows in work.items() if delivery in rows}
-    return AnnotatorAnswers(row["annotator"], row, tables, scores.get(delivery, {}))
+    return AnnotatorAnswers(row["annotator"], row, tables, scores.get(delivery, {}), unread.get(delivery, {}))
 
 
 def _order(said: AnnotatorAnswers) -> tuple[str, str, str]:

@@ -32,12 +32,16 @@ _TABLES: Final[Mapping[str, str]] = {
     "judgements": "judgements of given critiques",
     "numbers": "numbers that were counted or measured",
     "preferences": "preferences between two responses",
+    "preferences.justification": "justifications of preferences",
     "proposed_edits": "proposed edits",
     "rankings": "ranks",
+    "ratings": "scores",
     "reactions": "reactions",
     "refinements": "refinements of critiques",
     "skips": "reasons why something was skipped",
     "spans": "highlighted spans",
+    "tags": "tags",
+    "unsure": "marks of unsure answers",
     "verdicts.rewrite": "answers that were rewritten by hand",
     "verdicts.similar_to": "answers that were skipped as similar to another",
 }
@@ -70,7 +74,6 @@ class ExportSummary:
     """By table of the data set, or by column: the number of answers that the format cannot represent."""
     contradicting: int
     """The number of response pairs for which there are rows in both directions."""
-    loads: bool
     created: str
 
 
@@ -143,7 +146,7 @@ def card(about: ExportSummary) -> str:
 def _front(about: ExportSummary) -> list[str]:
     lines = ["---", f"pretty_name: {json.dumps(about.title, ensure_ascii=False)}"]
     sets = [("default", about.files), ("discarded", about.discarded)]
-    if about.loads and about.files:
+    if about.files:
         lines.append("configs:")
         for name, files in sets:
             if files:

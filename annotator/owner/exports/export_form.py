@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -83,6 +83,13 @@ class ExportFormat:
     """Whether a row is made of all annotators' answers together under any rule."""
     rewrites: bool = False
     """Whether rows are made of rewritten answers."""
+    carries: Callable[[JudgedTask, ExportFormatOptions], Collection[str]] | None = None
+    """The keys of the blocks whose scores, ranks and preferences the rows of a task contain, and of tags that do not
+    discard texts; None if they contain those of all."""
+    responses_only: bool = False
+    """Whether rows contain scores and tags of responses alone."""
+    justifications: bool = True
+    """Whether rows contain what justifies a preference, where they contain the preference."""
     keeps_discarded: bool = False
     with_skipped: bool = False
     assemble: Callable[[Iterable[ExportRow]], Iterator[ExportRow]] | None = None
@@ -92,9 +99,6 @@ class ExportFormat:
     """Whether it can represent conversations with tool results."""
     images: bool = False
     """Whether it can represent texts with images."""
-    load: bool = True
-    """Whether ``datasets`` can read its files. Files that only another tool reads are not listed as data in the
-    card."""
 
     def misfit(self, rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
         """Why the format cannot represent work under ``rubric`` on ``task``; empty if it can."""

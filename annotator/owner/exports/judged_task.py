@@ -37,12 +37,14 @@ class TaskText:
 @dataclass(frozen=True, slots=True)
 class AnnotatorAnswers:
     """The answers of one annotator to the task. ``facts``: the row of ``annotations``; ``tables``: the rows of the
-    other tables; ``ratings``: the scores by target and block."""
+    other tables; ``ratings``: the scores by target and block; ``unread``: by table (of ``verdicts`` by column), the
+    number of answers in tables that were not requested."""
 
     annotator: str
     facts: Row
     tables: Mapping[str, Sequence[Row]]
     ratings: Mapping[str, Mapping[str, int]]
+    unread: Mapping[str, int] = field(default_factory=dict)
 
     def rows(self, table: str) -> Sequence[Row]:
         return self.tables.get(table, ())

@@ -47,7 +47,7 @@ from annotator.owner.exports.file_formats import (
 )
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, shape_of
 from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
-from annotator.owner.exports.verdicts import discarded, pairs, place_of, removed_targets, split_task
+from annotator.owner.exports.verdicts import OUT, discarded, pairs, place_of, removed_targets, split_task
 from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene
 from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
@@ -196,6 +196,32 @@ def export_dataset(
     return replace(found, folder=out)
 
 
+def _not_carried(task: JudgedTask, form: ExportFormat, options: ExportFormatOptions) -> Counter[str]:
+    """The answers to ``task`` that the rows of ``form`` do not contain, by table or by column of one. Tags that discard
+    texts have their effect in every format."""
+    found: Counter[str] = Counter()
+    keys = None if form.carries is None else form.carries(task, options)
+    responses = {text.target for asked in task.asked for text in asked.responses}
+    for said in task.said:
+        found.update(said.unread)
+        if not form.rewrites:
+            found["verdicts.rewrite"] += sum(bool(row["rewrite"]) for row in said.rows("verdicts"))
+        for target, scores in said.ratings.items():
+            if (form.responses_only or keys is not None) and target not in responses:
+                found["ratings"] += len(scores)
+            elif keys is not None:
+                found["ratings"] += sum(key not in keys for key in scores)
+        for row in said.rows("tags"):
+            lost = keys is not None or (form.responses_only and row["target"] not in responses)
+            found["tags"] += lost and row["purpose"] not in OUT
+        for table in ("preferences", "rankings") if keys is not None else ():
+            found[table] += sum(row["block"] not in (keys or ()) for row in said.rows(table))
+        if not form.justifications and keys is not None:
+            reasons = (row["justification"] for row in said.rows("preferences") if row["block"] in keys)
+            found["preferences.justification"] += sum(map(bool, reasons))
+    return +found
+
+
 class _ExportRun:
     def __init__(
         self, dataset: Dataset, wanted: ExportRequest, fresh: Path, title: str, trusted: Collection[str] | None
@@ -215,6 +241,7 @@ class _ExportRun:
         self._aside: Counter[str] = Counter()
         self._codes: dict[str, str] = {}
         self._notable: Counter[str] = Counter()
+        self._lost: Counter[str] = Counter()
         self._counts: Counter[tuple[str, str]] = Counter()
         self._people: set[str] = set()
         self._directions = PairDirectionCounter()
@@ -247,7 +274,7 @@ class _ExportRun:
             aside={self._codes[code]: count for code, count in self._aside.items()},
             notable=dict(self._notable),
             counts=dict(self._counts),
-            lost=self._stream.not_read(rewrites=self._wanted.form.rewrites),
+            lost=dict(sorted(self._lost.items())),
             contradicting=self._directions.contradicting,
         )
 
@@ -289,6 +316,7 @@ class _ExportRun:
         if whole is None:
             return
         task = whole
+        self._lost.update(_not_carried(task, form, self._wanted.options))
         if form.keeps_discarded:
             self._rows(task, rule, "default")
             return
@@ -429,9 +457,8 @@ class _ExportRun:
             aside={self._codes[code]: count for code, count in self._aside.items()},
             counted=[f"- {split}, {what}: {count:,}" for (split, what), count in sorted(self._counts.items())],
             scales=_scales(self._rubrics.values()),
-            lost=self._stream.not_read(rewrites=self._wanted.form.rewrites),
+            lost=dict(sorted(self._lost.items())),
             contradicting=self._directions.contradicting,
-            loads=form.load,
             created=max(dates, default="")[:10],
         )
         hashes = {file.name: digest(self._fresh / file.name) for file in (*files, *apart)}

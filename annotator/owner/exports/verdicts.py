@@ -115,6 +115,23 @@ def _blocks(task: JudgedTask, asked: PromptResponses, by: str | None) -> Iterato
     yield from found.items()
 
 
+def blocks_of_pairs(task: JudgedTask, options: ExportFormatOptions) -> set[str]:
+    """The blocks by which :func:`pairs` compares the responses of ``task``."""
+    asked = [each for each in task.asked if len(each.responses) > 1]
+    return {block for each in asked for block, _ in _blocks(task, each, options.by)}
+
+
+def no_blocks(task: JudgedTask, options: ExportFormatOptions) -> Collection[str]:  # noqa: ARG001  the signature of all forms
+    """The blocks of a format without scores, ranks and preferences."""
+    return ()
+
+
+def blocks_of_goodness(task: JudgedTask, options: ExportFormatOptions) -> set[str]:
+    """The blocks by which a response is good or bad: the rating, or else those by which responses are compared."""
+    rating = rating_of_responses(task.rubric, options.by)
+    return blocks_of_pairs(task, options) if rating is None else {rating.key}
+
+
 def _pairs_by_preference(
     task: JudgedTask, asked: PromptResponses
 ) -> dict[str, list[tuple[AnnotatorAnswers, Mapping[str, float], str]]]:

@@ -16,6 +16,9 @@ from annotator.owner.project.exclusions import NOTHING
 from annotator.owner.project.owner_project import Project
 from tests.owner.exports.conftest import Lab, everything, task
 
+ONE_SCORE = {form for form in forms() if form.startswith(("trl-", "openai-", "llamafactory-", "axolotl-"))}
+"""The forms whose rows have one score of five, or what follows from it."""
+
 
 def planned(lab: Lab, rubric: str = "helpsteer", name: str = "main", *gold: str) -> None:
     """The project's plan of that name, in which ``gold`` are the gold items."""
@@ -67,6 +70,9 @@ def test_every_form_that_there_is_reads_the_same_stream(with_gold: Lab) -> None:
         assert found.left_out["annotations of gold items (--with-gold takes them)"] == 2, form
         every = "".join(path.read_text("utf-8", "replace") for path in found.folder.glob("*.jsonl"))
         assert "known" not in every, form
+        assert found.lost == ({"ratings": 16} if form in ONE_SCORE else {}), form
+        card = (found.folder / "README.md").read_text("utf-8")
+        assert f"    path: {found.files[0].name}\n" in card, form  # what `datasets.load_dataset` goes by
     assert len(tried) > 15
 
 

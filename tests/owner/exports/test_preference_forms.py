@@ -11,7 +11,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.edits import apply
-from annotator.model.preferences import SetPreference
+from annotator.model.preferences import SetPreference, SetPreferenceJustification
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
@@ -103,7 +103,10 @@ def test_pairs_in_both_directions_are_counted(scored: Lab) -> None:
     assert found.contradicting == 1
     card = (found.folder / "README.md").read_text("utf-8")
     assert "1 pairs of responses stand in both directions" in card
-    assert found.lost == {}
+    judged = scored.export("answers-jsonl", out="all")
+    scores = sum(row["type"] == "rating" for row in read(judged.folder / "train.jsonl"))
+    assert found.lost == {"ratings": scores * 4 // 5}  # the other four attributes
+    assert judged.lost == {}
 
 
 @pytest.mark.parametrize("form", ["llamafactory-dpo", "axolotl-dpo"])
@@ -123,7 +126,9 @@ def test_a_tie_has_no_preferred_answer(lab: Lab, strength: int) -> None:
         block = next(each for each in rubric.blocks if each.type == "preference")
         side = pair[0] if strength else None
         edit = SetPreference(target="q1", key=block.key, preferred=side, strength=strength)
-        return apply(edit, rubric, task, Annotation()).model_copy(update={"status": "submitted"})
+        given = apply(edit, rubric, task, Annotation())
+        given = apply(SetPreferenceJustification(target="q1", key=block.key, text="So."), rubric, task, given)
+        return given.model_copy(update={"status": "submitted"})
 
     answers = [{"id": name, "text": f"{name}.", "origin": f"by-{name}"} for name in ("one", "two")]
     lab.answer("ann", lab.build([{"id": "t", "prompt": "?", "responses": answers}], "comparison"), prefers)
@@ -132,6 +137,9 @@ def test_a_tie_has_no_preferred_answer(lab: Lab, strength: int) -> None:
     assert (row["value"] is None, row["number"], "tied" in details) == (not strength, strength, not strength)
     assert set(details.get("tied") or [row["value"], details["other"]]) == {"one", "two"}
     assert ("other" in details) == bool(strength)
+    if strength:
+        assert lab.export("trl-preference", out="pairs").lost == {"preferences.justification": 1}
+        assert lab.export("helpsteer-preference", out="said").lost == {}
 
 
 def test_pairs_from_scores_drop_ties_and_say_so(scored: Lab) -> None:

@@ -166,6 +166,7 @@ FORMS: Final = (
         missing_responses_reason,
         ("reactions", "comments", "critiques", "spans"),
         keeps_discarded=True,
+        responses_only=True,
         gathers=True,
         extra=_settings,
     ),

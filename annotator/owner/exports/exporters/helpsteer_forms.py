@@ -6,6 +6,7 @@ before the prompt is included in it with ``<extra_id_1>``, as in HelpSteer 2.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -15,7 +16,14 @@ from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, round_half_up
 from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
-from annotator.owner.exports.verdicts import NO_ANSWER, flat_prompt, pairs, response_provenance, score
+from annotator.owner.exports.verdicts import (
+    NO_ANSWER,
+    blocks_of_pairs,
+    flat_prompt,
+    pairs,
+    response_provenance,
+    score,
+)
 
 ATTRIBUTES: Final = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 _TEXTS: Final = {"prompt": "string", "response": "string"}
@@ -61,6 +69,10 @@ def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportForma
                 continue
             about = {**response_provenance(asked, response), "in_order": [each.annotator for each in said]}
             yield ExportRow({"prompt": prompt, "response": response.text, **lists}, about)
+
+
+def _attributes(task: JudgedTask, options: ExportFormatOptions) -> Collection[str]:  # noqa: ARG001
+    return ATTRIBUTES
 
 
 def _preference(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001
@@ -110,6 +122,7 @@ FORMS: Final = (
         _rows,
         {**_TEXTS, **dict.fromkeys(ATTRIBUTES, "int64")},
         five_scores,
+        carries=_attributes,
         tools=False,
     ),
     ExportFormat(
@@ -119,6 +132,7 @@ FORMS: Final = (
         _disagreements,
         {**_TEXTS, **{key: ["int64"] for key in ATTRIBUTES}},
         five_scores,
+        carries=_attributes,
         gathers=True,
         tools=False,
     ),
@@ -131,6 +145,7 @@ FORMS: Final = (
          "preference_statement": "string", "all_preferences_unprocessed": _EVERY},
         _preference,
         tables=("preferences",),
+        carries=blocks_of_pairs,
         tools=False,
     ),
 )  # fmt: skip

@@ -193,6 +193,7 @@ FORMS: Final = (
         ("reactions", "comments", "critiques", "spans"),
         format=JSON_LIST,
         keeps_discarded=True,
+        responses_only=True,
         gathers=True,
         extra=_interface,
     ),

@@ -17,6 +17,8 @@ from annotator.owner.exports.exporters.trl_forms import good_only
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     COMPARING,
+    blocks_of_goodness,
+    blocks_of_pairs,
     messages,
     missing_goodness_reason,
     missing_pairs_reason,
@@ -98,9 +100,10 @@ FORMS: Final = (
         {"input": "json", "preferred_output": "json", "non_preferred_output": "json"},
         missing_pairs_reason,
         COMPARING,
+        carries=blocks_of_pairs,
+        justifications=False,
         tools=False,
         images=True,
-        load=False,
     ),
     ExportFormat(
         "openai-chat",
@@ -110,8 +113,9 @@ FORMS: Final = (
         {"messages": "json"},
         missing_goodness_reason,
         COMPARING,
+        carries=blocks_of_goodness,
+        justifications=False,
         tools=False,
         images=True,
-        load=False,
     ),
 )

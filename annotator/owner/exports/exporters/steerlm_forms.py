@@ -7,6 +7,7 @@ are rescaled with ``round(value * 4)``; here every rating is, after scaling it t
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from annotator.model.blocks.rating_block import RatingBlock
@@ -46,6 +47,10 @@ def _values(task: JudgedTask, rule: FinalAnswerRule, response: TaskText) -> dict
                 (value - block.low) / (block.high - block.low) * _TOP
             )  # fmt: skip
     return found
+
+
+def _attributes(task: JudgedTask, options: ExportFormatOptions) -> Collection[str]:  # noqa: ARG001
+    return ALL_ATTRIBUTES
 
 
 def _turns(task: JudgedTask, asked: PromptResponses) -> tuple[str, list[tuple[str, str]]]:
@@ -89,9 +94,10 @@ FORMS: Final = (
     ExportFormat("steerlm", "A row for each response: the conversation, with the values of its attributes as text.",
          "NeMo-Aligner (SteerLM)", _text,
          {"conversations": [{"value": "string", "from": "string", "label": "string"}], "system": "string",
-          "mask": "string", "type": "string"}, _check, tools=False),
+          "mask": "string", "type": "string"}, _check, carries=_attributes, tools=False),
     ExportFormat("steerlm-regression",
          f"A row for each response: a text, and nine numbers from 0 to 4 ({', '.join(ALL_ATTRIBUTES)}); "
          "-100 for what nobody rated.",
-         "NeMo-Aligner (reward model)", _regression, {"text": "string", "label": ["float64"]}, _check, tools=False),
+         "NeMo-Aligner (reward model)", _regression, {"text": "string", "label": ["float64"]}, _check,
+         carries=_attributes, tools=False),
 )  # fmt: skip

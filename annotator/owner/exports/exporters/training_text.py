@@ -34,7 +34,7 @@ from annotator.owner.exports.judged_task import (
     missing_authored_reason,
     questions_with_answers,
 )
-from annotator.owner.exports.verdicts import missing_critiques_reason, rating_of_responses
+from annotator.owner.exports.verdicts import missing_critiques_reason, no_blocks, rating_of_responses
 
 # The building blocks of training text: template lines, random selection, and a row.
 
@@ -288,6 +288,7 @@ FORMS: Final = (
         {"type": "string", "topic_based": "bool", "prompt": "string", "completion": "string", "started_from": "string"},
         _check,
         ("critiques", "refinements", "verdicts", "spans", "comments", "judgements", "authored", "corroborations"),
+        carries=no_blocks,
         words=True,
     ),
 )
