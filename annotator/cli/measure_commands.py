@@ -64,7 +64,8 @@ def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
     for row in rows:
         for key in deep:
             if row.get(key):
-                yield from figure_lines({key: row[key]}, f"{title} · {_cell(row.get(first))}")
+                named = row.get(first) or row.get("source")  # comparisons by preference are of no attribute
+                yield from figure_lines({key: row[key]}, f"{title} · {_cell(named)}")
 
 
 def _measures(measures: Mapping[str, Mapping[str, Any]], title: str) -> Iterator[str]:

@@ -61,3 +61,8 @@ def test_a_wide_table_goes_on_below_with_the_names_of_its_rows() -> None:
 
 def test_one_measure() -> None:
     assert list(figure_lines({"value": 0.5, "items": 2}, "alpha")) == ["alpha: 0.5, 2 items"]
+
+
+def test_comparisons_of_no_attribute_are_called_by_their_source() -> None:
+    board = {"attribute": "", "source": "preferences", "systems": [{"system": "m1", "ties": 1}]}
+    assert "Leaderboards · preferences · systems" in list(figure_lines({"leaderboards": [board]}))

@@ -348,7 +348,7 @@ class _ConversionRun:
             raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
         column = row.value.get("images")
         images = RowImageCollector(beside, self.images.keep, column if isinstance(column, list) else ())
-        record = SourceRecord(row.value, row.where, self._columns, folder, row.cells, images)
+        record = SourceRecord(row.value, row.where, self._columns, folder, row.cells, images, row.split)
         dropped: list[DroppedSourceRow] = []
         taken: list[tuple[str, bytes]] = []
         try:

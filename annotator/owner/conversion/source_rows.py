@@ -33,7 +33,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 from annotator import limits
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
+from annotator.owner.conversion.written_values import parse_messages
 from annotator.owner.tasks.input_task import STANDARD_INPUT, lines, name_of, opened
+from annotator.owner.worker_processes import without_main_module
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -145,7 +147,8 @@ def sheet_rows(path: Path, name: str, wanted: str | None) -> tuple[str, Iterator
     spawn = get_context("spawn")
     here, there = spawn.Pipe(duplex=False)
     process = spawn.Process(target=_send_sheet, args=(there, str(path), name, wanted), name="workbook", daemon=True)
-    process.start()
+    with without_main_module():
+        process.start()
     there.close()
     return cast(str, _received(process, here, name)), _received_rows(process, here, name)
 
@@ -280,19 +283,23 @@ _BATCH: Final = 256
 _BLANK: Final = " \t\r\n"
 _LINES: Final = {".jsonl", ".ndjson"}
 _SUFFIXES: Final = (".jsonl", ".json", ".ndjson", ".csv", ".tsv", ".parquet", ".arrow", *SUFFIXES)
-_SPLIT: Final = re.compile(r"(train|validation|valid|val|dev|test)(?:[-_.]|$)", re.IGNORECASE)
-_WRAPPED: Final = re.compile(r'\s*\{\s*"(?:data|rows|examples|instances|records|items|train)"\s*:\s*(?=\[)')
+_SPLITS: Final = "train|validation|valid|val|dev|test"
+_WRAPPED: Final = re.compile(rf'\s*\{{\s*"(data|rows|examples|instances|records|items|{_SPLITS})"\s*:\s*(?=\[)')
+_NEXT_SPLIT: Final = re.compile(rf'\]\s*,\s*"({_SPLITS})"\s*:\s*(?=\[)')
+_SPLIT: Final = re.compile(rf"({_SPLITS})(?:[-_.]|$)", re.IGNORECASE)
+_NEXT_KEY: Final = re.compile(r'\]\s*,\s*"([^"\n]{1,80})')
 _SEPARATOR: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 
 
 class SourceRow(NamedTuple):
     """A row and its location for messages, or the error of a row that cannot be read. ``cells``: all values are texts,
-    as in a spreadsheet."""
+    as in a spreadsheet. ``split``: that of the file, or of the list in it."""
 
     where: str
     value: Any
     error: AnnotatorError | None = None
     cells: bool = False
+    split: str = ""
 
 
 @dataclass(frozen=True)
@@ -371,9 +378,12 @@ def rows(source: SourceFile) -> Iterator[SourceRow]:
     try:
         with _decompress(source) as stream:
             for row in _rows(source, stream):
-                if source.split and isinstance(row.value, dict):
-                    row.value.setdefault("split", source.split)
-                yield row
+                split = row.split or source.split
+                if split and isinstance(row.value, dict):
+                    row.value.setdefault("split", split)
+                    yield row._replace(split=split)
+                else:
+                    yield row
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise _damaged(source, error) from None
     except OSError as error:
@@ -436,13 +446,26 @@ def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
     return _texts(source, stream, start)
 
 
-_NO_ROWS: Final = {b"%PDF-": "a PDF", b"\x89PNG": "an image", b"\xff\xd8\xff": "an image", b"GIF8": "an image"}
+_NO_ROWS: Final = {
+    b"%PDF-": "a PDF",
+    b"\x89PNG": "an image",
+    b"\xff\xd8\xff": "an image",
+    b"GIF8": "an image",
+    b"SQLite format 3\0": "a database of SQLite",
+    b"\x80\x04": "a pickle of Python",
+    b"\x80\x05": "a pickle of Python",
+    b"\x89HDF": "an HDF5 file",
+    b"\x93NUMPY": "an array of NumPy",
+}
 """The first bytes of file types without rows, for which an encoding might be guessed."""
+_MARKUP: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|\?xml|table)\b", re.IGNORECASE)
 
 
 def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Iterator[SourceRow]:
     """The rows of a text that starts with ``start``: JSON or a table."""
     kind = next((kind for mark, kind in _NO_ROWS.items() if start.startswith(mark)), None)
+    if _MARKUP.match(start):
+        kind = "a page of HTML or XML"
     if kind is not None:
         hint = "Save what is in it as a spreadsheet or as JSON lines."
         raise AnnotatorError("source.foreign", f"This is {kind}, which has no rows.", hint, source.name)
@@ -456,7 +479,7 @@ def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Itera
         message = f"JSON is UTF-8; this is {encoding.name}."
         raise AnnotatorError("source.not_utf8", message, "Save it as UTF-8.", source.name)
     if wrapped := _WRAPPED.match(text):
-        return _values(source, stream, len(wrapped[0]))
+        return _values(source, stream, wrapped)
     if _is_list(text) or (not _suffixes(source.path) & _LINES and _spans_lines(text)):
         return _values(source, stream)
     if not delimiter:
@@ -514,19 +537,20 @@ def _parse_row(text: bytes, where: str) -> SourceRow:
         return SourceRow(where, None, error)
 
 
-def _values(source: SourceFile, stream: BinaryIO, skipped: int = 0) -> Iterator[SourceRow]:
-    """The items of a JSON list, or consecutive objects that span several lines. The list starts after ``skipped``
-    characters.
+def _values(source: SourceFile, stream: BinaryIO, wrapped: re.Match[str] | None = None) -> Iterator[SourceRow]:
+    """The items of a JSON list, or consecutive objects that span several lines. ``wrapped``: the list is the first
+    field of an object; lists after it are read if they are splits, and what else follows is named in the notes.
 
     If an item is malformed, the start of the next one is unknown; the error is raised and cannot be skipped.
     """
     text = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="")
     decoder = json.JSONDecoder()
-    text.read(skipped)
-    buffer, at, number, ended = "", 0, 0, False
+    text.read(len(wrapped[0]) if wrapped else 0)
+    split = _split_called(wrapped[1]) if wrapped else ""
+    buffer, at, number, ended, opening = "", 0, 0, False, True
     while True:
         where = f"{source.name}, item {number + 1}"
-        at = _next(buffer, at, opening=number == 0)
+        at = _next(buffer, at, opening)
         try:
             if buffer[at : at + 1] in ("", "]"):
                 raise json.JSONDecodeError("Nothing", buffer, at)
@@ -544,9 +568,29 @@ def _values(source: SourceFile, stream: BinaryIO, skipped: int = 0) -> Iterator[
                 continue
             if buffer[at : at + 1] not in ("", "]"):
                 raise _unreadable(error, buffer[at:], where) from None
-            return
-        yield _parse_row(buffer[at:end].encode("utf-8", "surrogatepass"), where)
-        at, number = end, number + 1
+            if wrapped is None:
+                return
+            buffer = buffer[at:] + text.read(_PIECE)
+            following = _next_split(source, wrapped, buffer)
+            if following is None:
+                return
+            split, at, opening = following[1], len(following[0]), True
+            continue
+        yield _parse_row(buffer[at:end].encode("utf-8", "surrogatepass"), where)._replace(split=split)
+        at, number, opening = end, number + 1, False
+
+
+def _split_called(name: str) -> str:
+    return name if re.fullmatch(_SPLITS, name) else ""
+
+
+def _next_split(source: SourceFile, wrapped: re.Match[str], rest: str) -> re.Match[str] | None:
+    """The name of the next list after one that ends where ``rest`` begins, where both are splits. What else follows is
+    noted, for it is not read."""
+    following = _NEXT_SPLIT.match(rest) if _split_called(wrapped[1]) else None
+    if following is None and (other := _NEXT_KEY.match(rest)):
+        source.notes["wrapped"] = f"{source.name}: {other[1]!r} and what stands after it was not read"
+    return following
 
 
 def _unreadable(error: Exception, rest: str, where: str) -> AnnotatorError:
@@ -597,7 +641,7 @@ def _table(
         if names is None:
             names = _heads(cells, where)
         else:
-            yield _cells(names, cells, where)
+            yield _cells(source, names, cells, where)
         number += 1
 
 
@@ -615,7 +659,7 @@ def _sheet(source: SourceFile) -> Iterator[SourceRow]:
         if names is None:
             names = _heads(cells, where)
         else:
-            yield _cells(names, cells + [""] * (len(names) - len(cells)), where)
+            yield _cells(source, names, cells + [""] * (len(names) - len(cells)), where)
 
 
 def _check_columns(count: int, where: str) -> None:
@@ -637,7 +681,7 @@ def _heads(cells: list[str], where: str) -> list[str]:
     return names
 
 
-def _cells(names: list[str], cells: list[str], where: str) -> SourceRow:
+def _cells(source: SourceFile, names: list[str], cells: list[str], where: str) -> SourceRow:
     if len(cells) != len(names):
         message = f"It has {len(cells)} cells; there are {len(names)} columns."
         hint = "A cell with the separator or a line end in it stands in quotation marks."
@@ -648,7 +692,12 @@ def _cells(names: list[str], cells: list[str], where: str) -> SourceRow:
         if "\0" in cell:
             error = AnnotatorError("source.bad_field", "A text contains the NUL character.", "", f"{where}, {name}")
             return SourceRow(where, None, error)
-    return SourceRow(where, dict(zip(names, cells, strict=True)), cells=True)
+    row: dict[str, Any] = dict(zip(names, cells, strict=True))
+    for name, cell in zip(names, cells, strict=True):
+        if cell.startswith("[") and (messages := parse_messages(cell)) is not None:
+            row[name] = messages
+            source.notes[f"messages in {name}"] = f"{source.name}: the lists of messages in {name!r} are read as such"
+    return SourceRow(where, row, cells=True)
 
 
 def _is_text(cell: str) -> bool:

@@ -43,6 +43,7 @@ from annotator.owner.project.decisions import delivery_rows, reported_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import note_received, revocations_of
 from annotator.owner.project.submitted_work import record_merge
+from annotator.owner.worker_processes import without_main_module
 
 # The worker processes of a merge: each handles some files at a time, and none outlives the merge.
 
@@ -102,7 +103,9 @@ class DatasetMergeWorkerPool:
             spawn = get_context("spawn")
             self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_begin, initargs=(self._root,))
         try:
-            yield from self._pool.map(_call, [method] * len(jobs), jobs)
+            with without_main_module():  # the processes begin as jobs are handed in, all of which are here
+                found = self._pool.map(_call, [method] * len(jobs), jobs)
+            yield from found
         except BrokenProcessPool:
             message = "A process of the merge was ended from outside, perhaps because the memory ran out."
             hint = "The data set is as it was. Free some memory and merge again."

@@ -19,11 +19,13 @@ NOTHING: Final = "Nothing is left."
 
 
 def mean_scores(study: ReportInputs) -> dict[int, MeasureValue]:
-    """The mean of all judgements by attribute, with a bootstrap over tasks."""
+    """The mean of all judgements by attribute, with a bootstrap over tasks. Of preferences it is that of the absolute
+    strength."""
     by: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
     for row in rows_of(study.sums.by_score()):
         cell = by[row["attribute"]][row["cluster"]]
-        cell[0] += row["score"] * row["often"]
+        unsigned = study.attributes[row["attribute"]].kind == "preference"
+        cell[0] += (abs(row["score"]) if unsigned else row["score"]) * row["often"]
         cell[1] += row["often"]
     found = {}
     for number, cells in by.items():

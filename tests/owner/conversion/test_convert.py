@@ -6,6 +6,7 @@ import csv
 import gzip
 import json
 import math
+import pickle
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -114,6 +115,10 @@ def test_values_of_parquet_that_json_has_not_are_named_or_made_plain(tmp_path: P
             "a.csv, the heads of the columns",
         ),
         ("a.csv", b"version https://git-lfs.github.com/spec/v1\noid sha256:1\n", "source.lfs_pointer", "a.csv"),
+        ("a.jsonl", b"\n<!DOCTYPE html><p>404</p>\n", "source.foreign", "a.jsonl"),
+        ("a.xls", b"<html><table><tr><td>prompt</td></tr></table></html>", "source.foreign", "a.xls"),
+        ("a.jsonl", b"SQLite format 3\0" + bytes(84), "source.foreign", "a.jsonl"),
+        ("a.jsonl", pickle.dumps([{"prompt": "a"}]), "source.foreign", "a.jsonl"),
         ("a.xlsx", b"PK\x03\x04" + bytes(60), "source.bad_workbook", "a.xlsx"),
         ("a.xls", b"\xd0\xcf\x11\xe0" + bytes(600), "source.bad_workbook", "a.xls"),
         ("a.csv", b"prompt,answer\na,b\0c\n", "source.bad_field", "a.csv, row 1, answer"),

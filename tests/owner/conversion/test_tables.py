@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import shlex
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -210,6 +211,68 @@ def test_a_list_in_a_wrapper(tmp_path: Path) -> None:
     assert [task["prompt"] for task in converted(tmp_path, path, form="columns", mapping=TWO)[1]] == ["One?"]
 
 
+def test_lists_called_after_splits_are_all_read(tmp_path: Path) -> None:
+    lists = {name: [{"prompt": f"{name}?", "a": "x", "b": "y"}] * 2 for name in ("train", "test", "dev")}
+    path = written(tmp_path, json.dumps({**lists, "info": [1]}), name="splits.json")
+    report, tasks, _ = converted(tmp_path, path, form="columns", mapping=TWO)
+    assert {task["prompt"]: task["split"] for task in tasks} == {"train?": "train", "test?": "test", "dev?": "dev"}
+    assert report.rows == 6
+    assert report.notes == ["splits.json: 'info' and what stands after it was not read"]
+
+
+def test_a_list_beside_the_one_that_is_read_is_named(tmp_path: Path) -> None:
+    row = {"prompt": "One?", "a": "x", "b": "y"}
+    path = written(tmp_path, json.dumps({"data": [row], "more": [row]}, indent=1), name="d.json")
+    report = converted(tmp_path, path, form="columns", mapping=TWO)[0]
+    assert (report.rows, report.notes) == (1, ["d.json: 'more' and what stands after it was not read"])
+
+
+_TURNS = [{"content": "Is it 'so'?", "role": "user"}, {"content": "Yes.", "role": "assistant"},
+          {"content": "Why?\n[1]", "role": "user"}]  # fmt: skip
+
+
+@pytest.mark.parametrize("shown", ["json", "python", "numpy"])
+def test_messages_in_cells_are_messages(tmp_path: Path, shown: str) -> None:
+    """As pandas and datasets write lists into CSV: what would stand before annotators otherwise are brackets."""
+    prompt = json.dumps(_TURNS) if shown == "json" else str(_TURNS)
+    prompt = prompt.replace("}, {", "}\n {") if shown == "numpy" else prompt
+    path = tmp_path / "chats.csv"
+    with path.open("w", newline="", encoding="utf-8") as stream:
+        answers = [str([{"role": "assistant", "content": text}]) for text in ("A", "B")]
+        csv.writer(stream).writerows([["prompt", "chosen", "rejected"], [prompt, *answers]])
+    report, (task,), _ = converted(tmp_path, path)
+    assert (report.form, task["prompt"]) == ("trl", "Why?\n[1]")
+    assert [turn["text"] for turn in task["conversation"]] == ["Is it 'so'?", "Yes."]
+    assert [each["text"] for each in task["responses"]] == ["A", "B"]
+    assert report.notes[0] == "chats.csv: the lists of messages in 'prompt' are read as such"
+    mapping = {"prompt": ["prompt"], "response": ["chosen", "rejected"]}
+    (own,) = converted(tmp_path, path, form="columns", mapping=mapping)[1]
+    assert (own["prompt"], [each["text"] for each in own["responses"]]) == ("Why?\n[1]", ["A", "B"])
+
+
+@pytest.mark.parametrize("text", ['["a", "b"]', '[{"role": "admin"}]', "[{'role': 'user', 'content': open('x')}]"])
+def test_other_lists_in_cells_are_text(tmp_path: Path, text: str) -> None:
+    """A model's answer may be JSON."""
+    path = tmp_path / "answers.csv"
+    with path.open("w", newline="", encoding="utf-8") as stream:
+        csv.writer(stream).writerows([["prompt", "a", "b"], ["Which?", text, "c"]])
+    (task,) = converted(tmp_path, path, form="columns", mapping=TWO)[1]
+    assert task["responses"][0]["text"] == text
+
+
+def test_a_script_without_a_main_guard_reads_workbooks(tmp_path: Path) -> None:
+    """The process that reads a workbook is started anew; it must not run the script once more."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from annotator.owner import convert\n"
+        f"columns = {{'prompt': 'question', 'response': ['answer_a', 'answer_b']}}\n"
+        f"print(convert({str(SHEETS / 'answers.xlsx')!r}, columns=columns).report.tasks)\n"
+    )
+    for given in ([str(script)], ["-c", script.read_text()]):
+        done = subprocess.run([sys.executable, *given], capture_output=True, text=True, check=False)
+        assert (done.stdout, done.returncode) == ("3\n", 0), done.stderr
+
+
 def test_what_save_to_disk_wrote(tmp_path: Path) -> None:
     """A dataset dictionary of Hugging Face: a folder a split, with Arrow streams and JSON about them."""
     for split, prompt in (("train", "One?"), ("test", "Two?")):
@@ -221,8 +284,7 @@ def test_what_save_to_disk_wrote(tmp_path: Path) -> None:
         (folder / "state.json").write_text('{"_split": "train"}')
         (folder / "dataset_info.json").write_text('{"features": {}}')
     (tmp_path / "saved" / "dataset_dict.json").write_text('{"splits": ["train", "test"]}')
-    mapping = {**TWO, "split": ["split"]}
-    tasks = converted(tmp_path, tmp_path / "saved", form="columns", mapping=mapping)[1]
+    tasks = converted(tmp_path, tmp_path / "saved", form="columns", mapping=TWO)[1]
     assert {task["prompt"]: task["split"] for task in tasks} == {"One?": "train", "Two?": "test"}
 
 

@@ -56,6 +56,10 @@ PEOPLE = ("ann", "bo", "cy", "di", "eve", "spam")
 @pytest.fixture(scope="module")
 def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Five people who see nearly the truth, and one who gives scores by lot; model r1 is better by one."""
+    return write_dataset(tmp_path_factory.mktemp("data") / "data", rated(_scores()))
+
+
+def _scores() -> list[tuple[str, str, str, str, int]]:
     chance = random.Random(5)
     scores = []
     for n in range(30):
@@ -64,7 +68,20 @@ def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
             for who in PEOPLE:
                 score = chance.randrange(5) if who == "spam" else right if chance.random() < 0.8 else min(4, right + 1)
                 scores.append((who, f"t{n:02}", response, "helpfulness", score))
-    return write_dataset(tmp_path_factory.mktemp("data") / "data", rated(scores))
+    return scores
+
+
+def test_the_mean_of_preferences_is_of_their_strength(tmp_path: Path) -> None:
+    """Their sign follows from ids, which mean nothing: it says no more here than among the figures of all."""
+    rows = rated(_scores())
+    for at, work in enumerate(rows["annotations"]):
+        better, other = ("r1", "r2") if at % 2 else ("r2", "r1")
+        sides = {"question": "q1", "preferred": better, "other": other, "strength": 1 + at % 3}
+        rows["preferences"].append({**work, **sides, "block": "better"})
+    found = measure(write_dataset(tmp_path / "data", rows), names=True)
+    (row,) = (r for r in found["flagged"]["attributes"] if (r["attribute"], r["measure"]) == ("better", "mean"))
+    (whole,) = (each for each in found["collected"]["attributes"] if each["attribute"] == "better")
+    assert row["all"]["value"] == whole["mean"] == 2
 
 
 def test_figures_stand_with_and_without_those_who_are_named(dataset: Path) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.importers.conversations import asked, turns, with_tools
+from annotator.owner.conversion.importers.conversations import answer, asked, turns, with_tools
 from annotator.owner.conversion.importers.draft import (
     DroppedSourceRow,
     Importer,
@@ -22,6 +22,7 @@ from annotator.owner.conversion.importers.draft import (
     short_hash,
     source_judgement,
 )
+from annotator.owner.conversion.written_values import are_messages
 
 Mapped = Mapping[str, Sequence[str]]
 """The columns of each role; only `response` and `score` may have several."""
@@ -175,7 +176,8 @@ def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDr
     the texts. Raises ``convert.no_column``, ``source.*``."""
     columns = mapping if isinstance(mapping, ColumnRoles) else ColumnRoles(mapping, KEEP_ALL)
     _check(record, columns)
-    one = columns.one
+    # The split that a file is named after is no column, so nobody maps it.
+    one = {**columns.one, "split": columns.one.get("split", "split")} if record.split else columns.one
     task: Json = {}
     if "passage" in one:
         text = record.text(one["passage"])
@@ -192,7 +194,7 @@ def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDr
     responses = _responses(record, columns)
     if responses:
         task["responses"] = responses
-    used = columns.used
+    used = columns.used if one is columns.one else columns.used | {"split"}
     if "tools" not in used and _speaks(record, one):
         task, used = with_tools(task, record), used | {"tools", "images"}
     if facts := {key: value for key, value in record.value.items() if key not in used and value is not None}:
@@ -248,7 +250,10 @@ def _responses(record: SourceRecord, columns: ColumnRoles) -> list[Json]:
         value = record.value[column]
         if columns.rules.left_out(value) is not None:
             continue
-        if isinstance(value, list):
+        if are_messages(value):
+            own = columns.ids.get(column)
+            made.append(response(answer(turns(record, column)), origin or (column if own else None), own))
+        elif isinstance(value, list):
             made += [_listed(record, column, at, each) for at, each in enumerate(value)]
         else:
             own = columns.ids.get(column)

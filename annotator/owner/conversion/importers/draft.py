@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +12,7 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from annotator.errors import AnnotatorError
+from annotator.owner.conversion.written_values import parse_written
 from annotator.owner.tasks.image_files import image_name, read_image, with_named_images
 
 Shape = TypeVar("Shape", bound=BaseModel)
@@ -78,10 +77,11 @@ class SourceRecord:
 
     ``mapping``: the columns of roles, if given by the owner (see the module ``column_roles``). ``folder``: the name of
     the file's folder, which some tools name after the annotator. ``cells``: all values are texts, as in a spreadsheet;
-    numbers and lists are parsed where they are expected. ``images`` receives the images of the row.
+    numbers and lists are parsed where they are expected. ``images`` receives the images of the row. ``split``: the one
+    that the file, or the list in it, is named after; it is also in ``value`` unless the row has a split of its own.
     """
 
-    __slots__ = ("cells", "folder", "images", "mapping", "value", "where")
+    __slots__ = ("cells", "folder", "images", "mapping", "split", "value", "where")
 
     def __init__(
         self,
@@ -91,7 +91,9 @@ class SourceRecord:
         folder: str = "",
         cells: bool = False,
         images: RowImageCollector | None = None,
+        split: str = "",
     ) -> None:
+        self.split = split
         self.images = images if images is not None else RowImageCollector()
         self.value = value
         self.where = where
@@ -108,10 +110,8 @@ class SourceRecord:
         text = value.strip()
         if _NUMBER.fullmatch(text):
             return float(text) if "." in text else int(text)
-        if text[:1] in ("[", "{"):
-            with contextlib.suppress(ValueError):
-                return json.loads(text)
-        return value if text else None
+        written = parse_written(text)
+        return (value if text else None) if written is None else written
 
     def inside(self, path: str, value: object) -> SourceRecord:
         """A part of this row at ``path`` as a record. Raises ``source.bad_field`` if it is not an object."""
