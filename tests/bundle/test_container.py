@@ -20,14 +20,14 @@ _SEGMENT = st.from_regex(r"[a-z0-9][a-z0-9._-]{0,20}", fullmatch=True)
 
 
 @pytest.mark.parametrize("kind", SMALL)
-def test_every_flipped_bit_is_refused(kind: str) -> None:
+def test_a_flipped_bit_of_any_byte_is_refused(kind: str) -> None:
+    """Of each byte another bit; ``make fuzz`` flips them at random."""
     data = bytearray(SMALL[kind])
     for at in range(len(data)):
-        for bit in range(8):
-            data[at] ^= 1 << bit
-            with pytest.raises(AnnotatorError):
-                scan(io.BytesIO(data))
-            data[at] ^= 1 << bit
+        data[at] ^= 1 << at % 8
+        with pytest.raises(AnnotatorError):
+            scan(io.BytesIO(data))
+        data[at] ^= 1 << at % 8
     assert scan(io.BytesIO(data)).kind == kind
 
 
@@ -41,17 +41,15 @@ def test_every_truncation_is_refused(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", SMALL)
-def test_every_added_or_removed_byte_is_refused(kind: str) -> None:
+def test_a_byte_added_or_removed_anywhere_is_refused(kind: str) -> None:
+    """At each place one of three changes; ``make fuzz`` makes them at random."""
     data = SMALL[kind]
     for at in range(len(data) + 1):
-        for bent in (
-            data[:at] + b"\0" + data[at:],
-            data[:at] + data[at : at + 1] + data[at:],
-            data[:at] + data[at + 1 :],
-        ):
-            if bent != data:
-                with pytest.raises(AnnotatorError):
-                    scan(io.BytesIO(bent))
+        added = (b"\0", data[at : at + 1], b"")[at % 3]
+        bent = data[:at] + added + data[at + (at % 3 == 2) :]
+        if bent != data:
+            with pytest.raises(AnnotatorError):
+                scan(io.BytesIO(bent))
 
 
 @given(st.dictionaries(_SEGMENT, st.binary(max_size=200), max_size=8))

@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from tests.bundle import forge, hostile, second_reader
 from tests.fuzz.mutate import ORIGINALS, PACKED, mutant
 
-MUTANTS = 6000
+MUTANTS = 2000
 
 
 def _ours(data: bytes) -> dict[str, bytes] | None:

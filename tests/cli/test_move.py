@@ -90,7 +90,6 @@ def test_work_that_is_done_on_the_old_laptop_is_not_lost(study: Study, stick: Pa
         session.close()
 
 
-@pytest.mark.real_bcrypt
 def test_a_passed_course_comes_along(study: Study, stick: Path) -> None:
     with_course(study, stick)
     anna = laptop(study, stick, "anna")

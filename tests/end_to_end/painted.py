@@ -7,7 +7,6 @@ screen of each layout, each kind of answer and each kind of page, and with all o
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,7 +23,7 @@ from tests.ui.conftest import FIVE, Desk, no_file_dialogs, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered, judged
 from tests.ui.preset_tasks import preset, vicuna
-from tests.ui.screens import SCREENS, Before, closing
+from tests.ui.screens import EVERY, PAGES, SCREENS, WORKED, Before, closing
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -32,18 +31,6 @@ ALT = Qt.KeyboardModifier.AltModifier
 PATIENCE = 40  # looks, of 10 milliseconds: what is on its way to the screen is not missing there
 STEADY = 3  # looks, of 10 milliseconds, at which a window has the size that it was given
 SKIPPED = {"menu"}  # drawn by the platform, and gone with the next key
-WORKED = {
-    "helpsteer", "conversation_review", "proposed_edit", "reactions", "comparison_ranks", "comparison_pair", "notes",
-    "critiques", "authoring", "judging", "review", "review_critiques", "adjudication", "adjudication_critiques",
-}  # fmt: skip
-"""One screen of each layout and each kind of answer; the others are the same widgets in another state."""
-PAGES = {
-    "library", "library_waiting", "course_page", "course_result", "error_panel", "skip", "returned", "first_steps",
-    "navigator", "progress_tables", "preferences", "palette", "shortcuts", "export", "help_search", "backups",
-    "identity", "delivery", "passphrase",
-}  # fmt: skip
-"""One of each kind of page and dialog."""
-EVERY = "ANNOTATOR_EVERY_SCREEN" in os.environ
 
 __all__ = ["no_file_dialogs"]  # pytest finds it here
 pytestmark = pytest.mark.qt_log_ignore(".*")  # of the platform

@@ -45,6 +45,7 @@ def fingerprints(paths: DataDir) -> dict[str, str]:
     return {role: key[0].fingerprint for role, key in found.items() if key is not None}
 
 
+@pytest.mark.real_bcrypt
 def test_files_on_their_way_come_along(move: Path, store: Store, other: DataDir) -> None:
     restore_everything(other, move, PHRASE)
     assert (other.outbox / "p" / "one.annresult").read_bytes() == b"results"

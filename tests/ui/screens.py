@@ -6,6 +6,7 @@ A screen is a function that takes :class:`Before` and leaves the screen standing
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -587,6 +588,19 @@ def menu(before: Before) -> None:
     assert isinstance(QApplication.activePopupWidget(), QMenu)
 
 
+WORKED = {
+    "helpsteer", "conversation_review", "proposed_edit", "reactions", "comparison_ranks", "comparison_pair", "notes",
+    "critiques", "authoring", "judging", "review", "review_critiques", "adjudication", "adjudication_critiques",
+}  # fmt: skip
+"""One screen of each layout and each kind of answer; the others are the same widgets in another state."""
+PAGES = {
+    "library", "library_waiting", "course_page", "course_result", "error_panel", "skip", "returned", "first_steps",
+    "navigator", "progress_tables", "preferences", "palette", "shortcuts", "export", "help_search", "backups",
+    "identity", "delivery", "passphrase",
+}  # fmt: skip
+"""One of each kind of page and dialog."""
+EVERY = "ANNOTATOR_EVERY_SCREEN" in os.environ
+"""Whether tests that look at one screen of a kind look at all of them, as ``make walk`` has them do."""
 SHOWN_BY = {
     "trouble": "DatabaseErrorPage",
     "error_panel": "ErrorDialog",

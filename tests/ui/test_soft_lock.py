@@ -82,25 +82,29 @@ def test_a_letter_is_forgotten_where_the_editor_is_left(desk: Desk, why: TextEdi
     assert why.words == "the lasty", "it was asked about once"
 
 
-@pytest.mark.parametrize("held", [Qt.KeyboardModifier.NoModifier, SHIFT, CONTROL, CONTROL | SHIFT])
-@pytest.mark.parametrize("key", [K.Key_Left, K.Key_Home, K.Key_Up])
-def test_keys_that_navigate_and_select_do_so(
-    desk: Desk, why: TextEditor, key: Qt.Key, held: Qt.KeyboardModifier
-) -> None:
-    def press() -> tuple[int, int]:
+def test_keys_that_navigate_and_select_do_so(desk: Desk, why: TextEditor) -> None:
+    keys = [
+        (key, held)
+        for key in (K.Key_Left, K.Key_Home, K.Key_Up)
+        for held in (Qt.KeyboardModifier.NoModifier, SHIFT, CONTROL, CONTROL | SHIFT)
+    ]
+
+    def press(key: Qt.Key, held: Qt.KeyboardModifier) -> tuple[int, int]:
         cursor = why.textCursor()
         cursor.movePosition(cursor.MoveOperation.End)
         why.setTextCursor(cursor)
         QTest.keyClick(desk.window.windowHandle(), key, held)
         return why.textCursor().anchor(), why.textCursor().position()
 
-    locked = press()
-    assert desk.work.session.position == 0
-    assert desk.work.session.status(0) == "submitted"
-    assert desk.work.view.status.message == ""
+    locked = {}
+    for each in keys:
+        locked[each] = press(*each)
+        assert desk.work.session.position == 0
+        assert desk.work.session.status(0) == "submitted"
+        assert desk.work.view.status.message == ""
     desk.press(K.Key_End, "x", "x", K.Key_Backspace, K.Key_Backspace)
     assert why.words == "the last"
-    assert press() == locked, "as where nothing is locked"
+    assert {each: press(*each) for each in keys} == locked, "as where nothing is locked"
 
 
 def test_the_palette_opens_over_a_locked_editor(desk: Desk, why: TextEditor) -> None:

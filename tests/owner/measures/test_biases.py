@@ -128,7 +128,7 @@ def test_two_blocks_that_ask_for_other_things_contradict_nobody(tmp_path: Path) 
         for who in ("ann", "bo") for n in range(4)
         for block, better, other in (("helpful", "r1", "r2"), ("safe", "r2", "r1"))
     ]  # fmt: skip
-    found = measure(write_dataset(tmp_path / "data", rows), names=True)["systems"]["biases"][0]
+    found = measure(write_dataset(tmp_path / "data", rows), ("systems",), names=True)["systems"]["biases"][0]
     assert found["by_two_people"] == {"pairs": 8, "both_ways": 0}
 
 

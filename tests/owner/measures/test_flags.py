@@ -28,7 +28,7 @@ def test_intervals_of_shares_are_those_of_statsmodels(part: int, whole: int) -> 
     assert (found.low, found.high) == (pytest.approx(low, abs=1e-12), pytest.approx(high, abs=1e-12))
 
 
-@pytest.mark.parametrize(("tasks", "people"), [(3, 200), (30, 200), (300, 40)])
+@pytest.mark.parametrize(("tasks", "people"), [(3, 200), (100, 40)])
 def test_honest_people_are_not_named(tmp_path: Path, tasks: int, people: int) -> None:
     """Each task goes to four of them; nine scores of ten are the truth, the tenth is one off; and each has a pace."""
     chance = random.Random(tasks)
@@ -91,7 +91,7 @@ def test_figures_stand_with_and_without_those_who_are_named(dataset: Path) -> No
     spam = next(each for each in found["people"]["people"] if each["person"] == "spam")
     assert finding["measured"] == spam["agreement"]
     assert finding["measured"]["low"] < finding["measured"]["value"] < finding["measured"]["high"] < 0.3
-    rest = measure(dataset, ("agreement", "collected", "systems"), names=True, without=["spam"])
+    rest = measure(dataset, names=True, without=["spam"])
     for side, whole in (("all", found), ("without", rest)):
         rows = {row["measure"]: row[side] for row in found["flagged"]["attributes"]}
         measures = whole["agreement"]["attributes"][0]["measures"]
@@ -105,7 +105,7 @@ def test_figures_stand_with_and_without_those_who_are_named(dataset: Path) -> No
     assert "With and without them" in page
     assert "Without them α of helpfulness is" in page
     assert measure(dataset, ("flagged",), names=True)["flagged"] == found["flagged"]
-    assert "With and without them" not in render(measure(dataset, names=True, without=["spam"]), "Trial")
+    assert "With and without them" not in render(rest, "Trial")
 
 
 def test_one_shared_task_accuses_nobody(tmp_path: Path) -> None:
@@ -129,7 +129,6 @@ def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:
         people = measure(data, ("people",), names=True, gold=right, **options)["people"]["people"]
         return {each["person"]: round(5 * each["gold"]["right"]["value"], 9) for each in people}
 
-    assert shares() == {"ann": 2, "bo": 1}
     (tmp_path / CHECKS).write_text("[tolerance]\nhelpfulness = 1\nother = 3\n")
     assert shares(limits=limits_of(tmp_path)) == {"ann": 4, "bo": 2}
     # What the course's test says holds where the file says nothing.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
+
+import pytest
 
 from annotator.owner import measure
 from tests.owner.measures.written_dataset import rated, write_dataset
@@ -19,35 +20,48 @@ def asked_in(rows: Rows, digests: dict[str, str | None]) -> Rows:
     return rows
 
 
-def gold_of(tmp_path: Path, own: dict[str, str | None], right: dict[str, str | None]) -> dict[str, Any]:
-    """What is said of somebody who gives every answer 2, by gold that says 2 of t1 and 4 of t2."""
-    scores = [("ann", task, "r1", "helpfulness", 2) for task in own]
-    gold = [("expert", task, "r1", "helpfulness", 2 if task == "t1" else 4) for task in right]
-    data = write_dataset(tmp_path / "data", asked_in(rated(scores), own))
-    truth = write_dataset(tmp_path / "gold", asked_in(rated(gold), right))
-    ((ann,),) = [measure(data, ("people",), gold=truth)["people"]["people"]]
-    return dict(ann["gold"])
+CASES: dict[str, tuple[dict[str, str | None], dict[str, str | None]]] = {
+    "one version": ({"t1": OLD, "t2": OLD}, {"t1": OLD, "t2": NEW}),
+    "two versions": ({"t1": OLD, "t2": NEW}, {"t1": OLD, "t2": NEW}),
+    "gold of a source": ({"t1": OLD, "t2": NEW}, {"t1": None, "t2": None}),
+    "other versions alone": ({"t1": OLD}, {"t1": NEW}),
+}
+"""The versions in which somebody was asked, and those of gold, by task; each case has a person and tasks of its own."""
 
 
-def test_gold_counts_for_the_version_of_the_rubric_that_it_answers(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def gold(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What is said of people who give every answer 2, by gold that says 2 of t1 and 4 of t2."""
+    root = tmp_path_factory.mktemp("versions")
+    own = {f"{case} {task}": digest for case, (versions, _) in CASES.items() for task, digest in versions.items()}
+    right = {f"{case} {task}": digest for case, (_, versions) in CASES.items() for task, digest in versions.items()}
+    scores = [(case, f"{case} {task}", "r1", "helpfulness", 2) for case, (done, _) in CASES.items() for task in done]
+    truth = [("expert", task, "r1", "helpfulness", 2 if task.endswith("t1") else 4) for task in right]
+    data = write_dataset(root / "data", asked_in(rated(scores), own))
+    known = write_dataset(root / "gold", asked_in(rated(truth), right))
+    people = measure(data, ("people",), gold=known, names=True)["people"]["people"]
+    return {each["person"]: each["gold"] for each in people}
+
+
+def test_gold_counts_for_the_version_of_the_rubric_that_it_answers(gold: dict[str, Any]) -> None:
     """The scale of the second version goes up to 8: its 4 is no answer to the first one's question."""
-    said = gold_of(tmp_path, {"t1": OLD, "t2": OLD}, {"t1": OLD, "t2": NEW})
+    said = gold["one version"]
     assert (said["right"]["value"], said["right"]["items"], said["within_1"]) == (1.0, 1, 1.0)
     assert (said["other_rubric"], said["other_text"]) == (1, 0)
 
 
-def test_each_version_is_held_against_its_own_gold(tmp_path: Path) -> None:
-    said = gold_of(tmp_path, {"t1": OLD, "t2": NEW}, {"t1": OLD, "t2": NEW})
+def test_each_version_is_held_against_its_own_gold(gold: dict[str, Any]) -> None:
+    said = gold["two versions"]
     assert (said["right"]["value"], said["right"]["items"], said["other_rubric"]) == (0.5, 2, 0)
 
 
-def test_gold_of_a_source_names_no_version_and_counts_for_each(tmp_path: Path) -> None:
-    said = gold_of(tmp_path, {"t1": OLD, "t2": NEW}, {"t1": None, "t2": None})
+def test_gold_of_a_source_names_no_version_and_counts_for_each(gold: dict[str, Any]) -> None:
+    said = gold["gold of a source"]
     assert (said["right"]["value"], said["right"]["items"], said["other_rubric"]) == (0.5, 2, 0)
 
 
-def test_gold_of_other_versions_alone_says_so(tmp_path: Path) -> None:
-    said = gold_of(tmp_path, {"t1": OLD}, {"t1": NEW})
+def test_gold_of_other_versions_alone_says_so(gold: dict[str, Any]) -> None:
+    said = gold["other versions alone"]
     assert "value" not in said["right"]
     assert "another version of the rubric" in str(said["right"])
     assert said["other_rubric"] == 1

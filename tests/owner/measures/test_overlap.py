@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from annotator.owner.measures.figures import measure
-from annotator.owner.measures.report_page import render
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 
@@ -41,12 +40,3 @@ def test_where_nothing_is_shared_there_is_a_reason(tmp_path: Path) -> None:
     said = measure(write_dataset(tmp_path / "data", rows), ("agreement",))["agreement"]["attributes"][0]["overlap"]
     assert said["tasks"] == 0
     assert "two people or more" in said["why"]
-
-
-def test_the_report_has_the_table(tmp_path: Path) -> None:
-    chance = random.Random(3)
-    rows = rated(
-        (who, f"t{n}", "r1", "overall", n % 5 if chance.random() < 0.8 else 2) for who in ("a", "b") for n in range(20)
-    )
-    page = render(measure(write_dataset(tmp_path / "data", rows)), "Trial")
-    assert "How much overlap is enough" in page

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from scipy.stats import friedmanchisquare, rankdata, spearmanr
 
 from annotator.owner.measures import system_figures
 from annotator.owner.measures.agreement import PairScoreTable, concordance, kappa, of_pairs, rank_correlation
@@ -41,6 +40,7 @@ def test_cohens_own_example() -> None:
 
 @pytest.mark.parametrize("weights", [None, "linear", "quadratic"])
 def test_kappa_is_that_of_scikit_learn(weights: str | None) -> None:
+    from scipy.stats import spearmanr
     from sklearn.metrics import cohen_kappa_score
 
     chance = random.Random(4)
@@ -67,6 +67,8 @@ def test_pairs_without_enough_in_common_or_of_one_score() -> None:
 
 
 def test_concordance_is_friedmans_test_rescaled_with_ties() -> None:
+    from scipy.stats import friedmanchisquare, rankdata
+
     chance = np.random.default_rng(1)
     scores = chance.integers(0, 4, size=(5, 9))
     ranks = np.array([rankdata(row) for row in scores], float)

@@ -64,6 +64,7 @@ def test_the_spammer_and_the_careless_one_are_named_without_being_told(
     assert {("spammer", "fast"), ("spammer", "one_score"), ("spammer", "disagreement")} <= rules
     assert {("careless", "disagreement"), ("careless", "pace"), ("drifting", "drift")} <= rules
     page = written[0].read_text("utf-8")
+    assert "How much overlap is enough" in page
     short = page[page.index("In short") : page.index("</section>")]
     for name in scripted["people"]["suspicion"]:
         assert name[:20] in short

@@ -33,9 +33,7 @@ def skipped(desk: Desk) -> Critic:
     return critic
 
 
-@pytest.mark.parametrize(
-    ("made", "command"), [(full, "c"), (full, "n"), (skipped, "c"), (skipped, "r"), (skipped, "n")]
-)
+@pytest.mark.parametrize(("made", "command"), [(full, "c"), (skipped, "n"), (skipped, "r")])
 def test_prose_after_a_refused_command_changes_nothing(desk: Desk, made, command: str) -> None:  # type: ignore[no-untyped-def]
     critic = made(desk)
     before, focused = critic.desk.work.session.view().annotation, desk.focused
