@@ -199,10 +199,10 @@ class DesktopApplication:
                 self._file_events.set_handler(lambda opened: self._receive(opened, lambda _: None))
 
         def failed(error: AnnotatorError) -> None:
-            from annotator.text.policy import visible
+            from annotator.text.policy import visible_text
 
             self._status = 1
-            print(f"error: {visible(str(error))}", file=sys.stderr)  # noqa: T201 - for a start made in a terminal
+            print(f"error: {visible_text(str(error))}", file=sys.stderr)  # noqa: T201 - for a start made in a terminal
             self.window.over.trouble(backend, error, opened)
 
         self.window.over.open_store(backend, opened, failed)

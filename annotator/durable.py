@@ -42,7 +42,7 @@ def write_atomic(path: Path, data: bytes | Iterable[bytes], mode: int = PUBLIC) 
     The new file has its permissions from the moment it is created. Raises ``OSError`` if the write fails; the old file
     is then unchanged. Raises :class:`NotDurableError` if the new file is in place but may not survive a power failure.
     """
-    with beside(path) as fresh:
+    with temporary_sibling(path) as fresh:
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
         with os.fdopen(descriptor, "wb") as stream:
             stream.writelines((data,) if isinstance(data, bytes) else data)
@@ -59,7 +59,7 @@ def make_empty(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def beside(path: Path) -> Iterator[Path]:
+def temporary_sibling(path: Path) -> Iterator[Path]:
     """Yield an unused path in the folder of ``path``. A file created there is deleted at exit unless it was renamed."""
     fresh = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:

@@ -22,7 +22,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTask
 from annotator.model.span import TextSpan
 from annotator.model.task import Task
-from annotator.model.unsure_marks import MarkAnswerUnsure, markable
+from annotator.model.unsure_marks import MarkAnswerUnsure, markable_block
 
 _IDS = {"Comment": "n", "Question": "a", "Misleading": "x", "Quote": "k"}
 _CHOSEN = ("tag", "reaction", "severity", "category", "reason", "part")
@@ -50,7 +50,7 @@ class RandomEdits:
             known = BY_BLOCK[type(block)].answers.edits
             own = CRITIQUES.edits if isinstance(block, CritiqueJudgementBlock) else ()
             reviewing = (AdoptPersonAnswer,) if task.reviewed else ()
-            marks = (MarkAnswerUnsure,) if markable(rubric, block.key) else ()
+            marks = (MarkAnswerUnsure,) if markable_block(rubric, block.key) else ()
             self._edits += [(edit, block.key) for edit in (*known, *own, *reviewing, *marks)]
         self._keys = {block.key: sorted({*_keys(block.model_dump(mode="json")), ""}) for block in rubric.blocks}
 

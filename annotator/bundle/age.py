@@ -18,7 +18,7 @@ from annotator import limits
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import PRIVATE, NotDurableError, beside, replace_file, sync_file, sync_folder
+from annotator.durable import PRIVATE, NotDurableError, replace_file, sync_file, sync_folder, temporary_sibling
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.paths import make_private
@@ -67,7 +67,7 @@ def encrypt(plain: Path, out: Path, recipient: str, own: PublicKey) -> None:
     """
     try:
         readers = [pyrage.x25519.Recipient.from_str(recipient), pyrage.ssh.Recipient.from_str(own.line())]
-        with beside(out) as fresh:
+        with temporary_sibling(out) as fresh:
             pyrage.encrypt_file(str(plain), str(fresh), readers)
             with fresh.open("rb+") as stream:
                 sync_file(stream.fileno())

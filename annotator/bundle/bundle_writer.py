@@ -23,7 +23,7 @@ from annotator.bundle.bundle_reader import Bundle, check
 from annotator.bundle.container import ContainerEntry
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES
-from annotator.durable import NotDurableError, beside, replace_file, sync_file, sync_folder
+from annotator.durable import NotDurableError, replace_file, sync_file, sync_folder, temporary_sibling
 from annotator.errors import AnnotatorError
 
 _CHUNK = 1024 * 1024
@@ -109,7 +109,7 @@ def _store(path: Path, items: list[_BundleEntry]) -> None:
     if container.total_size(item.entry for item in items) > names.MAX_FILE:
         raise errors.limit(f"over {names.MAX_FILE:,} bytes")
     path.parent.mkdir(parents=True, exist_ok=True)
-    with beside(path) as temporary:
+    with temporary_sibling(path) as temporary:
         with temporary.open("xb") as out:
             for item in items:
                 out.write(container.local_header(item.entry))

@@ -22,7 +22,7 @@ def fingerprint_words(key: PublicKey) -> tuple[str, ...]:
     return tuple(listed[number >> _BITS * place & 2**_BITS - 1] for place in reversed(range(COUNT)))
 
 
-def words_of(typed: str) -> tuple[str, ...] | None:
+def parse_fingerprint_words(typed: str) -> tuple[str, ...] | None:
     """Parse 12 typed or pasted words, ignoring case and spacing. None unless they are 12 words of the list."""
     given = tuple(typed.lower().replace(",", " ").split())
     known = frozenset(_words())

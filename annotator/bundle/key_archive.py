@@ -15,7 +15,7 @@ from pydantic import Field
 
 from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
-from annotator.bundle.key_store import check_closed, locked_key, unlocked_seed
+from annotator.bundle.key_store import check_closed, decrypt_seed, encrypt_key
 from annotator.bundle.key_succession import KeySuccession
 from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
@@ -50,7 +50,7 @@ class ImportedKey:
 def pack(key: SigningKey, belongings: KeyTransferArchive, passphrase: str) -> bytes:
     """Create the file for another computer. Raises ``keys.empty_passphrase``."""
     line = strictjson.dumps(belongings.model_dump(mode="json")) + b"\n"
-    return locked_key(key, passphrase) + line + key.sign(KEYS, line).encode()
+    return encrypt_key(key, passphrase) + line + key.sign(KEYS, line).encode()
 
 
 def unpack(path: Path, passphrase: str | None) -> ImportedKey:
@@ -68,7 +68,7 @@ def unpack(path: Path, passphrase: str | None) -> ImportedKey:
         message = Message("The key file cannot be read: {strerror}.", strerror=error.strerror)
         raise AnnotatorError("keys.unreadable", message, "Check the path.", str(path)) from None
     head, mark, rest = data.partition(_KEY_END)
-    seed = unlocked_seed(head + mark, passphrase, "The key", str(path))
+    seed = decrypt_seed(head + mark, passphrase, "The key", str(path))
     if not rest.strip():
         return ImportedKey(SigningKey(seed), None)
     end = rest.find(b"\n") + 1  # not at the next armor line: the JSON contains armored signatures of earlier keys

@@ -136,7 +136,7 @@ class KeyStore:
                 kept = self._path(role, ".passphrase")
                 random = kept.exists() and PASSPHRASE_VARIABLE not in os.environ
                 phrase = passphrase if passphrase is not None else passphrase_from(kept if random else None)
-                locked = locked_key(new, phrase or "", RANDOM_ROUNDS if random else PASSPHRASE_ROUNDS)
+                locked = encrypt_key(new, phrase or "", RANDOM_ROUNDS if random else PASSPHRASE_ROUNDS)
                 if role == "owner":
                     write_atomic(self._path(role, ".former"), self._path(role).read_bytes(), PRIVATE)
                 write_atomic(self._path(role, ".next"), locked, PRIVATE)
@@ -162,14 +162,14 @@ class KeyStore:
         ``keys.empty_passphrase``.
         """
         key = self.load(role, old)
-        locked = locked_key(key, new)
+        locked = encrypt_key(key, new)
         in_keyring = not self._path(role).exists()
         with _disk(self._folder):
             make_private(self._folder)
             changed = self._path(role, ".former.changed")
             if self._path(role, ".former").exists():
                 former = SigningKey(self._former_seed(role, old))
-                write_atomic(changed, locked_key(former, new), PRIVATE)
+                write_atomic(changed, encrypt_key(former, new), PRIVATE)
             write_atomic(self._path(role), locked, PRIVATE)
             if changed.exists():
                 replace_file(changed, self._path(role, ".former"))
@@ -306,7 +306,7 @@ class KeyStore:
         if passphrase is None:
             passphrase, rounds = secrets.token_urlsafe(24), RANDOM_ROUNDS
             write_atomic(self._path(role, ".passphrase"), f"{passphrase}\n".encode(), PRIVATE)
-        write_atomic(self._path(role), locked_key(key, passphrase, rounds), PRIVATE)
+        write_atomic(self._path(role), encrypt_key(key, passphrase, rounds), PRIVATE)
         return False
 
     def _seed_from_file(self, role: str, passphrase: str | None, suffix: str = "") -> bytes:
@@ -319,10 +319,10 @@ class KeyStore:
             check_closed(path)
             data = path.read_bytes()
         try:
-            return unlocked_seed(data, passphrase, f"The {role} key", str(path))
+            return decrypt_seed(data, passphrase, f"The {role} key", str(path))
         except AnnotatorError as error:
             if beside and error.code == "keys.wrong_passphrase":  # left by an interrupted change of passphrase
-                return unlocked_seed(data, None, f"The {role} key", str(path))
+                return decrypt_seed(data, None, f"The {role} key", str(path))
             raise
 
     def _path(self, role: str, suffix: str = "") -> Path:
@@ -337,7 +337,7 @@ class KeyStore:
         return self._folder / f"{role}{suffix}"
 
 
-def locked_key(key: SigningKey, passphrase: str, rounds: int = PASSPHRASE_ROUNDS) -> bytes:
+def encrypt_key(key: SigningKey, passphrase: str, rounds: int = PASSPHRASE_ROUNDS) -> bytes:
     """An OpenSSH private key file encrypted with ``passphrase``. Raises ``keys.empty_passphrase``."""
     if not passphrase:
         raise AnnotatorError("keys.empty_passphrase", "The passphrase is empty.", "Choose another one.")
@@ -347,7 +347,7 @@ def locked_key(key: SigningKey, passphrase: str, rounds: int = PASSPHRASE_ROUNDS
     return key.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, lock)
 
 
-def unlocked_seed(data: bytes, passphrase: str | None, what: str, where: str) -> bytes:
+def decrypt_seed(data: bytes, passphrase: str | None, what: str, where: str) -> bytes:
     """The 32-byte Ed25519 seed in an OpenSSH private key file.
 
     Raises ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``; ``what`` and ``where`` describe the file in

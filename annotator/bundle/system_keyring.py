@@ -192,10 +192,10 @@ def _note(call: _KeyringCall, *, waits: bool) -> None:
         if waits and _refusing:
             call.give_up(None, _not_waited())
         for listener in _listeners:
-            listener(waiting())
+            listener(pending_calls())
 
 
-def waiting() -> PendingKeyringStatus | None:
+def pending_calls() -> PendingKeyringStatus | None:
     """The pending calls; None if there are none."""
     with _guard:
         return PendingKeyringStatus(all(call.replaceable for call in _waiting)) if _waiting else None

@@ -16,7 +16,7 @@ from annotator.bundle.invite import read_invite
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
 from annotator.cli.destination_option import SyncDestination, usable_destination
-from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_first
+from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -357,7 +357,7 @@ def _show(
         return
     changed = [each for each in built if each.changed]
     made = [f"Built {b.path}: {counted(b.tasks, 'task')}, series {b.series}, number {b.sequence}" for b in changed]
-    say_first(_LISTED, made, f"Built {{n}} more, in {plan.parent}")
+    print_first(_LISTED, made, f"Built {{n}} more, in {plan.parent}")
     if len(built) > len(changed):
         print_line(f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again")
     print_line(f"The plan: {plan}")
@@ -397,7 +397,7 @@ def _print_summary(summary: AssignmentPlanSummary, pace: float | None) -> None:
                 f"{summary.course_hours(pace):,.1f} hours for {learners}"
             )
     short = [f"Short: task {task} lacks {counted(n, 'person', 'people')}" for task, n in summary.short.items()]
-    say_first(_LISTED, short, "Short: {n} more tasks; the plan's file has all")
+    print_first(_LISTED, short, "Short: {n} more tasks; the plan's file has all")
 
 
 def _range(bounds: tuple[int, int]) -> str:

@@ -26,7 +26,7 @@ from annotator.model.journal_step import JournalLine
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exchange.encryption import opened as opened_results
+from annotator.owner.exchange.encryption import decrypted_files as opened_results
 from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of

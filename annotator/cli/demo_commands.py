@@ -10,7 +10,7 @@ import typer
 
 from annotator.bundle.key_store import passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
-from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_first
+from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
 
 if TYPE_CHECKING:
     from annotator.services.scripted.scripted_results import ScriptedResults
@@ -105,6 +105,6 @@ def _report(done: ScriptedResults, made_by: str, as_json: bool, *, enrolled: boo
     now = f"{worked.submitted:,} submitted, {worked.skipped:,} skipped now"
     print_line(f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {now}; made by {made_by}")
     left = [f"Left open: task {task}: {lacks}" for task, lacks in worked.left.items()]
-    say_first(_LISTED, left, "Left open: {n} more; --json lists all")
+    print_first(_LISTED, left, "Left open: {n} more; --json lists all")
     if not enrolled:  # otherwise the results contain the proof
         print_line(f"Public key, for `annotator keys trust`: {line}")

@@ -36,7 +36,7 @@ def usable_destination(destination: str | None) -> str | None:
     return whole
 
 
-def address_in(file: Path) -> str:
+def read_address(file: Path) -> str:
     """The address in the first line of a file, or of standard input (``-``). Raises ``delivery.bad_address``."""
     try:
         return passphrase_from(file) or ""

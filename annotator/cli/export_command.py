@@ -12,10 +12,10 @@ import typer
 
 from annotator.bundle.age import is_encrypted
 from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key, settings
-from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_first
+from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import ResultsCollection
-from annotator.owner.exchange.encryption import opened as opened_results
+from annotator.owner.exchange.encryption import decrypted_files as opened_results
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.records_export import export as export_directly
 from annotator.owner.project.exclusions import AllowedExclusions, group_errors
@@ -153,7 +153,7 @@ def report_records(exported: RecordsExportResult, as_json: bool) -> None:
 
 def _say_refused(refused: Sequence[AnnotatorError]) -> None:
     lines = [f"Left out: {AnnotatorError(each.code, each.message, where=each.where)}" for each in group_errors(refused)]
-    say_first(_LISTED, lines, "Left out: {n} more; --json lists all")
+    print_first(_LISTED, lines, "Left out: {n} more; --json lists all")
 
 
 def print_notable(notable: Mapping[str, int], noun: str) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from annotator.bundle.fingerprint_words import fingerprint_words, words_of
+from annotator.bundle.fingerprint_words import fingerprint_words, parse_fingerprint_words
 from annotator.bundle.invite import LARGEST, SUFFIX, Invite, open_invite, read_invite
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
@@ -190,7 +190,7 @@ def accept(
 
 
 def _check_words(invite: Invite, words: str) -> None:
-    if words and words_of(words) != fingerprint_words(invite.owner):
+    if words and parse_fingerprint_words(words) != fingerprint_words(invite.owner):
         raise AnnotatorError(
             "invite.other_words",
             f"The 12 words of this invite's owner are others: {' '.join(fingerprint_words(invite.owner))}.",

@@ -10,7 +10,7 @@ import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_archive import KeyTransferArchive, pack, unpack
-from annotator.bundle.key_store import KeyStore, Protection, locked_key, passphrase_from
+from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passphrase_from
 from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, print_json, print_line
@@ -150,7 +150,7 @@ def export_key(
 ) -> None:
     """Write a key to an OpenSSH private key file with a passphrase, for example as a backup."""
     key = KeyStore(settings(context).data_dir.keys).load(role, passphrase_from(passphrase_file))
-    _write_private(out, locked_key(key, passphrase_from(new_passphrase) or ""))
+    _write_private(out, encrypt_key(key, passphrase_from(new_passphrase) or ""))
     print_line(f"Wrote the {role} key {key.public.fingerprint} to {out}")
 
 
@@ -172,7 +172,7 @@ def move(
     data_dir = settings(context).data_dir
     store = KeyStore(data_dir.keys)
     key = store.load(role, passphrase_from(passphrase_file))
-    _write_private(out, packed(data_dir, store, role, key, passphrase_from(new_passphrase) or ""))
+    _write_private(out, key_transfer_file(data_dir, store, role, key, passphrase_from(new_passphrase) or ""))
     print_line(f"Wrote the {role} key {key.public.fingerprint} to {out}")
     print_line("Take it in on the other computer with `annotator keys import`, then delete the file.")
 
@@ -205,7 +205,7 @@ def abandon(context: typer.Context, passphrase_file: PassphraseFile = None) -> N
     print_line("Ask every owner for a fresh invite: what you export then has all your work again.")
 
 
-def packed(data_dir: DataDir, store: KeyStore, role: KeyRole, key: SigningKey, passphrase: str) -> bytes:
+def key_transfer_file(data_dir: DataDir, store: KeyStore, role: KeyRole, key: SigningKey, passphrase: str) -> bytes:
     """The file that transfers ``key`` and its related data to another computer."""
     enrolments: tuple[Mapping[str, object], ...] = ()
     if role is KeyRole.ANNOTATOR and data_dir.database.exists():

@@ -43,7 +43,7 @@ def print_line(line: str, *, aside: bool = False) -> None:
     typer.echo(plain(line), err=aside)
 
 
-def say_first(most: int, lines: Sequence[str], more: str) -> None:
+def print_first(most: int, lines: Sequence[str], more: str) -> None:
     """Print the first ``most`` of ``lines`` and, if there are more, ``more`` with their number as ``{n}``."""
     for line in lines[:most]:
         print_line(line)
@@ -51,7 +51,7 @@ def say_first(most: int, lines: Sequence[str], more: str) -> None:
         print_line(more.replace("{n}", f"{len(lines) - most:,}"))
 
 
-def say_file(path: Path, text: str) -> None:
+def write_output(path: Path, text: str) -> None:
     """Write ``text`` to ``path``, or to standard output if that is ``-``."""
     if str(path) == "-":
         typer.echo(text, nl=False)

@@ -17,12 +17,12 @@ from annotator import limits
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, owner_extra, owner_key, settings
-from annotator.cli.destination_option import address_in
-from annotator.cli.output import JsonFlag, counted, print_json, print_line, print_table, say_file, say_first
+from annotator.cli.destination_option import read_address
+from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line, print_table, write_output
 from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge, report_unencrypted
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.courses.course_bundle import course_history
-from annotator.owner.exchange.encryption import opened as opened_results
+from annotator.owner.exchange.encryption import decrypted_files as opened_results
 from annotator.owner.exchange.encryption import set_up_encryption
 from annotator.owner.exchange.exchange_state import accepted_files, read_exchange
 from annotator.owner.exchange.people_rows import KINDS, PeopleStatusRows
@@ -124,7 +124,7 @@ def status(
     rows = filter_people(found, only or (), sort, find)
     groups = group_people(rows, group)
     if csv_file is not None:
-        say_file(csv_file, people_csv(found, rows))
+        write_output(csv_file, people_csv(found, rows))
     if open_page and html is None:
         html = opened.root / "status.html"
     if html is not None:
@@ -255,11 +255,11 @@ def questions(
     as_json: JsonFlag = False,
 ) -> None:
     """List unanswered questions of annotators about tasks, each with the beginning of the task."""
-    from annotator.owner.exchange.task_questions import asked_questions
+    from annotator.owner.exchange.task_questions import unanswered_questions
 
     opened = Project.open(project)
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
-    found = asked_questions(opened, exchange, every=every)
+    found = unanswered_questions(opened, exchange, every=every)
     if as_json:
         print_json([one.as_json() for one in found])
         return
@@ -341,7 +341,7 @@ def hours(
         if one.day >= first and (not last or one.day <= last)
     ]  # fmt: skip
     if csv_file is not None:
-        say_file(csv_file, hours_csv(days))
+        write_output(csv_file, hours_csv(days))
     elif as_json:
         print_json([{"date": one.day, "id": one.annotator_id, "name": one.name, "kind": one.kind,
                    "active_seconds": one.seconds} for one in days])  # fmt: skip
@@ -373,7 +373,7 @@ def _deliveries(
     """The content of results received by other means, whose signers the project trusts, by annotator id."""
     from annotator.owner.dataset.merge import results_files
     from annotator.owner.exchange.deliveries import trusted_deliveries
-    from annotator.owner.exchange.encryption import opened as opened_results
+    from annotator.owner.exchange.encryption import decrypted_files as opened_results
     from annotator.owner.exchange.qualification import receipt_recipient
     from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
 
@@ -524,7 +524,7 @@ def sync(
     Results are saved in the project's folder. The exit status is 2 if new files are refused. Earlier refusals are
     counted by person until they are forgotten (`annotator project forget`).
     """
-    given = to if to is not None else address_in(to_file) if to_file else None
+    given = to if to is not None else read_address(to_file) if to_file else None
     address = given if given is not None else os.environ.get(PLACE_VARIABLE, "")
     if not address:
         raise AnnotatorError("delivery.no_destination", "There is no place to sync with.", "Name it with --to.")
@@ -631,9 +631,9 @@ def _has_test(project: Project) -> bool:
 def _report_place(done: ProjectSyncResult) -> None:
     """Print what was found at the destination that does not belong to the project or differs, and what waits there."""
     others = [f"Passed over, for it is none of ours: {said}" for said in done.others]
-    say_first(_LISTED, others, "Passed over, too: what is none of ours in the folders of {n} more people")
+    print_first(_LISTED, others, "Passed over, too: what is none of ours in the folders of {n} more people")
     mended = [f"Mended, for something else lay there: {name}" for name in done.mended]
-    say_first(_LISTED, mended, f"Mended: {counted(len(mended) - _LISTED, 'more file')}")
+    print_first(_LISTED, mended, f"Mended: {counted(len(mended) - _LISTED, 'more file')}")
     for who, count in sorted(done.left.items()):
         print_line(f"Left for the next sync: {counted(count, 'new file')} of {who}")
 

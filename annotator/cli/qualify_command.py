@@ -15,7 +15,7 @@ from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.model.course.course_result import LONGEST_NOTE
-from annotator.owner.exchange.encryption import opened
+from annotator.owner.exchange.encryption import decrypted_files
 from annotator.owner.exchange.exchange_state import accepted_files, receipt_path
 from annotator.owner.exchange.qualification import (
     CourseAttemptDecision,
@@ -91,7 +91,7 @@ def qualify_results(
     given = files or []
     every = _results(here, given) if given or passed_in is None or accepted_files(here) else []
     every += [path for path in wanted if path.resolve() not in {one.resolve() for one in every}]
-    with opened(here, every, lambda: owner) as readable:
+    with decrypted_files(here, every, lambda: owner) as readable:
         chosen = [one for one, path in zip(readable, every, strict=True) if _same(path, wanted)]
         ids = [check(one, "results").bundle_id for one in chosen]
         found = qualify(here, readable, owner, AllowedExclusions(untrusted=skip_untrusted), decisions, ids)

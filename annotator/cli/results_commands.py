@@ -18,7 +18,7 @@ from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.cli.qualify_command import qualify_results
 from annotator.cli.sync_command import returned_name
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.encryption import opened as opened_results
+from annotator.owner.exchange.encryption import decrypted_files as opened_results
 from annotator.owner.exports.exporters.records import schema
 from annotator.owner.project.owner_project import Project
 from annotator.services.view_models import TaskStatusCounts

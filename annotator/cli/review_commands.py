@@ -13,7 +13,7 @@ import typer
 
 from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key
 from annotator.cli.destination_option import SyncDestination, usable_destination
-from annotator.cli.output import JsonFlag, counted, print_json, print_line, say_first
+from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 from annotator.text.policy import one_line
@@ -359,9 +359,9 @@ def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -
 def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -> None:
     """List the texts that tags report as spam or for removal, undecided ones first."""
     with owner_extra():
-        from annotator.owner.reviews.delivery_checks import reported
+        from annotator.owner.reviews.delivery_checks import reported_texts
 
-    found = reported(dataset, Project.open(project))
+    found = reported_texts(dataset, Project.open(project))
     if as_json:
         print_json({"reported": found})
         return
@@ -491,7 +491,7 @@ def _bundle(each: PersonalBundle) -> dict[str, Any]:
 
 def _print_bundles(built: Sequence[PersonalBundle], invited: Sequence[Path]) -> None:
     lines = [f"Built {each.path}: {counted(each.tasks, 'item')} for {each.annotator}" for each in built]
-    say_first(_LISTED, lines, "Built {n} more, beside them")
+    print_first(_LISTED, lines, "Built {n} more, beside them")
     if invited:
         print_line(
             f"Wrote {counted(len(invited), 'invite')} into {invited[0].parent}; send each by another way than bundles"

@@ -14,7 +14,7 @@ import typer
 from annotator import limits
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
-from annotator.cli.destination_option import address_in, usable_destination
+from annotator.cli.destination_option import read_address, usable_destination
 from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.transfer.addresses import whole_address
@@ -119,7 +119,7 @@ def sync(
     and as received only when the owner's signed receipt has arrived.
     """
     data_dir = settings(context).data_dir
-    address = usable_destination(address_in(Path(to_file)) if to_file else to)
+    address = usable_destination(read_address(Path(to_file)) if to_file else to)
     if address is not None and (status or schedule == "never"):
         raise typer.BadParameter("Nothing is synced with --status or --schedule never: leave --to out.")
     once = "" if address is not None else os.environ.get(PLACE_VARIABLE, "")

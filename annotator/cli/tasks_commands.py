@@ -29,7 +29,7 @@ from annotator.owner.build.build import (
 )
 from annotator.owner.build.coverage import BlockCoverageCounter, BlockTaskCoverage, check_block_coverage
 from annotator.owner.build.source import TaskFileReader
-from annotator.owner.build.task_spool import spooled
+from annotator.owner.build.task_spool import spool_tasks
 from annotator.owner.conversion.conversion_report import ConversionReport, TextLengthStatistics
 from annotator.owner.conversion.convert import ConversionOptions, check, convert
 from annotator.owner.conversion.importers import importers
@@ -409,7 +409,7 @@ def build_bundle(
         blocks.add(sent)
         exports.add(sent)
 
-    with spooled(source_file, out.parent, count) as rows:
+    with spool_tasks(source_file, out.parent, count) as rows:
         signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
         asked = blocks.found()
         if not yes:

@@ -21,10 +21,10 @@ from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import counted, plain, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.encryption import hand_over, opened, renew_bundles
+from annotator.owner.exchange.encryption import decrypted_files, renew_bundles, transfer_to_key
 from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import devices, import_revoked, received, revocations_of
+from annotator.owner.project.revocations import devices, import_revoked, received_bundles, revocations_of
 from annotator.owner.project.revocations import revoke as revoke_key
 
 
@@ -239,7 +239,7 @@ def rotate(
     print_line(f"The {role} key is now {new.public.fingerprint}, instead of {old.public.fingerprint}")
     print_line(f"Words: {' '.join(fingerprint_words(new.public))}")
     for project in found:
-        hand_over(project, old, new)
+        transfer_to_key(project, old, new)
         renewed = renew_bundles(Project.open(project.root), new)
         print_line(f"Handed over: {project.state.title}")
         if renewed:
@@ -310,7 +310,7 @@ def list_people(project: Project, as_json: bool) -> None:
                 "fingerprint": key.fingerprint,
                 "words": " ".join(fingerprint_words(key)),
                 "devices": list(seen.get(key.fingerprint, ())),
-                "received": len(received(project).get(key.fingerprint, ())),
+                "received": len(received_bundles(project).get(key.fingerprint, ())),
                 "revoked": key.fingerprint in gone,
                 "reason": gone[key.fingerprint].reason if key.fingerprint in gone else "",
             }
@@ -343,7 +343,7 @@ def read_key(context: typer.Context, project: Project, given: str, passphrase_fi
         return PublicKeyArgument(known[given])
     path = Path(given)
     if not given.startswith("ssh-") and path.is_file() and path.read_bytes()[:4] in (b"PK\x03\x04", b"age-"):
-        with opened(project, [path], owner_key(context, passphrase_file)) as (readable,):
+        with decrypted_files(project, [path], owner_key(context, passphrase_file)) as (readable,):
             scanned = check(readable, "results")
         return PublicKeyArgument(scanned.author, scanned.info.author_name, scanned.info, scanned.bundle_id)
     line = _line(given)

@@ -41,7 +41,7 @@ def make_span(target: str, source: str, start: int, end: int) -> TextSpan:
     )
 
 
-def anchor(span: TextSpan, source: str) -> SpanLocationResult:
+def locate_span(span: TextSpan, source: str) -> SpanLocationResult:
     """Locate ``span`` in ``source``: at its offsets, else by its quote, with the context to choose among several
     matches."""
     if source[span.start : span.end] == span.exact:
@@ -105,9 +105,9 @@ def rebase_span(span: TextSpan, before: str, after: str) -> TextSpan:
     return make_span(span.target, after, now.start, now.end) if now.outcome in ("exact", "moved") else span
 
 
-def reanchored(span: TextSpan, source: str) -> TextSpan:
+def relocate_span(span: TextSpan, source: str) -> TextSpan:
     """``span`` at the only place in ``source`` that matches its quote; unchanged if there is none or several."""
-    now = anchor(span, source)
+    now = locate_span(span, source)
     return make_span(span.target, source, now.start, now.end) if now.outcome == "moved" else span
 
 

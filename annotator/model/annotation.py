@@ -17,7 +17,7 @@ from annotator.model.judgements import CritiqueJudgements
 from annotator.model.ranks import Ranking
 from annotator.model.review_verdict import ReviewVerdict
 from annotator.model.span import TextSpan
-from annotator.model.target import written_in
+from annotator.model.target import owning_critique
 
 Status = Literal["new", "in_progress", "submitted", "skipped", "returned"]
 
@@ -119,7 +119,7 @@ class Annotation(ExtensibleModel):
     def next_critique_id(self) -> str:
         """An id that no critique of this annotation has and that none of its highlights refers to."""
         series = [critique for said in self.critiques.values() for critique in said.series]
-        named = (written_in(span.target) for critique in series for span in critique.spans)
+        named = (owning_critique(span.target) for critique in series for span in critique.spans)
         numbers = [int(name[1:]) for name in (*(c.id for c in series), *(found[1] for found in named if found))]
         return f"w{max(numbers, default=0) + 1}"
 

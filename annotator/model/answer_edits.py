@@ -13,7 +13,7 @@ from annotator.model.block_kind import BlockAnswerStorage
 from annotator.model.blocks.answered_block import NumericBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
-from annotator.model.nested_answers import moved, put
+from annotator.model.nested_answers import rekeyed_entries, with_entry
 from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -113,7 +113,9 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> NumericBlock:
 
 
 def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Annotation:
-    return before.model_copy(update={"answers": put(before.answers, target, key, None if after.empty else after)})
+    return before.model_copy(
+        update={"answers": with_entry(before.answers, target, key, None if after.empty else after)}
+    )
 
 
 def gold_points(block: NumericBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
@@ -136,5 +138,5 @@ NUMBERS = BlockAnswerStorage(
     fields=("answers",),
     edits=(SetNumberAnswer, SetAnswerNote),
     given=_replayed_answers,
-    moved=lambda annotation, targets: {"answers": moved(annotation.answers, targets)},
+    moved=lambda annotation, targets: {"answers": rekeyed_entries(annotation.answers, targets)},
 )

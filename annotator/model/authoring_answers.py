@@ -25,7 +25,7 @@ from annotator.model.corroboration_edits import (
     RemoveSupportingQuotes,
 )
 from annotator.model.edit import AnnotationEdit
-from annotator.model.nested_answers import moved
+from annotator.model.nested_answers import rekeyed_entries
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
@@ -44,7 +44,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 def _retargeted(annotation: Annotation, to: Moved) -> Mapping[str, object]:
     """Authored questions move with their passage. Spans on answers need no change, because a new task version does not
     rename authored targets."""
-    every = moved(annotation.authored, to)
+    every = rekeyed_entries(annotation.authored, to)
     return {"authored": {path: _with_targets(said, to) for path, said in every.items()}}
 
 

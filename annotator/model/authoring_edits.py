@@ -11,7 +11,7 @@ from annotator.model.anchor import rebase_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, distinct_spans
 from annotator.model.authoring_parts import (
-    authored,
+    authored_questions_of,
     authoring_block,
     check_new,
     misleading_of,
@@ -43,7 +43,7 @@ class AddAuthoredQuestion(AnnotationEdit):
         return Message("Add question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, said = authoring_block(rubric, task), authored(before)
+        block, said = authoring_block(rubric, task), authored_questions_of(before)
         check_new(before, self.id, AuthoredQuestion)
         if len(said.questions) >= block.maximum:
             most = Message(
@@ -94,7 +94,7 @@ class RemoveAuthoredQuestion(AnnotationEdit):
         return Message("Remove question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        gone, said = question_of(before, self.id), authored(before)
+        gone, said = question_of(before, self.id), authored_questions_of(before)
         return with_authored(
             before, said.having(questions=tuple(each for each in said.questions if each.id != gone.id))
         )
@@ -111,7 +111,7 @@ class MoveAuthoredQuestion(AnnotationEdit):
         return Message("Reorder questions")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        question, said = question_of(before, self.id), authored(before)
+        question, said = question_of(before, self.id), authored_questions_of(before)
         if not 0 <= self.to < len(said.questions):
             raise AnnotatorError("edit.no_place", "There is no place {to} among the questions.", to=self.to + 1)
         rest = [other for other in said.questions if other.id != question.id]

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from annotator.message import Message
 from annotator.model import target as targets
-from annotator.model.anchor import anchor
+from annotator.model.anchor import locate_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import (
     SIDES,
@@ -183,7 +183,7 @@ def _of_corroboration(task: Task, question: AuthoredQuestion, tie: SupportingQuo
                 lacks = Message("{name}: no quote of the passage yet.", name=name)
             yield where, side, f"authoring.no_{side}_quote", lacks
         for index, span in enumerate(tie.side(side)):
-            outcome = anchor(span, texts.get(span.target, "")).outcome
+            outcome = locate_span(span, texts.get(span.target, "")).outcome
             if outcome == "ambiguous":
                 message = Message(
                     "{name}: the quote “{short}” fits several places now.", name=name, short=_short(span.exact)

@@ -34,14 +34,14 @@ def authoring_block(rubric: Rubric, task: Task) -> QuestionAuthoringBlock:
     raise AnnotatorError("edit.unknown_block", "The rubric asks for no questions to be written.")
 
 
-def authored(annotation: Annotation) -> AuthoredQuestions:
+def authored_questions_of(annotation: Annotation) -> AuthoredQuestions:
     """The questions written about the passage."""
     return annotation.authored.get(PASSAGE, AuthoredQuestions())
 
 
 def question_of(annotation: Annotation, identifier: str) -> AuthoredQuestion:
     """The question that has this id or a part with this id. Raises ``edit.no_question``."""
-    found = authored(annotation).question(identifier)
+    found = authored_questions_of(annotation).question(identifier)
     if found is None:
         raise AnnotatorError(
             "edit.no_question",
@@ -77,7 +77,7 @@ def with_authored(annotation: Annotation, said: AuthoredQuestions) -> Annotation
 
 def with_question(annotation: Annotation, question: AuthoredQuestion) -> Annotation:
     """The annotation with ``question`` in place of the one with the same id."""
-    return with_authored(annotation, authored(annotation).replacing(question))
+    return with_authored(annotation, authored_questions_of(annotation).replacing(question))
 
 
 def check_new(annotation: Annotation, identifier: str, made: type[Part]) -> None:
@@ -88,7 +88,7 @@ def check_new(annotation: Annotation, identifier: str, made: type[Part]) -> None
         raise AnnotatorError(
             "edit.bad_id", "Nothing that is written can have the id {identifier}.", identifier=repr(identifier)
         ) from None
-    if identifier in authored(annotation).ids:
+    if identifier in authored_questions_of(annotation).ids:
         raise AnnotatorError(
             "edit.id_taken", "Something that was written has the id {identifier} already.", identifier=repr(identifier)
         )

@@ -11,7 +11,7 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.block_kind import BlockAnswerStorage, Moved
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.nested_answers import moved
+from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
@@ -158,7 +158,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
-    notes = moved(annotation.comments, targets)
+    notes = rekeyed_entries(annotation.comments, targets)
     return {"comments": {path: tuple(_with_targets(note, targets) for note in each) for path, each in notes.items()}}
 
 

@@ -31,7 +31,7 @@ Asked = Sequence[tuple[str, AnyBlock]]
 """The targets of a task in reading order, each paired with every block that asks about it."""
 
 
-def asked(rubric: Rubric, task: Task) -> Asked:
+def required_answers_of(rubric: Rubric, task: Task) -> Asked:
     """Everything that the rubric asks of a task, answered or not."""
     return [(target, block) for target in task.kinds for block in rubric.asked_of(task, target)]
 
@@ -59,7 +59,7 @@ class TaskCompleteness:
         self.rubric = rubric
         self.task = task
         self._targets: dict[str, _TargetCompleteness] = {}
-        for target, block in asked(rubric, task):
+        for target, block in required_answers_of(rubric, task):
             kind, found = BY_BLOCK[type(block)], self._targets.setdefault(target, _TargetCompleteness())
             found.looks.append((block, kind.missing))
             if kind.linked is not None:

@@ -7,7 +7,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model import target as targets
-from annotator.model.anchor import reanchored
+from annotator.model.anchor import relocate_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import SIDES, AuthoredQuestion, QuoteSide, SupportingQuotes, distinct_spans
 from annotator.model.authoring_parts import (
@@ -153,7 +153,7 @@ class RelocateSupportingQuotes(AnnotationEdit):
         found = tie
         for side in SIDES:
             found = found.having(
-                side, distinct_spans(reanchored(span, texts.get(span.target, "")) for span in tie.side(side))
+                side, distinct_spans(relocate_span(span, texts.get(span.target, "")) for span in tie.side(side))
             )
         if found == tie:
             raise AnnotatorError(

@@ -12,7 +12,7 @@ from annotator.model.critique_spans import AddHighlight, ChangeHighlight, Reloca
 from annotator.model.critiques import AnswerCritiques, WrittenCritique
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
-from annotator.model.nested_answers import moved
+from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget
@@ -33,7 +33,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
-    every = {path: _said(said, targets) for path, said in moved(annotation.critiques, targets).items()}
+    every = {path: _said(said, targets) for path, said in rekeyed_entries(annotation.critiques, targets).items()}
     return {"critiques": {path: said for path, said in every.items() if not said.empty}}
 
 

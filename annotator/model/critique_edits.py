@@ -10,13 +10,13 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.critique_parts import (
     MAX_SPANS,
-    answer_in,
+    chain_link_of,
+    check_is_response,
     check_span,
     critiques_block_of,
     critiques_of,
     find_critique,
     is_critique_of,
-    place_of,
     with_critique,
     with_critiques,
 )
@@ -59,7 +59,7 @@ class AddCritique(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = critiques_block_of(rubric)
-        answer_in(task, self.target)
+        check_is_response(task, self.target)
         said = critiques_of(before, self.target)
         if said.similar_to is not None:
             raise AnnotatorError(
@@ -88,7 +88,7 @@ class AddCritique(AnnotationEdit):
         )
         _check(block, critique)
         for span in critique.spans:
-            check_span(block, task, place_of(task, after, self.id), span)
+            check_span(block, task, chain_link_of(task, after, self.id), span)
         return after
 
 
@@ -175,7 +175,7 @@ class MarkAnswerSimilar(AnnotationEdit):
         return Message("Skip as similar") if self.other is not None else Message("Not similar")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        answer_in(task, self.target)
+        check_is_response(task, self.target)
         block, said = critiques_block_of(rubric), critiques_of(before, self.target)
         if self.other is not None:
             _check_similar(block, task, before, self.target, self.other)

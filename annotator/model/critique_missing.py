@@ -19,7 +19,7 @@ from annotator.model.critique_edits import NotSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT
 from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.problem import MissingAnswer
-from annotator.model.refinement_chain import RefinementChainLink, links, side, standing
+from annotator.model.refinement_chain import RefinementChainLink, highlight_side, highlight_state, links
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 
@@ -110,7 +110,7 @@ def _of_critique(block: CritiquesBlock, task: Task, place: RefinementChainLink) 
     if block.applies and critique.applies is None:
         yield "applies", "critique.no_applies", Message("{name}: does it apply to the original answer?", name=name)
     if category is not None:
-        there = {side(task, place, span) for span in critique.spans}
+        there = {highlight_side(task, place, span) for span in critique.spans}
         for needed in category.needs:
             if needed not in there:
                 code, what = _SIDES[needed]
@@ -125,7 +125,7 @@ def _name(block: CritiquesBlock, place: RefinementChainLink) -> Message:
 
 def _of_highlights(block: CritiquesBlock, task: Task, place: RefinementChainLink) -> Iterator[tuple[str, str, Message]]:
     for index, span in enumerate(place.critique.spans):
-        stands = standing(task, place, span)
+        stands = highlight_state(task, place, span)
         if stands != "exact":
             code, what = _LOST[stands]
             yield (

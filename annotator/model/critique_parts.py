@@ -41,7 +41,7 @@ def refinements_block_of(rubric: Rubric) -> RefinementsBlock:
     raise AnnotatorError("edit.unknown_block", "The rubric asks for no refinements.")
 
 
-def answer_in(task: Task, target: str) -> None:
+def check_is_response(task: Task, target: str) -> None:
     """Raises ``edit.wrong_target`` if ``target`` is not a response of the task."""
     if task.kinds.get(target) != "response":
         raise AnnotatorError("edit.wrong_target", "Critiques are not asked of {target}.", target=repr(target))
@@ -76,7 +76,7 @@ def with_critique(annotation: Annotation, critique: WrittenCritique) -> Annotati
     return with_critiques(annotation, answer, annotation.critiques[answer].replacing(critique))
 
 
-def place_of(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
+def chain_link_of(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
     """The chain link of the critique with this id. Raises ``edit.no_critique``."""
     find_critique(annotation, identifier)
     return link(task, annotation, identifier)

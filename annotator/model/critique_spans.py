@@ -11,15 +11,20 @@ from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.critique_parts import (
     MAX_SPANS,
+    chain_link_of,
     check_span,
     critiques_block_of,
     find_critique,
-    place_of,
     with_critique,
 )
 from annotator.model.critiques import AnswerCritiques, WrittenCritique
 from annotator.model.edit import AnnotationEdit
-from annotator.model.refinement_chain import RefinementChainLink, highlightable_texts, relocate_highlight, standing
+from annotator.model.refinement_chain import (
+    RefinementChainLink,
+    highlight_state,
+    highlightable_texts,
+    relocate_highlight,
+)
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Task
@@ -36,7 +41,7 @@ class AddHighlight(AnnotationEdit):
         return Message("Add highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        place = place_of(task, before, self.id)
+        place = chain_link_of(task, before, self.id)
         check_span(critiques_block_of(rubric), task, place, self.span)
         spans = place.critique.spans
         if len(spans) >= MAX_SPANS:
@@ -62,7 +67,7 @@ class ChangeHighlight(AnnotationEdit):
         return Message("Change highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        place = place_of(task, before, self.id)
+        place = chain_link_of(task, before, self.id)
         check_span(critiques_block_of(rubric), task, place, self.span)
         spans = _with_index(place.critique, self.index)
         first, rest = spans[: self.index], spans[self.index + 1 :]
@@ -100,7 +105,7 @@ class RelocateHighlights(AnnotationEdit):
         return Message("Find highlights again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        place = place_of(task, before, self.id)
+        place = chain_link_of(task, before, self.id)
         spans = tuple(_put_back(task, place, span) for span in place.critique.spans)
         if spans == place.critique.spans:
             raise AnnotatorError(
@@ -109,7 +114,7 @@ class RelocateHighlights(AnnotationEdit):
         return with_critique(before, _spanned(place.critique, spans))
 
 
-def carried(said: AnswerCritiques, path: str, before: str, after: str) -> AnswerCritiques:
+def rebase_critique_spans(said: AnswerCritiques, path: str, before: str, after: str) -> AnswerCritiques:
     """``said`` after the text at ``path`` changed: its highlights are moved with their text.
 
     Highlights whose text is gone or ambiguous are not changed; completeness reports them.
@@ -125,7 +130,7 @@ def carried(said: AnswerCritiques, path: str, before: str, after: str) -> Answer
 
 
 def _put_back(task: Task, place: RefinementChainLink, span: TextSpan) -> TextSpan:
-    if standing(task, place, span) == "exact":
+    if highlight_state(task, place, span) == "exact":
         return span
     target, now = relocate_highlight(task, place, span)
     if now.outcome not in ("exact", "moved"):

@@ -20,7 +20,7 @@ from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.completeness import missing
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask, SkipTask, reopened_annotation
+from annotator.model.skip_edits import FlagTask, SkipTask, reopen_annotation
 from annotator.model.task import Task
 
 
@@ -62,7 +62,7 @@ def apply(edit: AnnotationEdit, rubric: Rubric, task: Task, before: Annotation) 
     if isinstance(edit, FlagTask | SkipTask | SubmitTask) or after == before:
         return after
     if after.status == "skipped":
-        return reopened_annotation(after)
+        return reopen_annotation(after)
     if after.status in ("new", "submitted"):
         return after.model_copy(update={"status": "in_progress"})
     return after

@@ -18,7 +18,7 @@ from annotator.model.judgements import (
     CritiqueJudgements,
     ModelCritiqueJudgement,
 )
-from annotator.model.nested_answers import moved
+from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
@@ -32,18 +32,18 @@ def judgement_block(rubric: Rubric) -> CritiqueJudgementBlock:
     raise AnnotatorError("edit.unknown_block", "The rubric has no critiques judged.")
 
 
-def answer_above(critique: str) -> str:
+def answer_of_critique(critique: str) -> str:
     """The answer that a model critique is about."""
     found = AnnotationTarget.try_parse(critique)
     return (found.parent if found is not None else None) or ""
 
 
-def given_critiques(task: Task, answer: str) -> tuple[str, ...]:
+def model_critiques_of(task: Task, answer: str) -> tuple[str, ...]:
     """The model critiques of ``answer``, in the order of the bundle."""
     return task.criticised.get(answer, ())
 
 
-def judged(annotation: Annotation, answer: str) -> CritiqueJudgements:
+def critique_judgements_of(annotation: Annotation, answer: str) -> CritiqueJudgements:
     """The judgements of the critiques of ``answer``."""
     return annotation.judgements.get(answer, CritiqueJudgements())
 
@@ -52,7 +52,7 @@ def closing_question(
     block: CritiqueJudgementBlock, task: Task, answer: str, said: CritiqueJudgements
 ) -> ClosingQuestion | None:
     """The closing question to ask; None while a critique has no verdict, or if none is asked."""
-    if not block.closing or any(path not in said.verdicts for path in given_critiques(task, answer)):
+    if not block.closing or any(path not in said.verdicts for path in model_critiques_of(task, answer)):
         return None
     return "better" if said.helpful else "exists"
 
@@ -72,17 +72,17 @@ class _JudgementEdit(AnnotationEdit):
 
     @property
     def _answer(self) -> str:
-        return answer_above(self.target)
+        return answer_of_critique(self.target)
 
     def _helpful(self, annotation: Annotation) -> ModelCritiqueJudgement:
         """The judgement of a helpful critique. Raises ``edit.not_helpful``."""
-        said = judged(annotation, self._answer).verdicts.get(self.target)
+        said = critique_judgements_of(annotation, self._answer).verdicts.get(self.target)
         if said is None or not said.helpful:
             raise AnnotatorError("edit.not_helpful", "This is asked of helpful critiques.", "Say first that it is one.")
         return said
 
     def _ranked(self, before: Annotation, after: Ranking) -> Annotation:
-        return with_judgements(before, self._answer, judged(before, self._answer).ranked(after))
+        return with_judgements(before, self._answer, critique_judgements_of(before, self._answer).ranked(after))
 
 
 class SetCritiqueVerdict(_JudgementEdit):
@@ -105,7 +105,7 @@ class SetCritiqueVerdict(_JudgementEdit):
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, said = self._block(rubric, task), judged(before, self._answer)
+        block, said = self._block(rubric, task), critique_judgements_of(before, self._answer)
         judgement = said.verdicts.get(self.target)
         if self.helpful is None:
             judgement = None
@@ -139,7 +139,7 @@ class ChangeCritiqueJudgement(_JudgementEdit):
         for name, value in changes.items():
             if value is not None and known[name] is None:
                 raise AnnotatorError("edit.off_scale", "{title} has no such {name}.", title=block.title, name=name)
-        every = judged(before, self._answer)
+        every = critique_judgements_of(before, self._answer)
         return with_judgements(before, self._answer, every.put(self.target, said.model_copy(update=changes)))
 
 
@@ -158,7 +158,7 @@ class SetCritiqueRank(_JudgementEdit):
         return Message("Clear the rank") if self.rank is None else Message("Rank {rank}", rank=self.rank)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, said = self._block(rubric, task), judged(before, self._answer)
+        block, said = self._block(rubric, task), critique_judgements_of(before, self._answer)
         _check_ranked(block)
         self._helpful(before)
         if self.rank is None:
@@ -183,7 +183,7 @@ class MoveCritiqueRank(_JudgementEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check_ranked(self._block(rubric, task))
         self._helpful(before)
-        said = judged(before, self._answer)
+        said = critique_judgements_of(before, self._answer)
         return self._ranked(before, said.ranking.moved(self.target, self.by, len(said.helpful)))
 
 
@@ -201,7 +201,7 @@ class TieCritiqueRank(_JudgementEdit):
         self._helpful(before)
         if not block.ties:
             raise AnnotatorError("edit.no_ties", "{title}: two critiques cannot have the same rank.", title=block.title)
-        tied = judged(before, self._answer).ranking.tied(self.target)
+        tied = critique_judgements_of(before, self._answer).ranking.tied(self.target)
         if tied is None:
             raise AnnotatorError("edit.nothing_before", "Nothing is ranked before this critique.")
         return self._ranked(before, tied)
@@ -221,7 +221,7 @@ class SetClosingQuestionAnswer(AnnotationEdit):
         return Message("Closing: yes") if self.answer else Message("Closing: no")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block, said = judgement_block(rubric), judged(before, self.target)
+        block, said = judgement_block(rubric), critique_judgements_of(before, self.target)
         if not block.asked_of(task, self.target):
             raise AnnotatorError(
                 "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
@@ -271,7 +271,9 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
-    every = {path: _with_targets(said, targets) for path, said in moved(annotation.judgements, targets).items()}
+    every = {
+        path: _with_targets(said, targets) for path, said in rekeyed_entries(annotation.judgements, targets).items()
+    }
     return {"judgements": {path: said for path, said in every.items() if not said.empty}}
 
 

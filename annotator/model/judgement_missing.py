@@ -13,7 +13,7 @@ from annotator.model import critique_missing
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.critiques import NO_CRITIQUES
-from annotator.model.judgement_edits import closing_question, given_critiques, judged
+from annotator.model.judgement_edits import closing_question, critique_judgements_of, model_critiques_of
 from annotator.model.judgements import CritiqueJudgements, ModelCritiqueJudgement
 from annotator.model.problem import MissingAnswer
 from annotator.model.task import Task
@@ -25,9 +25,9 @@ RANKED_FROM = 2
 def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """What the critiques of ``target`` lack, in their order, then the closing answer and the annotator's own
     critique."""
-    said = judged(annotation, target)
+    said = critique_judgements_of(annotation, target)
     found = []
-    for number, path in enumerate(given_critiques(task, target), 1):
+    for number, path in enumerate(model_critiques_of(task, target), 1):
         found += [
             MissingAnswer(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
             for part, code, message in _of_critique(block, said, path, number)

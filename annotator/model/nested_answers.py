@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 Nested = Mapping[str, Mapping[str, Value]]
 
 
-def put(nested: Nested[Value], target: str, key: str, value: Value | None) -> Nested[Value]:
+def with_entry(nested: Nested[Value], target: str, key: str, value: Value | None) -> Nested[Value]:
     """``nested`` with ``value`` at ``target`` and ``key``; None removes the entry."""
     inner, outer = dict(nested.get(target, {})), dict(nested)
     inner.pop(key, None)
@@ -21,12 +21,12 @@ def put(nested: Nested[Value], target: str, key: str, value: Value | None) -> Ne
     return {**outer, target: inner} if inner else outer
 
 
-def moved(by_target: Mapping[str, Value], targets: Mapping[str, str]) -> dict[str, Value]:
+def rekeyed_entries(by_target: Mapping[str, Value], targets: Mapping[str, str]) -> dict[str, Value]:
     """``by_target`` under the new targets; entries without a new target are dropped."""
     return {targets[path]: value for path, value in by_target.items() if path in targets}
 
 
-def compared(task: Task, by_question: Iterable[str]) -> Iterator[str]:
+def compared_targets(task: Task, by_question: Iterable[str]) -> Iterator[str]:
     """The given questions and their responses, since an answer about a question compares its responses."""
     for path in by_question:
         yield path

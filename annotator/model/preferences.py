@@ -12,7 +12,7 @@ from annotator.model.block_kind import BlockAnswerStorage, Moved
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
-from annotator.model.nested_answers import compared, moved, put
+from annotator.model.nested_answers import compared_targets, rekeyed_entries, with_entry
 from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -81,7 +81,7 @@ class SetPreferenceJustification(AnnotationEdit):
         return _put(before, self.target, self.key, {"justification": self.text})
 
 
-def signed(value: int, left: str, right: str) -> tuple[str | None, int]:
+def signed_preference(value: int, left: str, right: str) -> tuple[str | None, int]:
     """The response preferred by a number on a scale from ``left`` (negative) to ``right``, and the strength."""
     return (None if value == 0 else left if value < 0 else right), abs(value)
 
@@ -123,7 +123,7 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock
 def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -> Annotation:
     after = before.preference(target, key).model_copy(update=update)
     kept = after if after != ResponsePreference() else None
-    return before.model_copy(update={"preferences": put(before.preferences, target, key, kept)})
+    return before.model_copy(update={"preferences": with_entry(before.preferences, target, key, kept)})
 
 
 def gold_points(block: PreferenceBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
@@ -150,7 +150,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
             for key, given in each.items()
             if given.preferred is None or given.preferred in targets
         }
-        for path, each in moved(annotation.preferences, targets).items()
+        for path, each in rekeyed_entries(annotation.preferences, targets).items()
     }
     return {"preferences": {path: each for path, each in found.items() if each}}
 
@@ -160,5 +160,5 @@ PREFERENCES = BlockAnswerStorage(
     edits=(SetPreference, SetPreferenceJustification),
     given=_replayed_answers,
     moved=_retargeted,
-    compared=lambda task, annotation: compared(task, annotation.preferences),
+    compared=lambda task, annotation: compared_targets(task, annotation.preferences),
 )

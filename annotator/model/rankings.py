@@ -12,7 +12,7 @@ from annotator.model.block_kind import BlockAnswerStorage, Moved
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison, order_points
-from annotator.model.nested_answers import compared, moved, put
+from annotator.model.nested_answers import compared_targets, rekeyed_entries, with_entry
 from annotator.model.problem import MissingAnswer
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
@@ -43,7 +43,7 @@ class _RankingEdit(AnnotationEdit):
     def _put(self, task: Task, before: Annotation, after: Ranking) -> Annotation:
         settled = after.settled(task.answers[self.target])
         kept = settled if settled.groups or settled.unrankable else None
-        return before.model_copy(update={"rankings": put(before.rankings, self.target, self.key, kept)})
+        return before.model_copy(update={"rankings": with_entry(before.rankings, self.target, self.key, kept)})
 
 
 class SetResponseRank(_RankingEdit):
@@ -178,7 +178,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {
         "rankings": {
             path: {key: _with_targets(given, targets) for key, given in each.items()}
-            for path, each in moved(annotation.rankings, targets).items()
+            for path, each in rekeyed_entries(annotation.rankings, targets).items()
         }
     }
 
@@ -196,5 +196,5 @@ RANKINGS = BlockAnswerStorage(
     typed=False,
     given=_replayed_answers,
     moved=_retargeted,
-    compared=lambda task, annotation: compared(task, annotation.rankings),
+    compared=lambda task, annotation: compared_targets(task, annotation.rankings),
 )

@@ -12,7 +12,7 @@ from annotator.model.block_kind import BlockAnswerStorage
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
-from annotator.model.nested_answers import moved, put
+from annotator.model.nested_answers import rekeyed_entries, with_entry
 from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -38,7 +38,7 @@ class SetRating(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check(rubric, task, self.target, self.key, self.value)
-        after = before.model_copy(update={"ratings": put(before.ratings, self.target, self.key, self.value)})
+        after = before.model_copy(update={"ratings": with_entry(before.ratings, self.target, self.key, self.value)})
         if not before.unsure:  # the most common case
             return after
         # A reviewer's different score does not inherit the annotator's unsure mark.
@@ -114,5 +114,5 @@ SCORES = BlockAnswerStorage(
     typed=False,
     given=_replayed_answers,
     at_once=lambda rubric, task, annotation: {"ratings": given_scores(rubric, task, annotation)},
-    moved=lambda annotation, targets: {"ratings": moved(annotation.ratings, targets)},
+    moved=lambda annotation, targets: {"ratings": rekeyed_entries(annotation.ratings, targets)},
 )

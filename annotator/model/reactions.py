@@ -11,7 +11,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kind import BlockAnswerStorage
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.nested_answers import moved, put
+from annotator.model.nested_answers import rekeyed_entries, with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -49,7 +49,9 @@ class SetReaction(AnnotationEdit):
         if not self.value:
             wanted.discard(self.reaction)
         given = tuple(key for key in known if key in wanted)
-        return before.model_copy(update={"reactions": put(before.reactions, self.target, self.key, given or None)})
+        return before.model_copy(
+            update={"reactions": with_entry(before.reactions, self.target, self.key, given or None)}
+        )
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
@@ -64,5 +66,5 @@ REACTIONS = BlockAnswerStorage(
     edits=(SetReaction,),
     typed=False,
     given=_replayed_answers,
-    moved=lambda annotation, targets: {"reactions": moved(annotation.reactions, targets)},
+    moved=lambda annotation, targets: {"reactions": rekeyed_entries(annotation.reactions, targets)},
 )

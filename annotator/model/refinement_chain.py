@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from annotator.model import target as targets
-from annotator.model.anchor import SpanLocationResult, anchor, common_prefix_length, find_quote
+from annotator.model.anchor import SpanLocationResult, common_prefix_length, find_quote, locate_span
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock, Side
 from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques, WrittenCritique
@@ -91,7 +91,7 @@ def highlightable_text(task: Task, place: RefinementChainLink, path: str) -> str
     )
 
 
-def side(task: Task, place: RefinementChainLink, span: TextSpan) -> Side | None:
+def highlight_side(task: Task, place: RefinementChainLink, span: TextSpan) -> Side | None:
     """The side that a highlight of this critique counts for; None for neither.
 
     A highlight on the passage counts for the passage. In a task without a passage, so do highlights on the prompt and
@@ -102,17 +102,17 @@ def side(task: Task, place: RefinementChainLink, span: TextSpan) -> Side | None:
     return "passage" if span.target == targets.PASSAGE or not (task.passage_text or "").strip() else None
 
 
-def standing(task: Task, place: RefinementChainLink, span: TextSpan) -> Standing:
+def highlight_state(task: Task, place: RefinementChainLink, span: TextSpan) -> Standing:
     """The state of a highlight of this critique in the current texts."""
     text = highlightable_text(task, place, span.target)
-    return "elsewhere" if text is None else anchor(span, text).outcome
+    return "elsewhere" if text is None else locate_span(span, text).outcome
 
 
 def relocate_highlight(task: Task, place: RefinementChainLink, span: TextSpan) -> tuple[str, SpanLocationResult]:
     """The target that a highlight belongs to now, and its anchor there."""
     text = highlightable_text(task, place, span.target)
     if text is not None:
-        return span.target, anchor(span, text)
+        return span.target, locate_span(span, text)
     return place.base_target, find_quote(place.base, span.exact, span.prefix, span.suffix)
 
 
@@ -129,7 +129,7 @@ def resume_offset(place: RefinementChainLink) -> tuple[int, int]:
         return behind, behind
     for span in place.critique.spans:
         if _on_answer(place, span):
-            now = anchor(span, place.base)
+            now = locate_span(span, place.base)
             if now.outcome in ("exact", "moved"):
                 return now.start, now.end
     return 0, 0
@@ -141,7 +141,7 @@ def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) 
     An answer can be if it has a critique; a refinement if a critique follows it. None if the annotation does not tell:
     the answer was skipped as similar to another, is not rated yet, or still lacks a required critique.
     """
-    ours = targets.written_in(path)
+    ours = targets.owning_critique(path)
     answer = ours[0] if ours else path
     block = next(iter(rubric.each(CritiquesBlock)), None)
     if block is None or task.kinds.get(answer) != "response":
@@ -161,4 +161,4 @@ def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) 
 
 def _on_answer(place: RefinementChainLink, span: TextSpan) -> bool:
     """Whether a highlight of this critique lies on the answer or on one of its refinements."""
-    return span.target == place.answer or targets.written_in(span.target) is not None
+    return span.target == place.answer or targets.owning_critique(span.target) is not None

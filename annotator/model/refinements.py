@@ -11,14 +11,14 @@ from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.critique_parts import (
-    answer_in,
+    chain_link_of,
+    check_is_response,
     critiques_of,
     find_critique,
-    place_of,
     refinements_block_of,
     with_critiques,
 )
-from annotator.model.critique_spans import carried
+from annotator.model.critique_spans import rebase_critique_spans
 from annotator.model.critiques import AnswerRefinement
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
@@ -50,7 +50,7 @@ class SetRefinement(AnnotationEdit):
         if self.text is None:
             bare = critique.model_copy(update={"refinement": None})
             return with_critiques(before, answer, before.critiques[answer].replacing(bare))
-        base = critique.refinement.base if critique.refinement else place_of(task, before, self.id).base
+        base = critique.refinement.base if critique.refinement else chain_link_of(task, before, self.id).base
         return _check_refinable(before, self.id, self.text, base)
 
 
@@ -79,7 +79,7 @@ class ResolveStaleRefinement(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         refinements_block_of(rubric)
-        place = place_of(task, before, self.id)
+        place = chain_link_of(task, before, self.id)
         refinement = place.critique.refinement
         if refinement is None or not place.stale:
             raise AnnotatorError("edit.not_stale", "This refinement is not based on changed text.")
@@ -111,7 +111,7 @@ class MarkAnswerRewritten(AnnotationEdit):
         return Message("Mark as rewritten, drop refinements") if self.drop_refinements else Message("Mark as rewritten")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        answer_in(task, self.target)
+        check_is_response(task, self.target)
         if not refinements_block_of(rubric).rewritten and self.marked:
             raise AnnotatorError("edit.not_asked", "The rubric lets no answer be marked as rewritten.")
         check_typed(self.text)
@@ -139,5 +139,5 @@ def _check_refinable(before: Annotation, identifier: str, text: str, base: str) 
     new = old.model_copy(update={"text": text, "base": base}) if old else AnswerRefinement(text=text, base=base)
     said = before.critiques[answer].replacing(critique.model_copy(update={"refinement": new}))
     if old is not None and old.text != text:
-        said = carried(said, targets.refinement(answer, identifier), old.text, text)
+        said = rebase_critique_spans(said, targets.refinement(answer, identifier), old.text, text)
     return with_critiques(before, answer, said)

@@ -9,9 +9,9 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.answer_entries import FIELDS
 from annotator.model.block_kinds import BY_BLOCK
 from annotator.model.blocks.block import RubricBlock
-from annotator.model.completeness import asked
+from annotator.model.completeness import required_answers_of
 from annotator.model.critiques import AnswerCritiques
-from annotator.model.nested_answers import put
+from annotator.model.nested_answers import with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget, refinement, written
 from annotator.model.task import Task
@@ -55,7 +55,7 @@ def rows(rubric: Rubric, task: Task) -> list[Row]:
     key."""
     found: list[Row] = []
     together: set[tuple[str, tuple[str, ...]]] = set()
-    for target, block in asked(rubric, task):
+    for target, block in required_answers_of(rubric, task):
         fields = BY_BLOCK[type(block)].answers.fields
         whole = (target, fields)
         if block is rubric.review or whole in together:
@@ -75,10 +75,10 @@ def said(rubric: Rubric, annotation: Annotation, row: Row) -> Any:
 
 def all_agree(rubric: Rubric, task: Task, row: Row) -> bool:
     """Whether all adjudicated annotators gave the same answer in a row, and at least one of them is sure."""
-    return settled(rubric, [each.annotation for each in task.reviewed], row)
+    return is_settled(rubric, [each.annotation for each in task.reviewed], row)
 
 
-def settled(rubric: Rubric, annotations: Sequence[Annotation], row: Row) -> bool:
+def is_settled(rubric: Rubric, annotations: Sequence[Annotation], row: Row) -> bool:
     """Whether ``annotations`` have the same answer in a row, and at least one author is sure of it."""
     first, *others = (said(rubric, each, row) for each in annotations)
     return all(other == first for other in others) and not all(each.is_unsure(*row) for each in annotations)
@@ -119,7 +119,7 @@ def _put(before: Annotation, mine: Mapping[str, Any], theirs: Mapping[str, Any],
     here, there = mine.get(target), theirs.get(target)
     either = here if here is not None else there
     if isinstance(either, Mapping):
-        return put(mine, target, key, (there or {}).get(key))
+        return with_entry(mine, target, key, (there or {}).get(key))
     others = {path: kept for path, kept in mine.items() if path != target}
     if isinstance(either, tuple):
         kept = tuple(note for note in here or () if note.key != key)

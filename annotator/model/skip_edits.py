@@ -58,7 +58,7 @@ class ReopenSkippedTask(AnnotationEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         if before.status != "skipped":
             raise AnnotatorError("edit.not_skipped", "This task is not skipped.")
-        return reopened_annotation(before)
+        return reopen_annotation(before)
 
 
 class FlagTask(AnnotationEdit):
@@ -74,7 +74,7 @@ class FlagTask(AnnotationEdit):
         return before.model_copy(update={"flagged": self.value})
 
 
-def reopened_annotation(annotation: Annotation) -> Annotation:
+def reopen_annotation(annotation: Annotation) -> Annotation:
     """A skipped annotation as an annotation in progress."""
     return annotation.model_copy(update={"status": "in_progress", "skip": None})
 

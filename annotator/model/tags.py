@@ -12,7 +12,7 @@ from annotator.model.block_kind import BlockAnswerStorage
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
-from annotator.model.nested_answers import moved, put
+from annotator.model.nested_answers import rekeyed_entries, with_entry
 from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -53,7 +53,7 @@ class SetTag(AnnotationEdit):
         given = {name: answer for name, answer in before.tags_of(self.target, self.key).items() if name != self.tag}
         if value is not None:
             given[self.tag] = value
-        return before.model_copy(update={"tags": put(before.tags, self.target, self.key, given or None)})
+        return before.model_copy(update={"tags": with_entry(before.tags, self.target, self.key, given or None)})
 
 
 class SetProposedText(AnnotationEdit):
@@ -148,8 +148,8 @@ TAGS = BlockAnswerStorage(
     edits=(SetTag, SetProposedText),
     given=_replayed_answers,
     moved=lambda annotation, targets: {
-        "tags": moved(annotation.tags, targets),
-        "proposals": moved(annotation.proposals, targets),
+        "tags": rekeyed_entries(annotation.tags, targets),
+        "proposals": rekeyed_entries(annotation.proposals, targets),
     },
     problems=lambda rubric, task, annotation: [
         *untagged_proposals(rubric, task, annotation),

@@ -169,7 +169,7 @@ def corroboration(question_id: str, identifier: str) -> str:
     return f"{question_id}/{identifier}"
 
 
-def written_in(path: str) -> tuple[str, str] | None:
+def owning_critique(path: str) -> tuple[str, str] | None:
     """The response and the critique id of the annotator's critique that ``path`` is or belongs to; None for other
     targets."""
     found = _parsed(path)

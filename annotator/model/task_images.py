@@ -29,7 +29,7 @@ class TaskImageReference(NamedTuple):
     name: str
 
 
-def picture_mark(name: str, words: str = "") -> str:
+def image_markup(name: str, words: str = "") -> str:
     """What stands in a text for the image ``name``.
 
     >>> picture_mark("a.png", "A [map]\\nof it")
@@ -38,12 +38,12 @@ def picture_mark(name: str, words: str = "") -> str:
     return f"![{_NO_WORDS.sub(' ', words).strip()}]({name})"
 
 
-def picture_names(text: str) -> Iterator[str]:
+def image_names(text: str) -> Iterator[str]:
     """The names of the images that ``text`` shows."""
     return (found["name"] for found in _MARK.finditer(text)) if "](images/" in text else iter(())
 
 
-def picture_parts(text: str) -> list[str | TaskImageReference]:
+def split_at_images(text: str) -> list[str | TaskImageReference]:
     """``text`` parted at its images, without the empty lines around these."""
     parts: list[str | TaskImageReference] = []
     at = 0

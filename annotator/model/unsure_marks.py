@@ -16,7 +16,7 @@ from annotator.model.block_kind import BlockAnswerStorage
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.nested_answers import moved, put
+from annotator.model.nested_answers import rekeyed_entries, with_entry
 from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -39,7 +39,7 @@ class MarkAnswerUnsure(AnnotationEdit):
         return Message("{title}: unsure", title=title) if self.value else Message("{title}: sure", title=title)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block = markable(rubric, self.key)
+        block = markable_block(rubric, self.key)
         if block is None:
             raise AnnotatorError(
                 "edit.unknown_block",
@@ -53,7 +53,7 @@ class MarkAnswerUnsure(AnnotationEdit):
         return with_mark(before, self.target, self.key, self.value)
 
 
-def markable(rubric: Rubric, key: str) -> Markable | None:
+def markable_block(rubric: Rubric, key: str) -> Markable | None:
     """The block with this key if its answers can be marked as unsure, else None."""
     block = rubric.by_key.get(key)
     return block if isinstance(block, RatingBlock | PreferenceBlock) and block.unsure else None
@@ -61,17 +61,17 @@ def markable(rubric: Rubric, key: str) -> Markable | None:
 
 def asks_unsure(rubric: Rubric) -> bool:
     """Whether any block allows marks."""
-    return any(markable(rubric, key) for key in rubric.by_key)
+    return any(markable_block(rubric, key) for key in rubric.by_key)
 
 
 def with_mark(before: Annotation, target: str, key: str, value: bool) -> Annotation:
     """``before`` with the mark set or removed."""
     if before.is_unsure(target, key) == value:
         return before
-    return before.model_copy(update={"unsure": put(before.unsure, target, key, True if value else None)})
+    return before.model_copy(update={"unsure": with_entry(before.unsure, target, key, True if value else None)})
 
 
-def answered(block: Markable, target: str, annotation: Annotation) -> bool:
+def is_answered(block: Markable, target: str, annotation: Annotation) -> bool:
     """Whether the answer that a mark belongs to exists."""
     if isinstance(block, RatingBlock):
         return annotation.score(target, block.key) is not None
@@ -83,9 +83,9 @@ def _marks_without_answers(rubric: Rubric, task: Task, annotation: Annotation) -
     found = []
     for target, marks in annotation.unsure.items():
         for key in marks:
-            block = markable(rubric, key)
+            block = markable_block(rubric, key)
             asked = block is not None and block.asked_of(task, target)
-            if block is None or not asked or block.required or answered(block, target, annotation):
+            if block is None or not asked or block.required or is_answered(block, target, annotation):
                 continue
             message = Message(
                 "{title} is marked as unsure, and has no answer.", title=block.title_for(task.kinds[target])
@@ -107,5 +107,5 @@ UNSURE: Final = BlockAnswerStorage(
     typed=False,
     given=_replayed_answers,
     problems=_marks_without_answers,
-    moved=lambda annotation, targets: {"unsure": moved(annotation.unsure, targets)},
+    moved=lambda annotation, targets: {"unsure": rekeyed_entries(annotation.unsure, targets)},
 )

@@ -8,15 +8,15 @@ from annotator.model.replay import drop_unfitting
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display_order import Order
-from annotator.text.anchors import reanchor
+from annotator.text.anchors import relocate_spans
 
 
-def rebased_annotation(rubric: Rubric, old: Task, new: Task, annotation: Annotation) -> Annotation:
+def rebase_annotation(rubric: Rubric, old: Task, new: Task, annotation: Annotation) -> Annotation:
     """The annotation on ``new`` without answers that are no longer valid. The status is kept."""
-    return drop_unfitting(rubric, new, reanchor(rekey(annotation, target_moves(old, new)), new))
+    return drop_unfitting(rubric, new, relocate_spans(rekey(annotation, target_moves(old, new)), new))
 
 
-def reopened_for_rebase(annotation: Annotation) -> Annotation:
+def reopen_for_rebase(annotation: Annotation) -> Annotation:
     """Finished work, reopened."""
     return annotation.model_copy(update={"status": "in_progress", "skip": None})
 

@@ -14,14 +14,14 @@ from annotator.model.course.course import PREFIX
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts, same_texts, unconfirmed
-from annotator.services.annotation_rebase import keep_shown_order, rebased_annotation, reopened_for_rebase
+from annotator.services.annotation_rebase import keep_shown_order, rebase_annotation, reopen_for_rebase
 from annotator.services.display_order import from_text, to_text
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import bytes_sha256, text_sha256
 from annotator.store.tables import TEXT_CHANGED, AnnotationRow, BundleRecord, JournalEntry, TaskRecord, save
-from annotator.store.task_state import DONE, TaskJournalState, hashes_from, hashes_text, shown_status, update_edit
+from annotator.store.task_state import DONE, TaskJournalState, displayed_status, hashes_from, hashes_text, update_edit
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ def _meet(
         save(connection, moved)
         return None
     before = Annotation.model_validate_json(done.document)
-    after, same = rebased_annotation(rubric, old, newer.task, before), same_texts(old, newer.task)
+    after, same = rebase_annotation(rubric, old, newer.task, before), same_texts(old, newer.task)
     here = TaskJournalState(done.submission)  # the work moves to the newest version
     asked_anew = replaced[stood[0]] != bundle.rubric
     lacks = asked_anew and before.status == "submitted" and bool(missing(rubric, newer.task, after))
@@ -214,7 +214,7 @@ def _meet(
         save_update(connection, done, stays, before, before, label)
         return before.status, before.status
     else:
-        after = reopened_for_rebase(after) if lacks else after
+        after = reopen_for_rebase(after) if lacks else after
         changed = unconfirmed(old, newer.task, hashes_from(done.unconfirmed))
         judged = judged_texts(newer.task, after)
         words = hashes_text({path: value for path, value in changed.items() if path in judged})
@@ -238,7 +238,7 @@ def save_update(
     save(
         connection,
         replace(
-            done, status=shown_status(after.status, declared), revision=done.revision + 1, number=step.number,
+            done, status=displayed_status(after.status, declared), revision=done.revision + 1, number=step.number,
             since=step.number, updated_at=step.at, document=document.text(document.content(after)), mark=stands.mark,
             unconfirmed=stands.unconfirmed, bundle_id=stands.bundle_id, task_sha256=stands.task_sha256,
         ),

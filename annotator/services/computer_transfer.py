@@ -31,7 +31,7 @@ from annotator.bundle import strictjson
 from annotator.bundle.key_archive import ImportedKey, KeyTransferArchive, pack, unpack
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
-from annotator.durable import PRIVATE, beside, replace_file, sync_file, sync_folder, write_atomic
+from annotator.durable import PRIVATE, replace_file, sync_file, sync_folder, temporary_sibling, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.frozen_model import ExtensibleModel
@@ -263,7 +263,7 @@ def _seal(content: Path, folder: Path, passphrase: str, out: Path) -> None:
     sealed = folder / _CONTENT
     pyrage.encrypt_file(str(content), str(sealed), [identity.to_public()])
     content.unlink()
-    with beside(out) as fresh:
+    with temporary_sibling(out) as fresh:
         with zipfile.ZipFile(fresh, "w", zipfile.ZIP_STORED) as archive:
             archive.writestr(_IDENTITY, bytes(pyrage.passphrase.encrypt(str(identity).encode(), passphrase)))
             archive.write(sealed, _CONTENT)

@@ -12,7 +12,7 @@ from annotator.model.task import Task
 Order = Mapping[str, tuple[str, ...]]
 
 
-def shown_order(seed: str, annotator_id: str, task: Task) -> Order:
+def response_display_order(seed: str, annotator_id: str, task: Task) -> Order:
     """The responses of each question in display order, which is stable per annotator and unrelated between tasks."""
     order = {}
     for q, asked in enumerate(task.asked, 1):

@@ -109,7 +109,7 @@ def accept(
     return replace(found, outdated=notice_words(old) if old is not None else "")
 
 
-def waiting(store: Store) -> list[InviteSummary]:
+def pending_enrolments(store: Store) -> list[InviteSummary]:
     """Accepted invites to projects without imported tasks."""
     here = {project.id for project in store.read(projects.projects)}
     enrolled = [found for found in store.read(projects.enrolments) if found.project_id not in here]

@@ -33,7 +33,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
 from annotator.model.target import touched_targets
 from annotator.model.text_hashes import judged_texts, unconfirmed
-from annotator.services.annotation_rebase import keep_shown_order, rebased_annotation, reopened_for_rebase
+from annotator.services.annotation_rebase import keep_shown_order, rebase_annotation, reopen_for_rebase
 from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.display_order import letters, to_text
 from annotator.services.history import UndoRedoHistory
@@ -526,7 +526,7 @@ class Session:
         self._step_began = None
         bundle_id, sha256 = self._cache.newest(at)
         old, new = self._cache.task(at), self._cache.task_of(at, sha256)
-        after = reopened_for_rebase(rebased_annotation(self._cache.rubric_of(bundle_id), old, new, held.annotation))
+        after = reopen_for_rebase(rebase_annotation(self._cache.rubric_of(bundle_id), old, new, held.annotation))
         judged = judged_texts(new, after)
         words = hashes_text({path: value for path, value in unconfirmed(old, new, {}).items() if path in judged})
         stands = TaskJournalState(held.work.submission, TEXT_CHANGED if words else "", words)

@@ -13,7 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.services.display_order import Order, from_text, shown_order, to_text
+from annotator.services.display_order import Order, from_text, response_display_order, to_text
 from annotator.services.safe_text import safe_rubric
 from annotator.services.task_index import TaskIndex
 from annotator.store import canonical_json as document
@@ -166,14 +166,14 @@ class TaskCache:
     def _head(self, position: int) -> tuple[str, str, str]:
         key = self.task_index.keys[position]
         if key not in self._heads:
-            self._heads[key] = self._store.read(work.head, key)
+            self._heads[key] = self._store.read(work.task_head, key)
         return self._heads[key]
 
     def _fresh(self, position: int) -> CachedAnnotation:
         bundle_id, sha256 = self.newest(position)
         seed = self._bundles[bundle_id].display_seed
         task = self.task_of(position, sha256)
-        order = to_text(shown_order(seed, self._annotator_id, task))
+        order = to_text(response_display_order(seed, self._annotator_id, task))
         annotation = initial_annotation(self.rubric_of(bundle_id), task)
         work = AnnotationRow(
             task=self.task_index.keys[position], project_id=self._project_id, status=annotation.status,

@@ -37,7 +37,7 @@ class TaskMessageThread:
     replied: int = -1
 
 
-def check_words(words: str) -> str:
+def checked_text(words: str) -> str:
     """The text without surrounding white space. Raises ``message.long``."""
     found = words.strip()
     if len(found) > LONGEST_MESSAGE:
@@ -62,7 +62,7 @@ def write_message(
     latest = max([*said, *([last.at] if last is not None else [])], default="")
     if at <= latest:  # the clock was set back, but the message has to count as new
         at = (datetime.fromisoformat(latest) + timedelta(microseconds=1)).isoformat(timespec="microseconds")
-    message = TaskMessageRecord(project_id, task, kind, revision, check_words(words), at)
+    message = TaskMessageRecord(project_id, task, kind, revision, checked_text(words), at)
     store.write(partial(save, value=message))
     return message
 

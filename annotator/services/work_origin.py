@@ -27,7 +27,7 @@ def made_by(paths: DataDir) -> str | None:
     return said
 
 
-def give_to(paths: DataDir, program: str) -> None:
+def mark_data_directory(paths: DataDir, program: str) -> None:
     """Mark the data directory as used by ``program``.
 
     Raises ``demo.not_scripted`` if a person has work or a key there, ``demo.other_profile`` if another program does.

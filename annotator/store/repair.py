@@ -22,7 +22,7 @@ from annotator.store.hashes import text_sha256
 from annotator.store.projects import bundle as read_bundle
 from annotator.store.tables import BUNDLE, JOURNAL, AnnotationRow, EarlierTaskVersion, JournalEntry, TaskRecord, save
 from annotator.store.task_ranges import rebuild_task_ranges
-from annotator.store.task_state import TaskJournalState, revision_after, shown_status, state_after_step
+from annotator.store.task_state import TaskJournalState, displayed_status, revision_after, state_after_step
 
 _ENTRY = f"{JOURNAL.select} WHERE project_id = ? AND number = ?"
 _ENTRIES = f"""{JOURNAL.select} JOIN task ON task."key" = journal.task
@@ -163,7 +163,7 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
     save(
         connection,
         AnnotationRow(
-            task=key, project_id=last.project_id, status=shown_status(status, declared.get(stands.submission)),
+            task=key, project_id=last.project_id, status=displayed_status(status, declared.get(stands.submission)),
             revision=reduce(revision_after, entries, 0), number=last.number,
             since=updates[-1] if updates else 0, mark=stands.mark,
             active_ms=last.active_ms, display_order=order, updated_at=last.at, document=found,

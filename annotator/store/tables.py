@@ -420,7 +420,7 @@ class TableRowMapper(Generic[R]):
         """Convert a complete row. Raises ``store.damaged_row`` if it does not match its hash."""
         value = self.unchecked(row)
         if isinstance(value, HashedRow) and value.sha256 != row[-1]:
-            raise damaged(self.name, " ".join(str(getattr(value, name)) for name in self.key))
+            raise damaged_row_error(self.name, " ".join(str(getattr(value, name)) for name in self.key))
         return value
 
     def unchecked(self, row: Sequence[Any]) -> R:
@@ -474,7 +474,7 @@ def save(connection: sqlite3.Connection, value: object) -> None:
     connection.execute(table.upsert, table.bind(value))
 
 
-def damaged(table: str, key: str) -> AnnotatorError:
+def damaged_row_error(table: str, key: str) -> AnnotatorError:
     """The error for a row that does not match its hash."""
     return AnnotatorError(
         "store.damaged_row",

@@ -67,7 +67,7 @@ def update_edit(after: TaskJournalState) -> str:
     )
 
 
-def shown_status(status: str, stands: SubmissionRecord | None) -> str:
+def displayed_status(status: str, stands: SubmissionRecord | None) -> str:
     """The status of work whose document has ``status``, where ``stands`` is the last submission.
 
     Returned work stays *returned* until it is submitted or skipped again.
@@ -85,8 +85,8 @@ def work_after(
     :func:`state_after_step`."""
     after = state_after_step(task_state(work), step, submission)
     return replace(
-        work, status=shown_status(status, submission(after.submission)), submission=after.submission, mark=after.mark,
-        unconfirmed=after.unconfirmed, bundle_id=after.bundle_id, task_sha256=after.task_sha256,
+        work, status=displayed_status(status, submission(after.submission)), submission=after.submission,
+        mark=after.mark, unconfirmed=after.unconfirmed, bundle_id=after.bundle_id, task_sha256=after.task_sha256,
     )  # fmt: skip
 
 

@@ -28,7 +28,7 @@ from annotator.store.tables import (
     TaskPayload,
     TaskRecord,
     add,
-    damaged,
+    damaged_row_error,
     save,
 )
 
@@ -71,7 +71,7 @@ def numbers(joined: str | None) -> list[int]:
     return sorted(json.loads(f"[{joined or ''}]"))
 
 
-def head(connection: sqlite3.Connection, key: int) -> tuple[str, str, str]:
+def task_head(connection: sqlite3.Connection, key: int) -> tuple[str, str, str]:
     """The id of a task, the id of the newest bundle that contains it, and the hash of its line there."""
     found: tuple[str, str, str] = connection.execute(_HEAD, (key,)).fetchone()
     return found
@@ -89,7 +89,7 @@ def task(connection: sqlite3.Connection, key: int) -> TaskPayload:
         raise AnnotatorError("store.no_task", "The database has no such task.", where=f"task {key}")
     value = TaskPayload(row[0], row[1], row[2], bool(row[3]), row[4], row[5])
     if text_sha256(value.payload) != value.sha256:
-        raise damaged("task", value.task_id)
+        raise damaged_row_error("task", value.task_id)
     return value
 
 
@@ -126,7 +126,7 @@ def version(connection: sqlite3.Connection, key: int, sha256: str) -> str:
         return newest.payload
     row = connection.execute(_VERSION, (key, sha256)).fetchone()
     if row is None or text_sha256(row[0]) != sha256:
-        raise damaged("task_version", f"{newest.task_id} {sha256}")
+        raise damaged_row_error("task_version", f"{newest.task_id} {sha256}")
     return str(row[0])
 
 
@@ -195,7 +195,7 @@ def entry(connection: sqlite3.Connection, project_id: str, number: int) -> Journ
     """One journal entry. Raises ``store.damaged_row`` if it is missing or changed."""
     row = connection.execute(_ENTRY, (project_id, number)).fetchone()
     if row is None:
-        raise damaged("journal", f"{project_id} {number}")
+        raise damaged_row_error("journal", f"{project_id} {number}")
     return JOURNAL.read(row)
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from annotator.model.anchor import SpanLocationResult, anchor, find_quote, make_span
+from annotator.model.anchor import SpanLocationResult, find_quote, locate_span, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestions, distinct_spans
 from annotator.model.critiques import WrittenCritique
 from annotator.model.span import TextSpan
 from annotator.model.task import Task
 
-__all__ = ["SpanLocationResult", "anchor", "find_quote", "make_span", "reanchor"]
+__all__ = ["SpanLocationResult", "find_quote", "locate_span", "make_span", "relocate_spans"]
 
 
-def reanchor(annotation: Annotation, task: Task) -> Annotation:
+def relocate_spans(annotation: Annotation, task: Task) -> Annotation:
     """The annotation with its spans relocated in the task's current texts.
 
     Lost or ambiguous spans are not changed; completeness reports them (``span.lost``). Refinements are not changed; if
@@ -56,7 +56,7 @@ def _update_quote(said: AuthoredQuestions, task: Task) -> AuthoredQuestions:
 
 def _settled(span: TextSpan, task: Task) -> TextSpan:
     source = task.texts.get(span.target)
-    found = anchor(span, source) if source is not None else SpanLocationResult("lost")
+    found = locate_span(span, source) if source is not None else SpanLocationResult("lost")
     if source is None or found.outcome != "moved":
         return span
     return make_span(span.target, source, found.start, found.end)

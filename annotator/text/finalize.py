@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from annotator.text.policy import MAX_CHIPS, SURPLUS, RichTextLimitError, hidden, visible
+from annotator.text.policy import MAX_CHIPS, SURPLUS, RichTextLimitError, hidden_ranges, visible_text
 from annotator.text.runs import CHIP, MarkupScope, RenderedText, TextBlock, TextRun, TextTable
 
 
@@ -15,7 +15,7 @@ def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plai
     :class:`RichTextLimitError` for more chips than the policy permits; in ``plain`` text further hidden characters are
     replaced by the same symbol instead.
     """
-    if offsets is None and "&" not in rendered.source and not hidden(rendered.source):
+    if offsets is None and "&" not in rendered.source and not hidden_ranges(rendered.source):
         return rendered
     settler = _BlockFinalizer(offsets, plain)
     blocks = tuple(settler.block(block) for block in rendered.blocks)
@@ -59,12 +59,12 @@ class _BlockFinalizer:
         return tuple(run._replace(start=offsets[run.start], end=offsets[run.end]) for run in placed)
 
     def _with_chips(self, run: TextRun) -> list[TextRun]:
-        found = hidden(run.text)
+        found = hidden_ranges(run.text)
         if not found:
             return [run]
         if not run.verbatim:  # an atomic run is not split
             whole = found == [(0, len(run.text), found[0][2])]
-            return [self._chip(run, found[0][2]) if whole else run._replace(text=visible(run.text))]
+            return [self._chip(run, found[0][2]) if whole else run._replace(text=visible_text(run.text))]
         pieces = []
         at = 0
         for start, end, label in found:

@@ -90,7 +90,7 @@ class RichTextLimitError(Exception):
     """A limit of rich text is exceeded; the message says which."""
 
 
-def hidden(text: str) -> list[tuple[int, int, str]]:
+def hidden_ranges(text: str) -> list[tuple[int, int, str]]:
     """The ranges of ``text`` that must be shown as chips: ``(start, end, label)``, in order.
 
     >>> hidden("a\\u202eb"), hidden("\\U0001f469\\u200d\\U0001f680"), hidden("a\\u200db")
@@ -165,7 +165,7 @@ def _ascii_address(scheme: str, host: str, port: int | None, path: str, query: s
     return whole if whole.isascii() and whole.isprintable() else None
 
 
-def visible(text: str) -> str:
+def visible_text(text: str) -> str:
     """``text`` for a label or message, with hidden characters replaced by their names in brackets.
 
     >>> visible("a\\u202eb")
@@ -173,7 +173,7 @@ def visible(text: str) -> str:
     """
     shown = []
     at = 0
-    for start, end, label in hidden(text):
+    for start, end, label in hidden_ranges(text):
         shown += [text[at:start], f"[{label}]"]
         at = end
     return "".join([*shown, text[at:]])
@@ -194,14 +194,14 @@ def one_line(text: str, limit: int = MAX_LINE) -> str:
     """
     if len(text) <= limit and text.isascii() and text.isprintable():
         return text
-    return _cut(visible(_BLANKS.sub(" ", text[: limit * 4]).strip()), limit)
+    return _cut(visible_text(_BLANKS.sub(" ", text[: limit * 4]).strip()), limit)
 
 
 def paragraph(text: str, limit: int = MAX_PARAGRAPH) -> str:
     """Untrusted ``text`` for a label of several lines or a tooltip: visible and truncated, with its line ends."""
     if len(text) <= limit and (text.isprintable() if text.isascii() else _SUSPECT.search(text) is None):
         return text
-    return _cut(visible(text[: limit * 2]), limit)
+    return _cut(visible_text(text[: limit * 2]), limit)
 
 
 def _cut(text: str, limit: int) -> str:

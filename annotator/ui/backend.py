@@ -270,9 +270,9 @@ class OpenStoreBackend:
         """The accepted invites to projects that have no tasks yet."""
         if not self._store.read(enrolments):
             return []
-        from annotator.services.enrolment import waiting
+        from annotator.services.enrolment import pending_enrolments
 
-        return waiting(self._store)
+        return pending_enrolments(self._store)
 
     def identity_card(self) -> IdentitySummary | None:
         """The annotator's key and its status with each owner; None if there is no key yet."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
 from PySide6.QtGui import QAccessible, QImage, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
 
-from annotator.model.task_images import picture_names
+from annotator.model.task_images import image_names
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
@@ -146,7 +146,7 @@ def _images(window: MainWindowBase) -> tuple[list[TaskImage], int]:
     images: list[TaskImage] = []
     first = 0
     for target, source in shown.task.texts.items():
-        names = [name for name in picture_names(source) if name in shown.task.images]
+        names = [name for name in image_names(source) if name in shown.task.images]
         if names and target == here:
             first = len(images)
         words = {span.name: span.words for span in task.view.documents.rendered(source, target).pictures}

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from annotator.model.ranks import Ranking
 
 
-def moved_words(
+def rank_change_message(
     before: Ranking,
     after: Ranking,
     item: str,

@@ -114,10 +114,12 @@ def _connected(root: Path) -> QLocalSocket | None:
 def _refusal(answer: Any) -> AnnotatorError:
     """The error in an answer, with each part made safe for one line of a terminal."""
     # Not before the first paint; only a second start needs it.
-    from annotator.text.policy import visible
+    from annotator.text.policy import visible_text
 
     parts = answer if isinstance(answer, dict) else {}
-    said = {name: " ".join(visible(str(parts.get(name, ""))[:_WORDS]).split()) for name in ("message", "hint", "where")}
+    said = {
+        name: " ".join(visible_text(str(parts.get(name, ""))[:_WORDS]).split()) for name in ("message", "hint", "where")
+    }
     code = str(parts.get("code"))
     if not _CODE.fullmatch(code) or not said["message"]:
         return _no_answer()

@@ -54,6 +54,6 @@ def test_the_words_say_the_first_half_of_the_fingerprint() -> None:
 
 def test_typed_words_are_read_in_any_case_and_spacing() -> None:
     own = words.fingerprint_words(SigningKey(b"\x03" * 32).public)
-    assert words.words_of("  " + ", ".join(own).upper() + "\n") == own
-    assert words.words_of(" ".join(own[:11])) is None
-    assert words.words_of(" ".join((*own[:11], "nonsense"))) is None
+    assert words.parse_fingerprint_words("  " + ", ".join(own).upper() + "\n") == own
+    assert words.parse_fingerprint_words(" ".join(own[:11])) is None
+    assert words.parse_fingerprint_words(" ".join((*own[:11], "nonsense"))) is None

@@ -117,7 +117,7 @@ def _started(work: Callable[[], object]) -> tuple[threading.Thread, list[object]
 def _waiting(keyring: AskingKeyring) -> system_keyring.PendingKeyringStatus:
     """What is waited for, once it is."""
     assert keyring.asked.wait(PATIENCE / 1000)
-    while (found := system_keyring.waiting()) is None:
+    while (found := system_keyring.pending_calls()) is None:
         threading.Event().wait(0.001)
     return found
 
@@ -134,7 +134,7 @@ def test_a_key_goes_into_a_file_where_the_keyring_is_not_waited_for(store: KeySt
         assert [isinstance(one, SigningKey) for one in found] == [True]
         assert heard == [system_keyring.PendingKeyringStatus(replaceable=True), None]
         assert store.protection("annotator") == "passphrase file"
-        assert system_keyring.waiting() is None
+        assert system_keyring.pending_calls() is None
 
 
 def test_no_key_is_made_where_waiting_for_the_keyring_is_cancelled(store: KeyStore, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from annotator.bundle.age import is_encrypted
 from annotator.bundle.key_store import KeyStore
-from annotator.owner.exchange.encryption import opened
+from annotator.owner.exchange.encryption import decrypted_files
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
 from tests.cli.identities import Study
@@ -22,7 +22,7 @@ __all__ = ["stick", "study"]
 def decrypted(study: Study, sealed: Path) -> Path:
     """The results as a program would have written them that does not encrypt, in the place of the encrypted ones."""
     keys = KeyStore(DataDir(study.owner.data).keys)
-    with opened(Project.open(study.root), [sealed], lambda: keys.load("owner")) as (copy,):
+    with decrypted_files(Project.open(study.root), [sealed], lambda: keys.load("owner")) as (copy,):
         plain = sealed.with_name(sealed.name.removesuffix(".age"))
         shutil.copyfile(copy, plain)
     sealed.unlink()

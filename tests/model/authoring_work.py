@@ -8,7 +8,7 @@ from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
-from annotator.model.authoring_parts import authored
+from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity
 from annotator.model.corroboration_edits import AddSupportingQuotes
@@ -43,7 +43,7 @@ def on_passage(quote: str) -> TextSpan:
 
 
 def on_answer(annotation: Annotation, quote: str, identifier: str = "a1") -> TextSpan:
-    question = authored(annotation).question(identifier)
+    question = authored_questions_of(annotation).question(identifier)
     assert question is not None
     start = question.answer.index(quote)
     return make_span(f"{identifier}/answer", question.answer, start, start + len(quote))

@@ -20,7 +20,7 @@ from annotator.model.authoring_edits import (
     RemoveAuthoredQuestion,
     RemoveMisleadingAnswer,
 )
-from annotator.model.authoring_parts import MAX_QUESTION, authored
+from annotator.model.authoring_parts import MAX_QUESTION, authored_questions_of
 from annotator.model.authoring_warnings import copied_passages, search_match, warnings
 from annotator.model.completeness import missing
 from annotator.model.corroboration_edits import (
@@ -37,7 +37,7 @@ from annotator.model.span import TextSpan
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts
-from annotator.text.anchors import reanchor
+from annotator.text.anchors import relocate_spans
 from tests.model.authoring_work import (
     PASSAGE_TEXT,
     RUBRIC,
@@ -55,7 +55,7 @@ def codes(annotation: Annotation, rubric: Any = RUBRIC) -> list[tuple[str, str, 
 
 
 def only(annotation: Annotation, identifier: str = "a1") -> Any:
-    found = authored(annotation).question(identifier)
+    found = authored_questions_of(annotation).question(identifier)
     assert found is not None
     return found
 
@@ -68,17 +68,17 @@ def test_a_whole_slate_can_be_submitted() -> None:
 
 def test_questions_are_put_in_places_and_taken_away_with_all_that_is_theirs() -> None:
     there = run(AddAuthoredQuestion(id="a3", at=0, text="First?"), start=slate())
-    assert [each.id for each in authored(there).questions] == ["a3", "a1", "a2"]
+    assert [each.id for each in authored_questions_of(there).questions] == ["a3", "a1", "a2"]
     there = run(MoveAuthoredQuestion(id="a3", to=2), start=there)
-    assert [each.id for each in authored(there).questions] == ["a1", "a2", "a3"]
+    assert [each.id for each in authored_questions_of(there).questions] == ["a1", "a2", "a3"]
     there = run(RemoveAuthoredQuestion(id="a1"), start=there)
-    assert authored(there).ids == ("a2", "a3")
+    assert authored_questions_of(there).ids == ("a2", "a3")
     gone = run(RemoveAuthoredQuestion(id="a2"), RemoveAuthoredQuestion(id="a3"), start=there)
     assert not gone.authored
 
 
 def test_authored_ids_are_never_reused() -> None:
-    assert [authored(slate()).next_id(letter) for letter in ("a", "x", "k")] == ["a3", "x2", "k2"]
+    assert [authored_questions_of(slate()).next_id(letter) for letter in ("a", "x", "k")] == ["a3", "x2", "k2"]
     assert AuthoredQuestions().next_id("a") == "a1"
 
 
@@ -303,9 +303,9 @@ def test_one_question_is_warned_of_as_it_is_among_all() -> None:
 
 def test_quotes_of_the_passage_go_along_when_the_owner_changes_it() -> None:
     newer = TASK.model_copy(update={"passage": f"A heading.\n\n{PASSAGE_TEXT}"})
-    there = reanchor(rekey(slate(), target_moves(TASK, newer)), newer)
+    there = relocate_spans(rekey(slate(), target_moves(TASK, newer)), newer)
     span = only(there).corroborations[0].passage[0]
     assert newer.texts["passage"][span.start : span.end] == span.exact == "Nobody has ever touched it"
     assert missing(RUBRIC, newer, there) == []
-    gone = reanchor(slate(), TASK.model_copy(update={"passage": "Something else."}))
+    gone = relocate_spans(slate(), TASK.model_copy(update={"passage": "Something else."}))
     assert gone == slate(), "what is nowhere stays, and is named"

@@ -22,7 +22,7 @@ from annotator.model.authoring_edits import (
     RemoveAuthoredQuestion,
     RemoveMisleadingAnswer,
 )
-from annotator.model.authoring_parts import authored
+from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.authoring_warnings import warnings
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.completeness import missing
@@ -112,7 +112,7 @@ def stands(question: AuthoredQuestion, tie: SupportingQuotes) -> bool:
 def complete(rubric: Rubric, annotation: Annotation) -> bool:
     """Read off by hand."""
     block = rubric.each(QuestionAuthoringBlock)[0]
-    every = authored(annotation).questions
+    every = authored_questions_of(annotation).questions
     wrong = [(question, each) for question in every for each in question.misleading]
     answerable = [question for question in every if not question.unanswerable]
     enough = block.minimum <= len(every) <= block.maximum
@@ -156,7 +156,7 @@ def test_authored_texts_are_kept_and_undone(steps: list[AnnotationEdit]) -> None
 def test_lost_quotes_are_reported_and_ids_stay_unique(steps: list[AnnotationEdit]) -> None:
     annotation = done(switched(), steps, slate())
     lost = {(each.target, each.part) for each in missing(switched(), TASK, annotation) if each.code.startswith("span.")}
-    for question in authored(annotation).questions:
+    for question in authored_questions_of(annotation).questions:
         texts = {"passage": PASSAGE_TEXT, "answer": question.answer}
         for tie in question.corroborations:
             for side, quotes in (("answer", tie.answer), ("passage", tie.passage)):

@@ -12,13 +12,13 @@ from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import RelocateHighlights
 from annotator.model.refinement_chain import (
     critiqueable,
+    highlight_state,
     highlightable_text,
     highlightable_texts,
     link,
     links,
     relocate_highlight,
     resume_offset,
-    standing,
     steps,
 )
 from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement
@@ -158,7 +158,7 @@ MARKED = mark(mark(CHAIN, "w2", "q1/r1/w1/refinement", "red", 1), "w2", ANSWER, 
 
 def standings(annotation: Annotation, identifier: str = "w2") -> list[str]:
     place = link(TASK, annotation, identifier)
-    return [standing(TASK, place, span) for span in place.critique.spans]
+    return [highlight_state(TASK, place, span) for span in place.critique.spans]
 
 
 @pytest.mark.parametrize(

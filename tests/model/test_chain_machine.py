@@ -15,7 +15,7 @@ from annotator.model.completeness import missing
 from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.edits import EDIT, AnnotationEdit
-from annotator.model.refinement_chain import highlightable_texts, link, links, standing
+from annotator.model.refinement_chain import highlight_state, highlightable_texts, link, links
 from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, refine
 
@@ -163,7 +163,7 @@ class Chains(RuleBasedStateMachine):
         named = {p.target for p in missing(RUBRIC, TASK, self.annotation) if p.code.startswith("span.")}
         said = self.annotation.critiques.get(ANSWER)
         for place in links(TASK, ANSWER, said) if said else ():
-            stands = [standing(TASK, place, span) for span in place.critique.spans]
+            stands = [highlight_state(TASK, place, span) for span in place.critique.spans]
             assert (f"{ANSWER}/{place.critique.id}" in named) is any(s != "exact" for s in stands)
             texts = highlightable_texts(TASK, place)
             for span, how in zip(place.critique.spans, stands, strict=True):

@@ -19,7 +19,7 @@ from annotator.model.blocks.skip_block import SkipBlock, SkipReason
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing
 from annotator.model.edits import EDIT, AnnotationEdit, SubmitTask
-from annotator.model.preferences import SetPreference, SetPreferenceJustification, signed
+from annotator.model.preferences import SetPreference, SetPreferenceJustification, signed_preference
 from annotator.model.rankings import MoveResponseRank, SetResponseRank, SetResponseUnrankable, TieResponseRank
 from annotator.model.reactions import SetReaction
 from annotator.model.rekey import rekey, target_moves
@@ -292,7 +292,7 @@ def test_reactions_are_kept_in_the_rubrics_order() -> None:
 
 @pytest.mark.parametrize(("value", "result"), [(-3, ("q1/r2", 3)), (0, (None, 0)), (2, ("q1/r1", 2))])
 def test_a_number_on_the_screen_names_the_response_on_its_side(value: int, result: tuple[str | None, int]) -> None:
-    preferred, strength = signed(value, left="q1/r2", right="q1/r1")
+    preferred, strength = signed_preference(value, left="q1/r2", right="q1/r1")
     assert (preferred, strength) == result
     assert ResponsePreference(preferred=preferred, strength=strength).signed("q1/r2") == value
 

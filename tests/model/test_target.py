@@ -8,7 +8,7 @@ import pickle
 
 import pytest
 
-from annotator.model.target import AnnotationTarget, is_target, written_in
+from annotator.model.target import AnnotationTarget, is_target, owning_critique
 from annotator.model.task import Task
 
 EVERY = {
@@ -32,7 +32,7 @@ def test_a_target_says_what_it_consists_of(text: str) -> None:
     assert parts == EVERY[text]
     assert found.path[-1] is found
     assert [each.parent for each in found.path] == [None, *found.path[:-1]]
-    assert written_in(text) == ((found.response, found.critique_id) if found.critique_id else None)
+    assert owning_critique(text) == ((found.response, found.critique_id) if found.critique_id else None)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_a_target_says_what_it_consists_of(text: str) -> None:
 def test_what_is_no_target_is_refused(text: str) -> None:
     assert not is_target(text)
     assert AnnotationTarget.try_parse(text) is None
-    assert written_in(text) is None
+    assert owning_critique(text) is None
     with pytest.raises(ValueError, match="is no target"):
         AnnotationTarget.parse(text)
 

@@ -22,7 +22,7 @@ from annotator.services.scripted.annotator import work
 from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 from annotator.services.scripted.scripted_results import ScriptedResults, answer_bundle
 from annotator.services.syncing.synchronize import synchronize
-from annotator.services.work_origin import give_to
+from annotator.services.work_origin import mark_data_directory
 from annotator.store.store import Store
 from annotator.transfer.folder_destination import FolderDestination
 
@@ -40,7 +40,7 @@ class Laptop:
 
     def begin(self, invite: Path) -> None:
         """Accept an invite: the key is made."""
-        give_to(self.paths, f"script:{self.profile.name}")
+        mark_data_directory(self.paths, f"script:{self.profile.name}")
         with Store(self.paths) as store:
             accept(store, KeyStore(self.paths.keys), open_invite(invite), self.name)
 

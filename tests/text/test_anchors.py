@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
-from annotator.text.anchors import anchor, find_quote, make_span, reanchor
+from annotator.text.anchors import find_quote, locate_span, make_span, relocate_spans
 from tests.text.corpus import reviews
 
 TEXT = "The sky is blue. The sea is blue. The sky, again, is grey."
@@ -26,7 +26,7 @@ def span(exact: str, nth: int = 0) -> TextSpan:
 
 
 def test_a_span_that_did_not_move_is_exact() -> None:
-    found = anchor(span("blue", 1), TEXT)
+    found = locate_span(span("blue", 1), TEXT)
     assert (found.outcome, found.start, found.end) == ("exact", 28, 32)
 
 
@@ -42,15 +42,15 @@ def test_a_span_that_did_not_move_is_exact() -> None:
     ],
 )
 def test_a_span_is_found_by_quote_and_context(exact: str, nth: int, source: str, outcome: str, quote: str) -> None:
-    found = anchor(span(exact, nth), source)
+    found = locate_span(span(exact, nth), source)
     assert found.outcome == outcome
     assert source[found.start : found.end] == quote
 
 
 def test_context_tells_twins_apart() -> None:
     moved = "Preface. " + TEXT
-    assert anchor(span("blue", 0), moved).start == 9 + TEXT.index("blue")
-    assert anchor(span("blue", 1), moved).start == 9 + TEXT.index("blue", 20)
+    assert locate_span(span("blue", 0), moved).start == 9 + TEXT.index("blue")
+    assert locate_span(span("blue", 1), moved).start == 9 + TEXT.index("blue", 20)
 
 
 def test_overlapping_places_are_all_seen() -> None:
@@ -62,8 +62,8 @@ def test_what_was_marked_is_found_after_an_insertion_before_it(text: str, data: 
     start = data.draw(st.integers(0, len(text) - 1))
     end = data.draw(st.integers(start + 1, len(text)))
     made = make_span("passage", text, start, end)
-    assert anchor(made, text).outcome == "exact"
-    found = anchor(made, more + text)
+    assert locate_span(made, text).outcome == "exact"
+    found = locate_span(made, more + text)
     assert found.outcome != "lost"
     if found.outcome != "ambiguous":
         assert (more + text)[found.start : found.end] == made.exact
@@ -91,8 +91,8 @@ def test_an_annotation_follows_its_texts() -> None:
     new = Task.model_validate(new.model_dump(mode="json"))
     note = Comment(id="n1", key="k", spans=(make_span("q1/r1", "One two three.", 4, 7),
                                             TextSpan(target="q1/r1", start=0, end=4, exact="Lost")))  # fmt: skip
-    after = reanchor(Annotation(comments={"q1/r1": (note,)}), new)
+    after = relocate_spans(Annotation(comments={"q1/r1": (note,)}), new)
     moved, lost = after.comments["q1/r1"][0].spans
     assert (moved.start, moved.exact) == (10, "two")
     assert lost.exact == "Lost"
-    assert reanchor(Annotation(), old) == Annotation()
+    assert relocate_spans(Annotation(), old) == Annotation()

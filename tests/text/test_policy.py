@@ -41,7 +41,7 @@ def test_hidden_characters_show_as_chips_and_the_source_stays(attack, render_it)
     chips = [run for run in runs(rendered) if run.marks & CHIP]
     assert [run.text.strip("\u00a0") for run in chips] == labels
     assert rendered.source == source
-    assert not policy.hidden("".join(run.text for run in runs(rendered)))
+    assert not policy.hidden_ranges("".join(run.text for run in runs(rendered)))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_hidden_characters_show_as_chips_and_the_source_stays(attack, render_it)
 def test_no_place_in_markdown_hides_them(source: str) -> None:
     rendered = render(source, lossless="&" not in source)
     shown = "".join(run.text for run in runs(rendered))
-    assert not policy.hidden(shown)
+    assert not policy.hidden_ranges(shown)
     assert any(run.marks & CHIP for run in runs(rendered)) or "\u00a0" in shown
 
 
@@ -69,7 +69,7 @@ def test_no_place_in_markdown_hides_them(source: str) -> None:
     ],
 )
 def test_what_scripts_and_emoji_need_is_left_alone(text: str) -> None:
-    assert policy.hidden(text) == []
+    assert policy.hidden_ranges(text) == []
 
 
 def test_no_format_or_control_character_of_unicode_goes_unseen() -> None:
@@ -77,7 +77,7 @@ def test_no_format_or_control_character_of_unicode_goes_unseen() -> None:
         f"U+{code:04X}"
         for code in range(sys.maxunicode + 1)
         if unicodedata.category(chr(code)) in ("Cc", "Cf", "Zl", "Zp", "Cs")
-        and not policy.hidden(f"x{chr(code)}x")
+        and not policy.hidden_ranges(f"x{chr(code)}x")
         and chr(code) not in "\t\n\r"
     ]
     # Signs that are written and read, though Unicode files them under format: Arabic number signs and the like.
@@ -113,4 +113,4 @@ def test_other_addresses_stay_dead(target: str) -> None:
 
 
 def test_words_for_labels_name_what_is_hidden() -> None:
-    assert policy.visible("a\u202eb\x00") == "a[RLO]b[NUL]"
+    assert policy.visible_text("a\u202eb\x00") == "a[RLO]b[NUL]"

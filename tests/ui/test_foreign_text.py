@@ -21,7 +21,7 @@ from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.services.safe_text import safe_rubric
 from annotator.store import projects
-from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden, one_line, visible
+from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden_ranges, one_line, visible_text
 from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.paint import key_cap, text
 from tests.end_to_end.program import ROOT
@@ -134,7 +134,9 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def acting(words: str, limit: int, *, lines: bool) -> bool:
     """Whether a text could act on the window: by what hides in it, by its line ends, or by its length."""
-    return bool(hidden(words)) or len(words) > limit or (not lines and any(end in words for end in "\n\r\x0b\x0c"))
+    return (
+        bool(hidden_ranges(words)) or len(words) > limit or (not lines and any(end in words for end in "\n\r\x0b\x0c"))
+    )
 
 
 def said(top: QWidget) -> Iterator[tuple[str, str, bool]]:
@@ -232,7 +234,7 @@ def test_a_rubric_is_shown_in_other_words_and_kept_as_it_is(desk: Desk) -> None:
     hostile = Rubric.model_validate(planted(json.loads(asked.model_dump_json(exclude_unset=True))))
     shown = safe_rubric(hostile)
     assert [block.key for block in shown.blocks] == [block.key for block in hostile.blocks]
-    assert not any(hidden(block.title) for block in shown.blocks)
+    assert not any(hidden_ranges(block.title) for block in shown.blocks)
     bring(desk, [{"id": "one", "prompt": "?", "responses": [{"id": "a", "text": "b"}]}], asked)
     (stored,) = desk.backend._store.read(projects.bundles, PROJECT)
     assert Rubric.model_validate_json(stored.rubric) == hostile
@@ -245,7 +247,7 @@ def test_one_line_is_visible_single_and_bounded() -> None:
     assert one_line("x" * 10_000) == "x" * (MAX_LINE - 1) + "…"
     assert one_line("\u200b" * 10_000).startswith("[ZWSP][ZWSP]")
     assert len(one_line("\u200b" * 10_000)) <= MAX_LINE
-    assert not hidden(one_line(PLANT))
+    assert not hidden_ranges(one_line(PLANT))
     family = "\U0001f469\u200d\U0001f680"
     assert one_line(family) == family
-    assert visible("a\nb") == "a\nb"
+    assert visible_text("a\nb") == "a\nb"

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from annotator.ui.language import LANGUAGES
-from annotator.ui.workspace.status_line import Hint, fitting
+from annotator.ui.workspace.status_line import Hint, hints_that_fit
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import Desk
 from tests.ui.ink import texts
@@ -19,7 +19,7 @@ HINTS: list[Hint] = [("1", "one"), ("2", "two"), ("F1", "help")]
     ("room", "shown"), [(1000, ["one", "two", "help"]), (80, ["one", "help"]), (79, ["help"]), (30, ["help"]), (29, [])]
 )
 def test_help_hint_outlasts_other_hints(room: int, shown: list[str]) -> None:
-    assert [words for _, words in fitting(HINTS, room, lambda _: 30)] == shown
+    assert [words for _, words in hints_that_fit(HINTS, room, lambda _: 30)] == shown
 
 
 @pytest.mark.parametrize("name", ["comparison", "helpsteer"])

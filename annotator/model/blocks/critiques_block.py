@@ -12,8 +12,8 @@ from annotator.model.blocks.block import KEY, RubricBlock
 from annotator.model.frozen_model import FrozenModel
 
 Side = Literal["passage", "answer"]
-"""The side of a highlight: the passage (or its substitute, see :func:`annotator.model.refinement_chain.side`), or the
-answer including its refinements."""
+"""The side of a highlight: the passage (or its substitute, see
+:func:`annotator.model.refinement_chain.highlight_side`), or the answer including its refinements."""
 
 
 class FlawSeverity(FrozenModel):

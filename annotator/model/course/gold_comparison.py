@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import BY_BLOCK
-from annotator.model.completeness import asked
+from annotator.model.completeness import required_answers_of
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -21,7 +21,7 @@ def compare_with_gold(
     Notes, reactions, refinements and authored questions are not compared.
     """
     found: list[GoldAnswerComparison] = []
-    for target, block in asked(rubric, task):
+    for target, block in required_answers_of(rubric, task):
         both = TaskGoldComparison(task, gold, given, (tolerance or {}).get(block.key, 0))
         found += BY_BLOCK[type(block)].gold_points(block, target, both)
     return found

@@ -35,7 +35,7 @@ from annotator.owner.assignment.roster import RosterEntry, read_roster
 from annotator.owner.build.build import Agree, BundleBuildRequest, created_time, unasked_tasks
 from annotator.owner.build.coverage import BlockCoverageCounter, BlockTaskCoverage, check_block_coverage
 from annotator.owner.build.source import NumberedTask, read_source
-from annotator.owner.build.task_spool import images_of, spooled, tasks_by_id
+from annotator.owner.build.task_spool import images_of, spool_tasks, tasks_by_id
 from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.exclusions import raise_each
@@ -713,5 +713,5 @@ class AssignmentRequestFiles:
         if self.tasks is None:
             yield request
             return
-        with spooled(self.tasks, project.root, lambda _: None) as rows:
+        with spool_tasks(self.tasks, project.root, lambda _: None) as rows:
             yield replace(request, rows=rows)

@@ -16,7 +16,7 @@ from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.invitations import invites_of, make_invites, waiting
+from annotator.owner.exchange.invitations import invites_of, is_pending, make_invites
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.people import normalised_name, with_key_holder
@@ -179,7 +179,7 @@ def write_personal_invites(
     Raises ``project.busy``, ``project.other_owner``.
     """
     known = {known.person for known in project.people.keys.values()}
-    by_hand = (made for made in invites_of(project).invites.values() if waiting(made) and not made.assigned)
+    by_hand = (made for made in invites_of(project).invites.values() if is_pending(made) and not made.assigned)
     known |= {made.annotator_id for made in by_hand}
     new = [person for person in roster if person.id in given and not person.key and person.id not in known]
     if not new:

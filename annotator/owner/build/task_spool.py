@@ -29,7 +29,7 @@ _PIECE = 1024 * 1024
 
 
 class SpooledTasks(Collection[NumberedTask]):
-    """The tasks of a file that was read completely, parsed again on each iteration; see :func:`spooled`.
+    """The tasks of a file that was read completely, parsed again on each iteration; see :func:`spool_tasks`.
 
     ``numbers``: the line numbers of the tasks ``ids``; ``starts``: their offsets in the ``stream``.
     """
@@ -106,7 +106,7 @@ def task_ids(rows: Collection[NumberedTask]) -> list[str]:
 
 
 @contextlib.contextmanager
-def spooled(path: Path, folder: Path, count: Callable[[InputTask], None]) -> Iterator[SpooledTasks]:
+def spool_tasks(path: Path, folder: Path, count: Callable[[InputTask], None]) -> Iterator[SpooledTasks]:
     """All tasks of the file at ``path`` (``-`` for standard input). The file is read once.
 
     The tasks are stored in a temporary file in ``folder``. ``count`` is called with each task in order. Raises the

@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Literal
 
 from annotator import limits
 from annotator.bundle import strictjson
-from annotator.durable import PUBLIC, beside, replace_file, sync_file, sync_folder
+from annotator.durable import PUBLIC, replace_file, sync_file, sync_folder, temporary_sibling
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
 from annotator.owner.conversion.conversion_report import ConversionReport
@@ -268,7 +268,7 @@ def _check_places(given: Sequence[Path], out: Path, annotations: Path | None) ->
 @contextlib.contextmanager
 def _fresh(path: Path) -> Iterator[tuple[Path, IO[bytes]]]:
     """A new temporary file next to ``path``, removed at the end unless it was renamed."""
-    with beside(path) as fresh:
+    with temporary_sibling(path) as fresh:
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PUBLIC)
         with os.fdopen(descriptor, "wb", buffering=1024 * 1024) as stream:
             yield fresh, stream

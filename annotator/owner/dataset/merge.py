@@ -38,10 +38,10 @@ from annotator.owner.dataset.extract import (
     unsuperseded_bundles,
 )
 from annotator.owner.dataset.finish import DatasetTableWriter, bundles_by_series, sent_digest, write_rows
-from annotator.owner.exchange.invitations import asked_to_encrypt, enrol, invites_of
+from annotator.owner.exchange.invitations import enrol, invites_of, people_asked_to_encrypt
 from annotator.owner.project.decisions import delivery_rows, reported_decisions
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import note_received, revocations_of
+from annotator.owner.project.revocations import record_received_bundles, revocations_of
 from annotator.owner.project.submitted_work import record_merge
 from annotator.owner.worker_processes import without_main_module
 
@@ -302,7 +302,7 @@ class _DatasetMerge:
         self, seen: Mapping[str, KnownResultsBundle], decisions: Mapping[str, DeliveryMergeDecision]
     ) -> None:
         taken = {name: one for name, one in seen.items() if decisions[name].decision != REFUSED}
-        note_received(self._project, {name: (one.signer, one.device) for name, one in taken.items()})
+        record_received_bundles(self._project, {name: (one.signer, one.device) for name, one in taken.items()})
 
     # existing state
 
@@ -535,7 +535,7 @@ class _DatasetMerge:
 def unencrypted_results(project: Project, found: MergeResult, plain: Collection[str]) -> dict[str, int]:
     """By annotator, how many of the files in ``plain`` were accepted although an invite asks for encryption. Raises
     ``project.damaged``."""
-    asked = asked_to_encrypt(project)
+    asked = people_asked_to_encrypt(project)
     return dict(
         Counter(
             str(row["annotator"])

@@ -35,7 +35,7 @@ from annotator.owner.exchange.invitations import SignerClaim, enrol
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions
 from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import note_received, revocations_of
+from annotator.owner.project.revocations import record_received_bundles, revocations_of
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
 from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundleCache, version_judged
 
@@ -280,7 +280,9 @@ def collect_results(
     for delivery in current:
         collecting.take(delivery)
     left_out.check()
-    note_received(project, {each.bundle_id: (each.annotator.fingerprint, each.device) for each in deliveries.values()})
+    record_received_bundles(
+        project, {each.bundle_id: (each.annotator.fingerprint, each.device) for each in deliveries.values()}
+    )
     every = collecting.found()
     gold, decided = {} if with_gold else gold_tasks(project), load_delivery_decisions(project)
     kept = [each for each in every if each.task.own not in gold.get(each.sent.rubric.id, ())]

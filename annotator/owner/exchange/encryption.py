@@ -40,7 +40,7 @@ IDENTITY: Final = "keys/encryption.age"
 _OPENED: Final = ".opened-"
 
 
-def hand_over(project: Project, old: SigningKey, new: SigningKey) -> None:
+def transfer_to_key(project: Project, old: SigningKey, new: SigningKey) -> None:
     """Transfer ``project`` from the key ``old`` to ``new``. Does nothing if that was done already.
 
     From then on, bundles contain the list of keys signed by both. Raises ``project.other_owner``.
@@ -182,7 +182,7 @@ def _serial(project: Project) -> int:
 
 
 @contextlib.contextmanager
-def opened(project: Project, files: Sequence[Path], unlock: Callable[[], SigningKey]) -> Iterator[list[Path]]:
+def decrypted_files(project: Project, files: Sequence[Path], unlock: Callable[[], SigningKey]) -> Iterator[list[Path]]:
     """``files`` with each encrypted one replaced by a decrypted copy, named without ``.age``.
 
     ``unlock`` returns the owner's key and is called only if a file is encrypted. A file that is damaged or for someone

@@ -253,7 +253,7 @@ class ProjectExchangeState(FrozenModel):
         return self.model_copy(update={"people": {**self.people, annotator_id: person}})
 
 
-def in_turn(people: Sequence[str], until: str) -> list[str]:
+def rotate_after(people: Sequence[str], until: str) -> list[str]:
     """Rotate the sorted ``people`` so that those after ``until`` come first and ``until`` last; sorted order if it is
     empty."""
     return sorted(people, key=lambda who: (who <= until, who))

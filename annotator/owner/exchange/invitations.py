@@ -31,7 +31,7 @@ from annotator.model.frozen_model import FrozenModel
 from annotator.owner.exchange.encryption import rotations_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.people import normalised_name
-from annotator.owner.project.revocations import publish_revoked, retire, revocations_of, revoked_keys
+from annotator.owner.project.revocations import publish_revoked, record_replaced_key, revocations_of, revoked_keys
 from annotator.transfer.addresses import shown_address
 
 _FILE: Final = "keys/invites.json"
@@ -134,7 +134,7 @@ def make_invites(
         known, signed, named = invites_of(now).invites, [], now.people
         made: dict[str, InviteRecord] = {}
         rotations, says = rotations_of(now), now.state
-        waits = {each.annotator_id: name for name, each in known.items() if each.assigned and waiting(each)}
+        waits = {each.annotator_id: name for name, each in known.items() if each.assigned and is_pending(each)}
         for annotator_id, name in people:
             shown = normalised_name(name) if name else now.people.name_of(annotator_id)
             place = destination or places.get(annotator_id) or None
@@ -163,12 +163,12 @@ def _kept(destination: str) -> str:
     return destination if shown_address(destination) == destination else ""
 
 
-def waiting(made: InviteRecord) -> bool:
+def is_pending(made: InviteRecord) -> bool:
     """Whether an invite can still enrol a key."""
     return not made.withdrawn and not made.key
 
 
-def asked_to_encrypt(project: Project) -> frozenset[str]:
+def people_asked_to_encrypt(project: Project) -> frozenset[str]:
     """The ids of all people with an invite that asks for encrypted results. Raises ``project.damaged``."""
     made = invites_of(project).invites.values()
     return frozenset(one.annotator_id for one in made if one.encrypted and not one.withdrawn)
@@ -257,7 +257,7 @@ def _follow_key_rotation(project: Project, claims: Iterable[SignerClaim]) -> lis
         person = known.person or known.name
         project.trust("annotator", old, person=person)
         project.trust("annotator", claim.key, comment=known.name, person=person)
-        retire(project, old, claim.key)
+        record_replaced_key(project, old, claim.key)
         said.append(
             f"New key of {project.person_of(claim.key)[1]}: {claim.key.fingerprint} instead of {old.fingerprint}"
         )

@@ -26,7 +26,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.announced_guidelines import announced_guidelines
 from annotator.owner.exchange.deliveries import ResultsDelivery, UnknownSignerError, read_delivery, signature_mismatch
-from annotator.owner.exchange.encryption import opened, renew_bundles
+from annotator.owner.exchange.encryption import decrypted_files, renew_bundles
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
     AnnotatorQuestionRecord,
@@ -36,12 +36,12 @@ from annotator.owner.exchange.exchange_state import (
     ProjectExchangeState,
     ResultsFileRecord,
     TaskReturnReply,
-    in_turn,
     read_exchange,
     results_folder,
+    rotate_after,
     save_exchange,
 )
-from annotator.owner.exchange.invitations import asked_to_encrypt, enrol, invites_of
+from annotator.owner.exchange.invitations import enrol, invites_of, people_asked_to_encrypt
 from annotator.owner.exchange.people_rows import (
     PeopleStatusRows,
     PersonStatusRow,
@@ -49,9 +49,9 @@ from annotator.owner.exchange.people_rows import (
     active_seconds_by_device,
 )
 from annotator.owner.exchange.publication import AnnotatorFolderPublisher, publish_key_lists, write_receipt
-from annotator.owner.project.exclusions import reason_text
+from annotator.owner.project.exclusions import one_line_reason
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import note_received
+from annotator.owner.project.revocations import record_received_bundles
 from annotator.owner.project.series import tasks_of
 from annotator.transfer.destination import (
     ENDED,
@@ -177,11 +177,11 @@ def receive_results(
     until then the same files are fetched again. If ``deadline`` ends it, what was fetched by then is processed. Raises
     ``delivery.*``, ``project.*``, ``keys.*``."""
     looking = _DestinationScan(project, destination, exchange, most, deadline)
-    order = in_turn(people, exchange.received_until)
+    order = rotate_after(people, exchange.received_until)
     until = _take_turns(order, looking.look, looking.errors, destination, deadline)
     exchange = exchange.model_copy(update={"received_until": until})
     outcomes, taken, said = _read(project, looking.fetched, unlock)
-    note_received(
+    record_received_bundles(
         project,
         {one.bundle_id: (one.annotator.fingerprint, one.device) for some in taken.values() for one in some},
     )
@@ -190,7 +190,7 @@ def receive_results(
         before = exchange.person(file.annotator_id).arrived
         arrived = _results_file(file, outcomes[file], before.get(file.name), now, known_by)
         exchange = exchange.changed(file.annotator_id, arrived={**before, file.name: arrived})
-    asked = asked_to_encrypt(project)
+    asked = people_asked_to_encrypt(project)
     unencrypted = Counter(
         file.annotator_id
         for file, outcome in outcomes.items()
@@ -378,7 +378,7 @@ def _read(
     matter."""
     outcomes: dict[FetchedResultsFile, ResultsDelivery | AnnotatorError] = {}
     said: list[str] = []
-    with opened(project, [file.path for file in fetched], unlock) as readable:
+    with decrypted_files(project, [file.path for file in fetched], unlock) as readable:
         paths = dict(zip(fetched, readable, strict=True))
         strangers: dict[FetchedResultsFile, UnknownSignerError] = {}
         for file, path in paths.items():
@@ -567,7 +567,7 @@ class _ProjectUpload:
                 exchange, _ = write_receipt(self.project, exchange, annotator_id, self.owner, self.now)
             except AnnotatorError as error:
                 self.errors[annotator_id] = error
-        order = in_turn(people, exchange.published_until)
+        order = rotate_after(people, exchange.published_until)
         exchange = exchange.model_copy(update={"published_until": ""})
         save_exchange(self.project, exchange)
         put = AnnotatorFolderPublisher(self.project, self.destination, exchange, self.most, self.verify, self.deadline)
@@ -670,7 +670,7 @@ def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reas
 
     Raises ``delivery.unknown_task`` if no accepted results of the annotator contain one, ``delivery.no_reason``.
     """
-    words = reason_text(reason)
+    words = one_line_reason(reason)
     if not words:
         raise AnnotatorError("delivery.no_reason", "A task is returned for a reason.", "Say it with --reason.")
     with exclusive_sync(project):
@@ -758,7 +758,7 @@ def with_messages(
         known_task = one.task_id in (questions if one.kind == "question" else replies)
         if not _MOMENT.fullmatch(one.at) or (not known_task and len(questions) + len(replies) >= MOST_MESSAGES):
             continue
-        words = reason_text(one.words)
+        words = one_line_reason(one.words)
         if one.kind == "question":
             asked = questions.get(one.task_id, AnnotatorQuestionRecord(words="", at=""))
             if (asked.at, asked.words) < (one.at, words):
@@ -817,7 +817,7 @@ def announce(
     Raises ``announce.empty``, ``announce.long``, ``announce.many``, ``announce.rubric``, ``project.unknown_person``,
     ``project.busy``.
     """
-    words = reason_text(text)
+    words = one_line_reason(text)
     if not words:
         raise AnnotatorError("announce.empty", "There is nothing to announce.", "Write what you have to say.")
     if len(text) > LONGEST:
@@ -855,7 +855,7 @@ def withdraw(project: Project, number: int) -> None:
 def answer_question(project: Project, annotator_id: str, task: str, text: str) -> AnnotatorQuestionRecord:
     """Answer an annotator's question about a task (the id under which it was sent) with the next receipt, replacing an
     earlier answer. Raises ``announce.empty``, ``announce.long``, ``question.unknown``, ``project.busy``."""
-    words = reason_text(text)
+    words = one_line_reason(text)
     if not words:
         raise AnnotatorError("announce.empty", "There is nothing to answer.", "Write what you have to say.")
     if len(text) > LONGEST:

@@ -40,7 +40,7 @@ from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
-from annotator.text.policy import visible
+from annotator.text.policy import visible_text
 
 _WAIT_SECONDS = 10
 TWICE = "course.answered_twice"
@@ -530,7 +530,7 @@ def answer_sheet(one: TestAttemptEvaluation) -> str:
             for reason in gold.reasons:
                 place = " ".join(filter(None, (reason.target, reason.key, reason.part)))
                 lines += [f"why, {place}:", *_text(reason.text, 1)]
-    return "\n".join(visible(line) for line in lines) + "\n"
+    return "\n".join(visible_text(line) for line in lines) + "\n"
 
 
 def write_sheets(every: Sequence[TestAttemptEvaluation], folder: Path) -> list[Path]:

@@ -45,7 +45,7 @@ class AnnotatorQuestion:
         return asdict(self)
 
 
-def asked_questions(
+def unanswered_questions(
     project: Project, exchange: ProjectExchangeState, *, every: bool = False
 ) -> list[AnnotatorQuestion]:
     """The unanswered questions, or with ``every`` all of them, by person and time."""

@@ -23,7 +23,7 @@ from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES
 from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, Row, TaskText
 from annotator.owner.project.decisions import Answers, Revision, revision_of
-from annotator.owner.reviews.review_outcomes import adjudicated, finished_reviews, resolve_work
+from annotator.owner.reviews.review_outcomes import final_adjudications, finished_reviews, resolve_work
 from annotator.owner.reviews.review_progress import answers_now, returned_answers, reviews_of_current_answers
 
 # Final work: the answers to a task after review and adjudication. Corrected answers replace the work that they correct,
@@ -49,7 +49,7 @@ class FinalAnswerFilter:
     ) -> None:  # fmt: skip
         self._rule, self._tables, self._left_out = rule, tables, left_out
         self._returned = returned
-        self._adjudicated = adjudicated(rows, now)
+        self._adjudicated = final_adjudications(rows, now)
         self._reviews: dict[Revision, list[Row]] = defaultdict(list)
         for row in finished_reviews(rows):
             if row["purpose"] == "review":
@@ -469,6 +469,6 @@ def _reviewers(
     found: dict[Revision, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     every = list(rows)
     looked_at = [(revision_of(row), row) for row in finished_reviews(every) if row["purpose"] == "review"]
-    for work, row in (*looked_at, *adjudicated(every, now).items()):
+    for work, row in (*looked_at, *final_adjudications(every, now).items()):
         found[work][row["reviewer"]].add(str(deliveries.get(row["bundle_id"], {}).get("signer")))
     return found

@@ -12,7 +12,7 @@ from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import ConversationMessage, ModelCritique, Question, Response, Task
-from annotator.model.task_images import picture_names
+from annotator.model.task_images import image_names
 
 Row = Mapping[str, Any]
 
@@ -134,7 +134,7 @@ def shape_of(task: JudgedTask) -> Task:
         prompt="" if prompt else None,
         responses=asked[0].responses if prompt else (),
         questions=() if prompt else tuple(asked),
-        images=(_SOME_IMAGE,) if any(any(picture_names(text.text)) for text in task.texts.values()) else (),
+        images=(_SOME_IMAGE,) if any(any(image_names(text.text)) for text in task.texts.values()) else (),
     )
 
 

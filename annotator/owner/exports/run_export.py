@@ -47,7 +47,7 @@ from annotator.owner.exports.file_formats import (
 )
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, shape_of
 from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
-from annotator.owner.exports.verdicts import OUT, discarded, pairs, place_of, removed_targets, split_task
+from annotator.owner.exports.verdicts import OUT, discarded_targets, pairs, place_of, removed_targets, split_task
 from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene
 from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
 from annotator.owner.project.owner_project import Project
@@ -320,7 +320,7 @@ class _ExportRun:
         if form.keeps_discarded:
             self._rows(task, rule, "default")
             return
-        kept, apart = split_task(task, discarded(task, rule))
+        kept, apart = split_task(task, discarded_targets(task, rule))
         if kept is not None:
             self._rows(kept, rule, "default")
         if apart is not None:

@@ -300,7 +300,7 @@ def is_good_response(
 OUT: Final = ("discard", "removal")
 
 
-def discarded(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[AnnotationTarget, str]:
+def discarded_targets(task: JudgedTask, rule: FinalAnswerRule) -> Mapping[AnnotationTarget, str]:
     """The targets that a tag discards according to the rule, with the tag, and those that the owner set apart. All
     judgements count, also if everyone has rows of their own: a text is not spam in one row and an answer in the next.
     Texts that the owner decided to keep are kept."""

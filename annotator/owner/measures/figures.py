@@ -139,7 +139,7 @@ def measure(
                 figures_without_flagged(study, figures["people"]["suspicion"]) if known else SECTIONS[name](study)
             )
         progress("Measured", len(sections) + 1, len(sections) + 1)
-        return {name: rounded(value) for name, value in figures.items()}
+        return {name: round_numbers(value) for name, value in figures.items()}
 
 
 def _named(engine: QueryEngine, people: Collection[str]) -> list[str]:
@@ -165,16 +165,16 @@ def checks(dataset: Path | str, limits: WorkCheckThresholds = USUAL, *, names: b
     """
     with open_engine(open_dataset(dataset)) as running:
         study = ReportInputs(running, names=names, limits=limits)
-        found: dict[str, Any] = rounded(_checked(study, people_figures.figures_of_people(study, estimates=False)))
+        found: dict[str, Any] = round_numbers(_checked(study, people_figures.figures_of_people(study, estimates=False)))
         return found
 
 
-def rounded(value: Any) -> Any:
+def round_numbers(value: Any) -> Any:
     """``value`` with every number rounded to twelve digits; further digits depend on the order of additions."""
     if isinstance(value, Mapping):
-        return {name: rounded(each) for name, each in value.items()}
+        return {name: round_numbers(each) for name, each in value.items()}
     if isinstance(value, list | tuple):
-        return [rounded(each) for each in value]
+        return [round_numbers(each) for each in value]
     if isinstance(value, float):
         return float(f"{value:.12g}") if abs(value) > 1e-12 else 0.0
     return value

@@ -18,7 +18,7 @@ COMPARED: Final = ("alpha_ordinal", "gwet_ac2_quadratic", "raw_within_0")
 NOTHING: Final = "Nothing is left."
 
 
-def mean_scores(study: ReportInputs) -> dict[int, MeasureValue]:
+def mean_scores_by_attribute(study: ReportInputs) -> dict[int, MeasureValue]:
     """The mean of all judgements by attribute, with a bootstrap over tasks. Of preferences it is that of the absolute
     strength."""
     by: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
@@ -82,7 +82,7 @@ def figures_without_unsure(study: ReportInputs) -> list[dict[str, Any]]:
 
 def _attributes(study: ReportInputs, rest: ReportInputs) -> list[dict[str, Any]]:
     left = {attribute: number for number, attribute in enumerate(rest.attributes)}
-    means, others = mean_scores(study), mean_scores(rest)
+    means, others = mean_scores_by_attribute(study), mean_scores_by_attribute(rest)
     rows = []
     for number, attribute in enumerate(study.attributes):
         other = left.get(attribute)

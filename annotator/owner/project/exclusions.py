@@ -78,7 +78,7 @@ def _one(group: Sequence[AnnotatorError]) -> AnnotatorError:
 LONGEST: Final = 2_000  # characters
 
 
-def reason_text(typed: str) -> str:
+def one_line_reason(typed: str) -> str:
     """``typed`` as one line of valid UTF-8, at most :data:`LONGEST` characters.
 
     A terminal also passes bytes that are not UTF-8.

@@ -107,7 +107,7 @@ def revoke(
             )
         known, name = revocations_of(now), key.fingerprint
         before = known.keys.get(name)
-        taken = before.before if before is not None else received(now).get(name, ())
+        taken = before.before if before is not None else received_bundles(now).get(name, ())
         found = KeyRevocation(
             reason=" ".join(reason.split())[:200] or (before.reason if before else ""),
             before=() if nothing_counts else tuple(sorted({*taken, *keep})),
@@ -117,12 +117,12 @@ def revoke(
     return found
 
 
-def retire(project: Project, old: PublicKey, new: PublicKey) -> None:
+def record_replaced_key(project: Project, old: PublicKey, new: PublicKey) -> None:
     """Record that the holder of ``old`` replaced it by ``new``. Bundles received from ``old`` remain valid."""
     with project.locked() as now:
         known, name = revocations_of(now), old.fingerprint
         if name not in known.keys:
-            found = KeyRevocation(before=received(now).get(name, ()), successor=new.fingerprint)
+            found = KeyRevocation(before=received_bundles(now).get(name, ()), successor=new.fingerprint)
             keep_revocations(now, KeyRevocations(keys={**known.keys, name: found}))
 
 
@@ -151,10 +151,10 @@ def keep_revocations(project: Project, revocations: KeyRevocations) -> None:
     write_atomic(project.root / _WHY, strictjson.pretty(revocations.model_dump(mode="json")))
 
 
-def note_received(project: Project, bundles: Mapping[str, tuple[str, str]]) -> None:
+def record_received_bundles(project: Project, bundles: Mapping[str, tuple[str, str]]) -> None:
     """Record results bundles as received: ``bundles`` maps ids to the signer's fingerprint and the device."""
     with project.locked() as now:
-        before = {name for names in received(now).values() for name in names}
+        before = {name for names in received_bundles(now).values() for name in names}
         fresh = [
             json.dumps({"bundle_id": name, "key": key, "device": device}) + "\n"
             for name, (key, device) in sorted(bundles.items())
@@ -166,7 +166,7 @@ def note_received(project: Project, bundles: Mapping[str, tuple[str, str]]) -> N
             write_atomic(path, old + "".join(fresh).encode())
 
 
-def received(project: Project) -> Mapping[str, tuple[str, ...]]:
+def received_bundles(project: Project) -> Mapping[str, tuple[str, ...]]:
     """The ids of all received results bundles, by the fingerprint of the signing key."""
     found: dict[str, tuple[str, ...]] = {}
     for line in _received(project):

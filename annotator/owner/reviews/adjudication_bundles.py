@@ -12,7 +12,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.limits import REVIEWED
-from annotator.model.review_comparison import answers_of_review, rows, settled
+from annotator.model.review_comparison import answers_of_review, is_settled, rows
 from annotator.owner.assignment.personal_bundles import build_personal_bundles, check_output_folder
 from annotator.owner.project.decisions import Revision, revision_of, said_digest
 from annotator.owner.project.owner_project import Project
@@ -25,10 +25,10 @@ from annotator.owner.reviews.review_bundles import (
     secret_lots,
     works_of_series,
 )
-from annotator.owner.reviews.review_outcomes import Asked, ReviewOutcome, decided_by, planned
+from annotator.owner.reviews.review_outcomes import Asked, ReviewOutcome, decided_by, planned_reviewer_count
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
-from annotator.owner.reviews.submissions import SubmittedWork, sent_to_reviewers
+from annotator.owner.reviews.submissions import SubmittedWork, review_items_sent
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def build_adjudications(
         lot = secret_lots(now, request.seed)
         before = {
             work
-            for each in sent_to_reviewers(now)
+            for each in review_items_sent(now)
             if each["purpose"] == "adjudication"
             for work in decided_by(each, each["compared"], standing.now)
         }
@@ -115,7 +115,9 @@ def _undecided(works: Sequence[SubmittedWork], case: _AdjudicationCase) -> bool:
     """Whether people gave different answers, or equal ones of which all are unsure."""
     said = [annotation for _, annotation in case.people]
     first = case.first
-    return len(works) > 1 and any(not settled(first.rubric, said, row) for row in rows(first.rubric, first.sent.task))
+    return len(works) > 1 and any(
+        not is_settled(first.rubric, said, row) for row in rows(first.rubric, first.sent.task)
+    )
 
 
 def _skipped(standing: ProjectReviewState) -> Counter[Revision]:
@@ -127,7 +129,7 @@ def _skipped(standing: ProjectReviewState) -> Counter[Revision]:
 def _still_asked(settled: ReviewOutcome, skipped: Counter[Revision]) -> bool:
     """Whether a reviewer has not answered yet."""
     answered = len(settled.reviews) + skipped[revision_of(settled.reviews[0])]
-    return settled.state == "waiting" and answered < planned(settled.reviews)
+    return settled.state == "waiting" and answered < planned_reviewer_count(settled.reviews)
 
 
 def _case(works: Sequence[SubmittedWork], standing: ProjectReviewState) -> _AdjudicationCase:

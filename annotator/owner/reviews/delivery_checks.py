@@ -31,9 +31,9 @@ from annotator.owner.project.decisions import (
     moderated_texts,
     reported_decisions,
 )
-from annotator.owner.project.exclusions import reason_text
+from annotator.owner.project.exclusions import one_line_reason
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, sent_to_reviewers
+from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, review_items_sent
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def decide_delivery(
         delivery=works[0].bundle_id,
         annotator=works[0].annotator,
         decision=decision,
-        reason=reason_text(reason),
+        reason=one_line_reason(reason),
         decided=datetime.now(UTC).isoformat(timespec="seconds"),
         works=tuple((work.series, work.task, work.revision, *work.said) for work in works),
     )
@@ -115,7 +115,7 @@ class ContentReport:
     reports: Mapping[str, int] = field(default_factory=dict)
 
 
-def reported(dataset: Path, project: Project) -> list[ContentReport]:
+def reported_texts(dataset: Path, project: Project) -> list[ContentReport]:
     """The texts with a tag for discarding or removal, those without a decision first.
 
     Raises ``dataset.*``, ``review.other_dataset``.
@@ -156,7 +156,7 @@ def _moderation(
     done = {(row["item"], row["reviewer"]): row["status"] for row in reviews if row["is_final"]}
     waits: dict[ReportedTextKey, str] = {}
     skipped: dict[ReportedTextKey, list[str]] = defaultdict(list)
-    for each in sent_to_reviewers(project):
+    for each in review_items_sent(project):
         if each["purpose"] != "moderation":
             continue
         status = done.get((each["item"], each["reviewer"]))
@@ -192,12 +192,12 @@ def decide(dataset: Path, project: Project, task: str, target: str, choice: str,
     if choice not in ("keep", "remove", "apart") or not reason.strip():
         message = "A reported text is kept, removed or set apart, for a reason."
         raise AnnotatorError("review.bad_decision", message, "Give keep, remove or apart, and --reason.")
-    concerned = [one for one in reported(dataset, project) if (one.task, one.target) == (task, target)]
+    concerned = [one for one in reported_texts(dataset, project) if (one.task, one.target) == (task, target)]
     if not concerned:
         message = f"Nobody reported {target!r} of the task {task!r}."
         raise AnnotatorError("review.not_reported", message, "`annotator review flagged` lists what was.")
     folder = DatasetFolder(dataset)
-    words = reason_text(reason)
+    words = one_line_reason(reason)
     made = [
         ReportedTextDecision.model_validate({"task": task, "version": one.version, "target": target, "decision": choice,
                                  "reason": words})
@@ -208,4 +208,4 @@ def decide(dataset: Path, project: Project, task: str, target: str, choice: str,
         path = folder.table(now.state.id, "reviews")  # opening the data set would wait for this very lock
         reviews = pq.ParquetFile(path).read(columns=_MODERATION).to_pylist()
         replace_table(folder, now, "reported", [each.model_dump() for each in reported_decisions(now, reviews)])
-    return [one for one in reported(dataset, project) if (one.task, one.target) == (task, target)]
+    return [one for one in reported_texts(dataset, project) if (one.task, one.target) == (task, target)]

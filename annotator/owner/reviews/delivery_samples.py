@@ -35,7 +35,7 @@ from annotator.owner.reviews.review_bundles import (
 from annotator.owner.reviews.review_outcomes import Row, finished_reviews
 from annotator.owner.reviews.review_plan import REASONS, Lot
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
-from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, sent_to_reviewers, works_of_delivery
+from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, review_items_sent, works_of_delivery
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ def build_sample(
     check_output_folder(out)
     standing = review_state(dataset, project, request.rule)
     with project.locked() as now:
-        sent = [each for each in sent_to_reviewers(now) if each["purpose"] == "review"]
+        sent = [each for each in review_items_sent(now) if each["purpose"] == "review"]
         final = _wanted(now, standing, request, {revision_of(each) for each in sent if not each.get("sample")})
         lot, number = secret_lots(now, request.seed), build_number(now)
         before = {revision_of(each) for each in sent if each.get("sample")}
@@ -144,7 +144,7 @@ def draw_sample(works: Sequence[SubmittedWork], size: int, lot: Lot) -> list[Sub
 def error_rates(dataset: Path, project: Project) -> list[DeliveryErrorRate]:
     """The error rate of every sampled delivery. Raises ``review.*``, ``dataset.*``."""
     rows = dataset_rows(dataset, project, "reviews")
-    sent = [each for each in sent_to_reviewers(project) if each["purpose"] == "review" and each.get("sample")]
+    sent = [each for each in review_items_sent(project) if each["purpose"] == "review" and each.get("sample")]
     if not sent:
         raise AnnotatorError("review.no_sample", "No sample was drawn in this project.",
                              "Draw one with `annotator review sample`.", str(project.root))  # fmt: skip

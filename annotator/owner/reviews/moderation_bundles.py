@@ -24,7 +24,7 @@ from annotator.model.limits import MESSAGES
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import ConversationMessage, Task
-from annotator.model.task_images import picture_names
+from annotator.model.task_images import image_names
 from annotator.owner.assignment.personal_bundles import (
     PersonalBundleRequest,
     build_personal_bundles,
@@ -33,7 +33,7 @@ from annotator.owner.assignment.personal_bundles import (
 from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.project.decisions import MODERATED, REASON
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.delivery_checks import ContentReport, reported
+from annotator.owner.reviews.delivery_checks import ContentReport, reported_texts
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_number, item_id, secret_lots
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.submissions import dataset_rows
@@ -107,7 +107,7 @@ def build_moderations(
     ``assign.not_empty``.
     """
     check_output_folder(out)
-    waiting = [each for each in reported(dataset, project) if not each.decision and (again or not each.sent_to)]
+    waiting = [each for each in reported_texts(dataset, project) if not each.decision and (again or not each.sent_to)]
     items = _items(dataset, project, waiting)
     if not items:
         message = "No reported text waits to be sent to a moderator."
@@ -235,7 +235,7 @@ def _blinded(now: Project, item: _ReportedTextItem, who: str, number: int) -> Bl
         "task": item.task, "version": item.versions[-1], "number": 1, "planned": 1,
         "compared": [{"version": version, "target": item.target} for version in item.versions],
     }  # fmt: skip
-    named = dict.fromkeys(image for each in item.messages for image in picture_names(each.text))
+    named = dict.fromkeys(image for each in item.messages for image in image_names(each.text))
     shown = [image for image in named if (now.root / image).is_file()]
     sent = {"id": name, "conversation": conversation, **({"images": shown} if shown else {})}
     return BlindedTask(sent, {"task": name, "metadata": {}, "ids": {}, "review": kept})

@@ -29,12 +29,12 @@ from annotator.owner.exchange.exchange_state import (
 from annotator.owner.exchange.project_sync import exclusive_sync
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.project.decisions import load_delivery_decisions
-from annotator.owner.project.exclusions import reason_text
+from annotator.owner.project.exclusions import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryReviewState, decide_delivery, delivery_states
 from annotator.owner.reviews.review_outcomes import Row
 from annotator.owner.reviews.review_progress import review_state
-from annotator.owner.reviews.submissions import SubmittedWork, handed_in, works_of_delivery
+from annotator.owner.reviews.submissions import SubmittedWork, final_submissions, works_of_delivery
 
 _NAMED: Final = 20
 """The most receipts named in an error."""
@@ -72,7 +72,7 @@ def return_work(
             message = "All work of this delivery has been adjudicated: what is final of it is decided."
             raise AnnotatorError("review.nothing", message, "Nothing was given back.")
         for work in whole:
-            given_back = _given_back(work, (), reason_text(reason))
+            given_back = _given_back(work, (), one_line_reason(reason))
             back[work.annotator][work.sent.task.id] = given_back.model_copy(update={"whole": True})
     else:
         works = {work.key: work for work in found.works}
@@ -97,7 +97,7 @@ def accept_delivery(
     ``review.*``, ``dataset.*``, ``project.other_owner``, ``project.busy``.
     """
     _check_owner(project, owner)
-    every = handed_in(dataset, project)
+    every = final_submissions(dataset, project)
     works = works_of_delivery(every, delivery)
     _check_named([works[0].annotator])
     _make_folder(out)
@@ -224,9 +224,10 @@ def _given_back(work: SubmittedWork, reviews: Iterable[Row], reason: str = "") -
     places: dict[tuple[str, str, str, str], ReceiptAnswerReturn] = {}
     for row in reviews:
         for each in json.loads(row["returns"]) if row["outcome"] == "returned" else ():
-            words = reason_text(": ".join(filter(None, (each["title"], each["words"]))))
+            words = one_line_reason(": ".join(filter(None, (each["title"], each["words"]))))
             key = (each["target"], each["key"], each["part"], words)
             places[key] = ReceiptAnswerReturn(target=key[0], key=key[1], part=key[2], reason=words)
     said = tuple(places.values())[:_MOST]
-    why = reason or reason_text("; ".join(dict.fromkeys(place.reason for place in said))) or "Please look at it again."
+    reasons = "; ".join(dict.fromkeys(place.reason for place in said))
+    why = reason or one_line_reason(reasons) or "Please look at it again."
     return OwnerTaskReturn(own=work.task, reason=why, revision=work.revision, places=said)

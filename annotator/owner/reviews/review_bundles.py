@@ -41,7 +41,7 @@ from annotator.owner.measures.figures import checks
 from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_plan import REASONS, ReviewAssignment, assign_reviews, review_rubric
-from annotator.owner.reviews.submissions import SubmittedWork, handed_in, sent_to_reviewers
+from annotator.owner.reviews.submissions import SubmittedWork, final_submissions, review_items_sent
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
 from annotator.store.canonical_json import content
@@ -213,9 +213,9 @@ def build_reviews(
     ``assign.not_empty``.
     """
     check_output_folder(out)
-    every = works_of_series(handed_in(dataset, project), request.series)
+    every = works_of_series(final_submissions(dataset, project), request.series)
     with project.locked() as now:
-        before = [each for each in sent_to_reviewers(now) if each["purpose"] == "review" and not each.get("sample")]
+        before = [each for each in review_items_sent(now) if each["purpose"] == "review" and not each.get("sample")]
         known = {(revision_of(each), each["version"], each["work_content"]) for each in before}
         earlier = _earlier(before)
         waiting = [work for work in every if (work.at_revision, *work.said) not in known]

@@ -72,7 +72,7 @@ def resolve_reviews(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]
     return {key: resolve_work(found, rule) for key, found in sorted(by_work.items())}
 
 
-def adjudicated(rows: Iterable[Row], now: Mapping[Revision, Answers]) -> dict[Revision, Row]:
+def final_adjudications(rows: Iterable[Row], now: Mapping[Revision, Answers]) -> dict[Revision, Row]:
     """The final adjudication of each decided work, that of the latest build.
 
     Excludes work that the adjudicator did not receive: later work, work by another rubric, and work with other answers
@@ -119,7 +119,7 @@ def resolve_work(reviews: Iterable[Row], rule: str) -> ReviewOutcome:
     return _settled(sorted(reviews, key=_number), rule)
 
 
-def planned(reviews: Iterable[Row]) -> int:
+def planned_reviewer_count(reviews: Iterable[Row]) -> int:
     """The number of people to whom the work was sent."""
     return max(row["planned"] or 1 for row in reviews)
 
@@ -134,13 +134,17 @@ def _settled(reviews: Sequence[Row], rule: str) -> ReviewOutcome:
         first = reviews[0]
         return _by(first, reviews) if first["number"] == 1 else ReviewOutcome("waiting", reviews)
     if rule == "majority":
-        return _majority(reviews, planned(reviews))
+        return _majority(reviews, planned_reviewer_count(reviews))
     if "returned" in outcomes:
         return ReviewOutcome("returned", reviews)
     contents = {row["content"] for row in reviews}
     if len(contents) > 1 or (rule == "any-correction" and "corrected" in outcomes):
         return ReviewOutcome("disputed", reviews)
-    return _by(reviews[0], reviews) if len(reviews) >= planned(reviews) else ReviewOutcome("waiting", reviews)
+    return (
+        _by(reviews[0], reviews)
+        if len(reviews) >= planned_reviewer_count(reviews)
+        else ReviewOutcome("waiting", reviews)
+    )
 
 
 def _majority(reviews: Sequence[Row], asked: int) -> ReviewOutcome:

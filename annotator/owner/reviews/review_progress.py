@@ -20,12 +20,12 @@ from annotator.owner.reviews.review_outcomes import (
     Key,
     ReviewOutcome,
     Row,
-    adjudicated,
     compared_by,
     decided_by,
+    final_adjudications,
     resolve_reviews,
 )
-from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, handed_in, sent_to_reviewers
+from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, final_submissions, review_items_sent
 
 # Matching reviews and decisions with the answers that people saw. A revision number alone does not identify them.
 
@@ -135,7 +135,7 @@ class ProjectReviewState:
     @cached_property
     def adjudicated(self) -> Mapping[Revision, Row]:
         """The final adjudications by decided work."""
-        return adjudicated(self.rows, self.now)
+        return final_adjudications(self.rows, self.now)
 
     @cached_property
     def now(self) -> Mapping[Revision, Answers]:
@@ -145,7 +145,7 @@ class ProjectReviewState:
 
 def review_state(dataset: Path, project: Project, rule: str) -> ProjectReviewState:
     """The state of reviews of the work in a data set, by ``rule``. Raises ``review.*``, ``dataset.*``."""
-    works = handed_in(dataset, project)
+    works = final_submissions(dataset, project)
     rows = dataset_rows(dataset, project, "reviews")
     about = reviews_of_current_answers(rows, {work.at_revision: work.said for work in works})
     settled = resolve_reviews(about, rule, {work.key: work.revision for work in works})
@@ -161,7 +161,7 @@ def progress_of(found: ProjectReviewState, project: Project, rule: str) -> Revie
     """Count the works in each state of a loaded review state."""
     sent = {
         (revision_of(each), each["version"], each["work_content"])
-        for each in sent_to_reviewers(project)
+        for each in review_items_sent(project)
         if each["purpose"] == "review" and not each.get("sample")
     }
     decided = load_delivery_decisions(project)

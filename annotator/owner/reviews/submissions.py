@@ -79,7 +79,7 @@ def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[
     return found
 
 
-def handed_in(dataset: Path, project: Project) -> list[SubmittedWork]:
+def final_submissions(dataset: Path, project: Project) -> list[SubmittedWork]:
     """The final submitted work on current versions of tasks, sorted by series, task and person.
 
     Gold items are left out, since their right answers are known. Raises ``dataset.*``, ``review.other_dataset``,
@@ -130,7 +130,7 @@ def works_of_delivery(works: Iterable[SubmittedWork], delivery: str) -> list[Sub
     return found
 
 
-def sent_to_reviewers(project: Project) -> Iterator[Mapping[str, Any]]:
+def review_items_sent(project: Project) -> Iterator[Mapping[str, Any]]:
     """The items sent to be reviewed, adjudicated or moderated: their rows of the id map, with ``purpose`` and
     ``reviewer``.
 

@@ -22,12 +22,12 @@ from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, check
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import gold_tasks
-from annotator.owner.reviews.delivery_checks import reported
+from annotator.owner.reviews.delivery_checks import reported_texts
 from annotator.owner.reviews.delivery_samples import error_rates_of
 from annotator.owner.reviews.review_outcomes import Row, compared_by, finished_reviews
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.review_progress import progress_of, review_state
-from annotator.owner.reviews.submissions import dataset_rows, sent_to_reviewers
+from annotator.owner.reviews.submissions import dataset_rows, review_items_sent
 from annotator.owner.status.next_steps import DatasetStatusFigures, PendingReviews, WorkCheckResult
 
 # Reviewers as rows: their decisions, working time, and agreement with others; and checks of them. The checks are those
@@ -203,7 +203,7 @@ def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeSta
     limits = limits_of(project.root)
     dataset_rows(dataset, project, "refusals", ["code"])  # fails if it contains nothing of the project
     provenance = dataset_rows(dataset, project, "provenance", ["bundle_id", "decision", "annotator", "created"])
-    sent = list(sent_to_reviewers(project))
+    sent = list(review_items_sent(project))
     rows = dataset_rows(dataset, project, "reviews", _REVIEW)
     people = project.people
     names = {each["reviewer"]: people.name_of(each["reviewer"]) for each in (*sent, *rows)}
@@ -299,7 +299,7 @@ def _left(
     rows: Sequence[Row],
     names: Mapping[str, str],
 ) -> PendingReviews:
-    texts = [each for each in reported(dataset, project) if not each.decision]
+    texts = [each for each in reported_texts(dataset, project) if not each.decision]
     open_texts = sum(not each.sent_to for each in texts)
     if not sent:
         return PendingReviews(not_sent=_submitted(project, dataset), reported=open_texts)

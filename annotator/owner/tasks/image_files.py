@@ -16,7 +16,7 @@ from typing import Any, Final
 from annotator.bundle import images
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.model.task_images import LARGEST, LARGEST_SUM, NAME, PIXELS, picture_names
+from annotator.model.task_images import LARGEST, LARGEST_SUM, NAME, PIXELS, image_names
 
 FOLDER: Final = "images"
 _KINDS: Final = ((b"\x89PNG", "png"), (b"\xff\xd8", "jpg"), (b"RIFF", "webp"))
@@ -112,7 +112,7 @@ def shown_images(row: Mapping[str, Any]) -> list[str]:
     found: dict[str, None] = {}
 
     def note(text: str) -> str:
-        found.update(dict.fromkeys(picture_names(text)))
+        found.update(dict.fromkeys(image_names(text)))
         return text
 
     map_texts(row, note)

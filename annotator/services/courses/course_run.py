@@ -23,7 +23,7 @@ from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.services.display_order import Order, from_text, letters, shown_order
+from annotator.services.display_order import Order, from_text, letters, response_display_order
 from annotator.services.safe_text import safe_course, safe_result, safe_rubric
 from annotator.store import course_records, images, projects, work
 from annotator.store.connections import Connection
@@ -343,7 +343,7 @@ class CourseActions:
         if done is not None:
             order = from_text(done.display_order)
             return CourseTaskWork(Annotation.model_validate_json(done.document), order, letters(order))
-        order = shown_order(bundle.display_seed if bundle is not None else "", self._annotator_id, task)
+        order = response_display_order(bundle.display_seed if bundle is not None else "", self._annotator_id, task)
         return CourseTaskWork(Annotation(), order, letters(order))
 
     def image(self, name: str) -> bytes:

@@ -11,7 +11,7 @@ from annotator.model import target as targets
 from annotator.model.anchor import make_span
 from annotator.model.authored_questions import AuthoredQuestion
 from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
-from annotator.model.authoring_parts import authored
+from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.corroboration_edits import AddSupportingQuotes
 from annotator.model.edit import AnnotationEdit
@@ -26,13 +26,13 @@ _UNANSWERED: Final = "The passage does not say."
 
 def author_questions(block: QuestionAuthoringBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """The required number of questions, sometimes more, each with the required texts."""
-    if authored(view.annotation).questions:
+    if authored_questions_of(view.annotation).questions:
         return
     more = int(uniform_draw(view.text(target), "more questions") * (_MORE + 1))
     count = min(max(block.minimum, block.unanswerable_minimum + 1) + more, block.maximum)
     for number in range(1, count + 1):
         yield _question(block, target, view, number, unanswerable=number > count - block.unanswerable_minimum)
-    for question in authored(view.annotation).questions:
+    for question in authored_questions_of(view.annotation).questions:
         yield from _misleading(block, view, question)
         yield from _corroborated(block, target, view, question)
     yield from _misleading_in_all(block, view)
@@ -49,7 +49,7 @@ def _question(
         text = f"Question {number}: what does {about} have to do with the rest?"
         answer = f"{remark(view, f'What is said of {about}', None, view.overall(target))} It is answer {number}."
     return AddAuthoredQuestion(
-        id=authored(view.annotation).next_id("a"),
+        id=authored_questions_of(view.annotation).next_id("a"),
         text=text,
         answer="" if block.answers == "none" else answer,
         unanswerable=unanswerable,
@@ -73,8 +73,8 @@ def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskView) ->
     """The misleading answers still required for the passage, added to the first questions that permit more."""
     if block.misleading != "required" or block.misleading_per != "passage":
         return
-    there = sum(len(question.misleading) for question in authored(view.annotation).questions)
-    for question in authored(view.annotation).questions:
+    there = sum(len(question.misleading) for question in authored_questions_of(view.annotation).questions)
+    for question in authored_questions_of(view.annotation).questions:
         room = block.misleading_maximum - len(question.misleading)
         for _ in range(min(room, block.misleading_minimum - there)):
             there += 1
@@ -82,7 +82,7 @@ def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskView) ->
 
 
 def _wrong(block: QuestionAuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion) -> AddMisleadingAnswer:
-    number = authored(view.annotation).next_id("x")
+    number = authored_questions_of(view.annotation).next_id("x")
     seen = uniform_draw(question.text, number)
     severity = block.severities[int(seen * len(block.severities))].key if block.severities else None
     category = block.categories[int(seen * len(block.categories))].key if block.categories else None
@@ -113,7 +113,7 @@ def _corroborated(
         where = targets.authored_answer(question.id)
         yield AddSupportingQuotes(
             question=question.id,
-            id=authored(view.annotation).next_id("k"),
+            id=authored_questions_of(view.annotation).next_id("k"),
             answer=(make_span(where, question.answer, start, end),),
             passage=(quote,),
         )

@@ -14,8 +14,8 @@ from annotator.model.judgement_edits import (
     SetCritiqueRank,
     SetCritiqueVerdict,
     closing_question,
-    given_critiques,
-    judged,
+    critique_judgements_of,
+    model_critiques_of,
 )
 from annotator.model.judgement_missing import RANKED_FROM
 from annotator.services.scripted.hidden_truth import uniform_draw
@@ -30,12 +30,12 @@ _MORE: Final = 0.35
 
 def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """Verdicts on all critiques, the ranking of the helpful ones, the closing answer, and sometimes an own critique."""
-    for path in given_critiques(view.task, target):
-        if path not in judged(view.annotation, target).verdicts:
+    for path in model_critiques_of(view.task, target):
+        if path not in critique_judgements_of(view.annotation, target).verdicts:
             yield SetCritiqueVerdict(target=path, helpful=view.overall(path) >= _HELPFUL[block.standard])
         yield from _flaw(block, target, path, view)
     yield from _ranks(block, target, view)
-    said = judged(view.annotation, target)
+    said = critique_judgements_of(view.annotation, target)
     if said.closing is None and closing_question(block, view.task, target, said) is not None:
         more = view.annotation.critiques.get(target, AnswerCritiques()).series or view.holds(
             target, "more to say", _MORE
@@ -45,7 +45,7 @@ def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedTa
 
 
 def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
-    said = judged(view.annotation, answer).verdicts[path]
+    said = critique_judgements_of(view.annotation, answer).verdicts[path]
     if not said.helpful:
         return
     text = view.text(path)
@@ -60,7 +60,7 @@ def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedT
 
 def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """A ranking of the helpful critiques; if some are ranked already, the others follow them."""
-    said = judged(view.annotation, target)
+    said = critique_judgements_of(view.annotation, target)
     if not block.ranking or len(said.helpful) < RANKED_FROM:
         return
     waiting = [path for path in said.helpful if said.ranking.rank(path) is None]
@@ -72,7 +72,7 @@ def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -
 
 
 def _own(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
-    closing = judged(view.annotation, target).closing
+    closing = critique_judgements_of(view.annotation, target).closing
     written = view.annotation.critiques.get(target, AnswerCritiques())
     if block.own == "none" or not written.empty or closing is None or not closing.answer:
         return

@@ -16,7 +16,7 @@ from annotator.services.scripted.annotator import ScriptedRunResult, work
 from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 from annotator.services.submission import write_results
 from annotator.services.view_models import ExportResult
-from annotator.services.work_origin import give_to
+from annotator.services.work_origin import mark_data_directory
 from annotator.store.store import Store
 
 
@@ -49,7 +49,7 @@ def answer_bundle(
     export.
     """
     check(bundle, "tasks")
-    give_to(paths, f"script:{profile.name}")
+    mark_data_directory(paths, f"script:{profile.name}")
     with Store(paths) as store:
         enrol(store)
         signer = key()

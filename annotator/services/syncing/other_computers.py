@@ -43,7 +43,7 @@ from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import text_sha256
 from annotator.store.tables import ELSEWHERE, AnnotationRow, JournalEntry, SubmissionRecord, TaskRecord, save
-from annotator.store.task_state import DONE, TaskJournalState, hashes_text, shown_status, update_edit
+from annotator.store.task_state import DONE, TaskJournalState, displayed_status, hashes_text, update_edit
 from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination
 from annotator.transfer.object_names import BundleObjectName, folder, object_name
 from annotator.transfer.sync_engine import by_stem, check_size, fetched, stops_sync
@@ -508,7 +508,7 @@ class _WorkImporter:
         save(
             self._connection,
             replace(
-                put, status=shown_status(begun.status, declared), revision=put.revision + 1, number=step.number,
+                put, status=displayed_status(begun.status, declared), revision=put.revision + 1, number=step.number,
                 since=step.number, mark=mine.mark, unconfirmed=mine.unconfirmed, display_order=mine.display_order,
                 updated_at=mine.updated_at, document=mine.document,
             ),

@@ -20,7 +20,7 @@ from annotator.model.authoring_edits import (
     RemoveAuthoredQuestion,
     RemoveMisleadingAnswer,
 )
-from annotator.model.authoring_parts import authored
+from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.corroboration_edits import (
     AddSupportingQuote,
     AddSupportingQuotes,
@@ -155,7 +155,7 @@ class AuthoringActions(QObject):
     def _begin(self, form: QuestionForm, field: intents.QuestionField, words: str) -> bool:
         """Create the question for which ``form`` was opened. The form belongs to it from then on."""
         host = self._host
-        identifier = authored(host.slate.annotation).next_id("a")
+        identifier = authored_questions_of(host.slate.annotation).next_id("a")
         values = {"id": identifier, "answer" if field == "answer" else "text": words}
         before, host.place = host.place, replace(host.place, question=identifier)
         host.panel.call(NEW, identifier)
@@ -231,13 +231,13 @@ class AuthoringActions(QObject):
         elif question is None:
             self._refuse(self.tr("Write the question first."))
         else:
-            identifier = authored(host.slate.annotation).next_id("x")
+            identifier = authored_questions_of(host.slate.annotation).next_id("x")
             if self._apply(AddMisleadingAnswer(question=question.id, id=identifier)):
                 host.place = AuthoringLocation(question.id, "misleading", identifier, "text")
                 host.resume()
 
     def _write_misleading(self, identifier: str, field: str, words: str) -> None:
-        found = authored(self._host.slate.annotation).question(identifier)
+        found = authored_questions_of(self._host.slate.annotation).question(identifier)
         written = next((each for each in found.misleading if each.id == identifier), None) if found else None
         if found is None or written is None or words == (written.critique if field == "critique" else written.text):
             return
@@ -249,7 +249,7 @@ class AuthoringActions(QObject):
 
     def _choose(self, identifier: str, field: str, key: str) -> None:
         """Set a severity or category; clear it if it is set already."""
-        found = authored(self._host.slate.annotation).question(identifier)
+        found = authored_questions_of(self._host.slate.annotation).question(identifier)
         written = next((each for each in found.misleading if each.id == identifier), None) if found else None
         if written is not None:
             value = UNSET if getattr(written, field) == key else key
@@ -329,7 +329,7 @@ class AuthoringActions(QObject):
         return found
 
     def _add(self, question: AuthoredQuestion, chosen: dict[QuoteSide, TextSpan]) -> None:
-        identifier = authored(self._host.slate.annotation).next_id("k")
+        identifier = authored_questions_of(self._host.slate.annotation).next_id("k")
         sides = {side: (span,) for side, span in chosen.items()}
         edit = AddSupportingQuotes(
             question=question.id, id=identifier, answer=sides.get("answer", ()), passage=sides.get("passage", ())

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model import target as targets
 from annotator.model.authored_questions import AuthoredQuestion, SupportingQuotes
-from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION, authored
+from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION, authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.problem import MissingAnswer
@@ -461,7 +461,7 @@ class AuthoringLayout(TaskLayout):
         return inside.get(place.field) or at or question.id, self._block.key
 
     def select_change(self, change: AnnotationChange) -> str | None:
-        before, after = authored(change.before).questions, authored(change.after).questions
+        before, after = authored_questions_of(change.before).questions, authored_questions_of(change.after).questions
         if before == after:
             return super().select_change(change)
         old, new = {each.id: each for each in before}, {each.id: each for each in after}

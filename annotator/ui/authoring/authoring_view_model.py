@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model import target as targets
-from annotator.model.anchor import anchor
+from annotator.model.anchor import locate_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, SupportingQuotes
-from annotator.model.authoring_parts import authored
+from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.authoring_warnings import AuthoringWarning, warnings
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.completeness import missing
@@ -68,7 +68,7 @@ class AuthoringViewModel:
 
     @cached_property
     def questions(self) -> tuple[AuthoredQuestion, ...]:
-        return authored(self.annotation).questions
+        return authored_questions_of(self.annotation).questions
 
     @cached_property
     def problems(self) -> list[MissingAnswer]:
@@ -271,7 +271,7 @@ class AuthoringViewModel:
         texts = quoted_texts(self.task, question)
 
         def shown(words: str, spans: Sequence[TextSpan]) -> tuple[HighlightChipState, ...]:
-            lost = [anchor(span, texts.get(span.target, "")).outcome != "exact" for span in spans]
+            lost = [locate_span(span, texts.get(span.target, "")).outcome != "exact" for span in spans]
             return tuple(HighlightChipState(words, span.exact, gone) for span, gone in zip(spans, lost, strict=True))
 
         found = []

@@ -449,7 +449,7 @@ class CritiqueLayout(TaskLayout):
         return True
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
-        ours = targets.written_in(problem.target)
+        ours = targets.owning_critique(problem.target)
         if ours is not None and ours[1] in self.critique_panel.cards:
             self.enter(ours[1])
             if problem.code in ("critique.empty", "critique.too_long"):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from annotator.model.problem import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
-from annotator.model.target import PASSAGE, TASK, AnnotationTarget, written_in
+from annotator.model.target import PASSAGE, TASK, AnnotationTarget, owning_critique
 from annotator.text.version_merge import merge_versions
 from annotator.ui.critique.answer_tabs import AnswerTabState
 from annotator.ui.critique.critique_panel import CritiquePanelState
@@ -59,7 +59,7 @@ class CritiqueMessages:
             return _tr("Question {n}").format(n=list(self._work.order).index(target) + 1)
         if self._work.task.kinds.get(target) == "critique":
             return _tr("Critique {n} as given").format(n=AnnotationTarget.parse(target).number)
-        if written_in(target) is not None:
+        if owning_critique(target) is not None:
             return _tr("Refinement that is gone")
         named = {PASSAGE: _tr("Passage"), TASK: _tr("Whole task")}
         return named.get(target) or self._names().get(target, target)

@@ -19,10 +19,10 @@ from annotator.model.critique_edits import is_circular_skip
 from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques
 from annotator.model.problem import MissingAnswer
 from annotator.model.ranks import Ranking
-from annotator.model.refinement_chain import RefinementChainLink, Standing, critiqueable, links, standing, steps
+from annotator.model.refinement_chain import RefinementChainLink, Standing, critiqueable, highlight_state, links, steps
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
-from annotator.model.target import AnnotationTarget, written_in
+from annotator.model.target import AnnotationTarget, owning_critique
 from annotator.model.task import Task
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class CritiqueViewModel:
         return critiqueable(self.rubric, self.task, self.annotation, path)
 
     def standing(self, place: RefinementChainLink, span: TextSpan) -> Standing:
-        return standing(self.task, place, span)
+        return highlight_state(self.task, place, span)
 
     def problems_of(self, answer: str) -> list[MissingAnswer]:
         """The missing items of an answer, including its critiques and refinements."""
@@ -189,7 +189,7 @@ class CritiqueViewModel:
 
     def step_number(self, target: str) -> int:
         """The number of the critique whose refinement is ``target``; 0 for other targets."""
-        ours = written_in(target)
+        ours = owning_critique(target)
         if ours is None:
             return 0
         return next((place.number for place in self.links(ours[0]) if place.critique.id == ours[1]), 0)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from annotator.model.problem import MissingAnswer
-from annotator.text.policy import visible
+from annotator.text.policy import visible_text
 from annotator.ui.appearance import Appearance
 from annotator.ui.critique.critique_messages import CritiqueMessages
 from annotator.ui.critique.critique_view_model import CritiqueViewModel
@@ -56,7 +56,7 @@ class TaskOutlineDialog(StyledDialog):
             if question:
                 count = len(work.problems_on(question))
                 said = counted(count, "{n} missing", "{n} missing") if count else self.tr("complete")
-                asked = visible(" ".join(work.task.texts[question].split()))
+                asked = visible_text(" ".join(work.task.texts[question].split()))
                 self._line(0, f"{number}   {asked}", said, (answers or (question,))[0], bool(count))
                 for problem in (problem for problem in work.problems if problem.target == question):
                     self._problem(1, describe.problem(problem), problem)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from annotator.text.policy import visible
+from annotator.text.policy import visible_text
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import DeleteHighlight, IntentBus, NudgeHighlightEnd, ShowHighlight
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
@@ -62,7 +62,7 @@ class HighlightChip(QPushButton):
 
     def show_span(self, who: str, quote: str, kind: Kind, *, lost: bool) -> None:
         """Show the quote and the name of its text. ``lost``: the text has changed and no longer contains the quote."""
-        short = " ".join(visible(quote[:_QUOTE]).split()) + ("…" if len(quote) > _QUOTE else "")
+        short = " ".join(visible_text(quote[:_QUOTE]).split()) + ("…" if len(quote) > _QUOTE else "")
         words = self.tr("{who} “{quote}”").format(who=who, quote=short)
         self._kind = kind
         self.setText(self.tr("Lost: {span}").format(span=words) if lost else words)

@@ -19,7 +19,7 @@ from annotator.model.judgement_edits import (
     SetCritiqueRank,
     SetCritiqueVerdict,
     TieCritiqueRank,
-    judged,
+    critique_judgements_of,
 )
 from annotator.model.problem import MissingAnswer
 from annotator.model.target import AnnotationTarget
@@ -36,7 +36,7 @@ from annotator.ui.judging.judgement_state import (
     span_target,
 )
 from annotator.ui.key_events import caps
-from annotator.ui.rank_messages import moved_words
+from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.widgets.announcement import announce
@@ -152,7 +152,7 @@ class CritiqueJudgementController(QObject):
     @property
     def wanting(self) -> bool:
         """Whether the annotator's own critique is shown now."""
-        said = judged(self._host.work.annotation, self._host.answer)
+        said = critique_judgements_of(self._host.work.annotation, self._host.answer)
         return self._wrote or (said.closing is not None and said.closing.answer and self._block.own == "required")
 
     @property
@@ -222,7 +222,7 @@ class CritiqueJudgementController(QObject):
         answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
         if answer is None:
             return None
-        old, new = judged(change.before, answer).verdicts, judged(change.after, answer).verdicts
+        old, new = (critique_judgements_of(each, answer).verdicts for each in (change.before, change.after))
         touched = next((path for path in {**old, **new} if old.get(path) != new.get(path)), None)
         if touched is not None:
             self._left[answer] = self.current = touched
@@ -330,7 +330,7 @@ class CritiqueJudgementController(QObject):
         return change
 
     def _judge(self, target: str, helpful: bool) -> None:
-        said = judged(self._host.work.annotation, self._host.answer).verdicts.get(target)
+        said = critique_judgements_of(self._host.work.annotation, self._host.answer).verdicts.get(target)
         same = said is not None and said.helpful == helpful
         if same or self._workspace.choose(SetCritiqueVerdict(target=target, helpful=helpful)) is not None:
             now = self._critique(target)
@@ -346,7 +346,7 @@ class CritiqueJudgementController(QObject):
             self._judge(target, VERDICTS[key])
             return
         said, before = (
-            judged(self._host.work.annotation, self._host.answer).verdicts.get(target),
+            critique_judgements_of(self._host.work.annotation, self._host.answer).verdicts.get(target),
             self._critique(target),
         )
         value = UNSET if said is not None and getattr(said, field) == key else key
@@ -398,10 +398,12 @@ class CritiqueJudgementController(QObject):
             self._show_moved(change, target, wanted)
 
     def _show_moved(self, change: AnnotationChange, target: str, rank: int) -> None:
-        before, after = (judged(each, self._host.answer).ranking for each in (change.before, change.after))
+        before, after = (
+            critique_judgements_of(each, self._host.answer).ranking for each in (change.before, change.after)
+        )
         rows = sorted(self._shown.ranks, key=lambda row: row.number)
         names = {row.target: str(row.number) for row in rows}
-        if words := moved_words(before, after, target, rank, names, self.tr("{name} to {rank}")):
+        if words := rank_change_message(before, after, target, rank, names, self.tr("{name} to {rank}")):
             self._workspace.view.status.show_message(words)
 
     def _drag_to(self, target: str, place: int) -> None:
@@ -446,7 +448,8 @@ class CritiqueJudgementController(QObject):
             return
         host = self._host
         work, answer = host.work, host.answer
-        given, said = critique_at(work.task, target), judged(work.annotation, answer).verdicts.get(target)
+        given = critique_at(work.task, target)
+        said = critique_judgements_of(work.annotation, answer).verdicts.get(target)
         spans = tuple(
             make_span(path, work.task.texts[path], span.start, span.end)
             for span in given.spans

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.judgement_edits import closing_question, given_critiques, judged
+from annotator.model.judgement_edits import closing_question, critique_judgements_of, model_critiques_of
 from annotator.model.judgement_missing import RANKED_FROM
 from annotator.model.judgements import ClosingQuestion, CritiqueJudgements, ModelCritiqueJudgement
 from annotator.model.target import PASSAGE, AnnotationTarget
@@ -108,8 +108,8 @@ def span_target(critique: str, span: QuotedSpan) -> str:
 
 def shown(block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str) -> CritiqueJudgementPanelState:
     """The state of the panel for ``answer``."""
-    said, letter = judged(work.annotation, answer), work.letter(answer)
-    paths = given_critiques(work.task, answer)
+    said, letter = critique_judgements_of(work.annotation, answer), work.letter(answer)
+    paths = model_critiques_of(work.task, answer)
     critiques = [_critique(block, work.task, path, said.verdicts.get(path), letter) for path in paths]
     question = closing_question(block, work.task, answer, said)
     closing = None

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from annotator.text.policy import visible
+from annotator.text.policy import visible_text
 from annotator.text.version_merge import MergedTextPart
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
@@ -77,7 +77,7 @@ class DiffView(QWidget):
             form.setForeground(look.color({"same": "text", "removed": "danger", "added": "success"}[kind]))
             form.setFontStrikeOut(kind == "removed")
             form.setFontUnderline(kind == "added")
-            cursor.insertText(visible(words), form)
+            cursor.insertText(visible_text(words), form)
         cursor.endEditBlock()
         self.setAccessibleName(self._title)
         self.setAccessibleDescription(self._said())

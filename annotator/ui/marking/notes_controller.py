@@ -14,7 +14,7 @@ from annotator.model.comments import MAX_TEXT, AddComment, ChangeComment, Remove
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Task
-from annotator.text.anchors import anchor, make_span
+from annotator.text.anchors import locate_span, make_span
 from annotator.text.render import render
 from annotator.text.rendered_text import move_end_by_word, shown
 from annotator.ui import intents
@@ -125,7 +125,7 @@ class NotesController(QObject):
         marks: dict[str, list[Highlight]] = {}
         for number, _, note in _numbered(work):
             for index, span in enumerate(note.spans):
-                place = anchor(span, work.task.texts.get(span.target, ""))
+                place = locate_span(span, work.task.texts.get(span.target, ""))
                 if place.outcome in ("exact", "moved"):
                     title = self.tr("Note {n}: {text}").format(n=number, text=note.text or self.tr("no text yet"))
                     key = f"{note.id}/{index}"
@@ -274,7 +274,7 @@ class NotesController(QObject):
         note = self._spanned(identifier, index)
         if note is not None and self._work is not None:
             span = note.spans[index]
-            place = anchor(span, self._work.task.texts.get(span.target, ""))
+            place = locate_span(span, self._work.task.texts.get(span.target, ""))
             self._highlights.focus(f"{identifier}/{index}")
             if place.outcome in ("exact", "moved"):
                 self._highlights.show_place(span.target, place.start, place.end)
@@ -317,4 +317,4 @@ def _range(span: TextSpan) -> tuple[int, int]:
 
 
 def _is_there(span: TextSpan, task: Task) -> bool:
-    return anchor(span, task.texts.get(span.target, "")).outcome in ("exact", "moved")
+    return locate_span(span, task.texts.get(span.target, "")).outcome in ("exact", "moved")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from annotator.model.problem import MissingAnswer
-from annotator.model.target import written_in
+from annotator.model.target import owning_critique
 from annotator.text.runs import RenderedText
 from annotator.text.shared_sentences import shared_sentences
 from annotator.ui.intents import IntentBus, IntentHandlers, ReturnFocusToScores
@@ -259,7 +259,7 @@ class TextAnnotationTools(QObject):
             self._show_message(self.tr("What differs is marked.") if marked else self.tr("Nothing is marked."))
             return
         here = self._here()
-        if here not in others and written_in(here) is None:
+        if here not in others and owning_critique(here) is None:
             here = next(iter(others), here)
         pair = self._comparison.step(here, others)
         if pair is None:

@@ -31,7 +31,9 @@ _STATUSES = {
 FACTS = ("flagged", "problems")
 
 
-def keep(session: Session, facts: TaskOverviewData | None, kind: str, found: Sequence[int] | None) -> Sequence[int]:
+def matching_positions(
+    session: Session, facts: TaskOverviewData | None, kind: str, found: Sequence[int] | None
+) -> Sequence[int]:
     """The positions of the tasks that match the filter ``kind``, restricted to ``found`` if that is not None."""
     if kind in _STATUSES:
         wanted = _STATUSES[kind]
@@ -42,7 +44,7 @@ def keep(session: Session, facts: TaskOverviewData | None, kind: str, found: Seq
     return range(session.count) if found is None else found
 
 
-def count(
+def matching_count(
     session: Session, facts: TaskOverviewData | None, kind: str, found: Sequence[int] | None = None
 ) -> int | None:
     """The number of tasks that match the filter ``kind``, restricted to ``found`` if that is not None; None if it is
@@ -50,7 +52,7 @@ def count(
     if kind in FACTS and facts is None:
         return None
     if found is not None:
-        return len(keep(session, facts, kind, found))
+        return len(matching_positions(session, facts, kind, found))
     if kind == ALL:
         return session.count
     return len(getattr(facts, kind)) if kind in FACTS else session.task_index.count(_STATUSES[kind])
@@ -120,9 +122,9 @@ class TaskFilterBar(QWidget):
         """Update the numbers of tasks, restricted to ``found`` if that is not None. The chip for returned tasks is
         shown only if there are any."""
         for kind, chip in self._chips.items():
-            chip.set_count(count(session, facts, kind, found))
+            chip.set_count(matching_count(session, facts, kind, found))
             if kind == "returned":
-                chip.setVisible(bool(count(session, facts, kind)) or chip.isChecked())
+                chip.setVisible(bool(matching_count(session, facts, kind)) or chip.isChecked())
         self._row.activate()  # update the layout at once, or the following chips overlap for a moment
 
 

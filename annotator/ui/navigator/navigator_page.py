@@ -15,7 +15,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
-from annotator.ui.navigator.filters import ALL, FACTS, TaskFilterBar, keep
+from annotator.ui.navigator.filters import ALL, FACTS, TaskFilterBar, matching_positions
 from annotator.ui.navigator.lookups import SnippetLoader, TaskLineLoader, TaskSearchResult, look_up_tasks
 from annotator.ui.navigator.task_table import TaskTable
 from annotator.ui.navigator.task_table_model import TaskTableModel
@@ -218,7 +218,7 @@ class TaskNavigatorPage(OverlayPage):
         found = self._answer.positions if looked_for else None
         kind = self.filters.kind
         self._snippets.show(query if found is not None else "")
-        self.rows.show(keep(self._session, self._facts, kind, found))
+        self.rows.show(matching_positions(self._session, self._facts, kind, found))
         self.filters.show_counts(self._session, self._facts, found)
         self._waiting = looked_for and found is None
         self._refused = (self._answer.error or self.index_error()) if self._waiting else None

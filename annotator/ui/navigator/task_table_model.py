@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from annotator.text.policy import one_line, visible
+from annotator.text.policy import one_line, visible_text
 from annotator.ui.reading.script_coverage import missing_scripts, script_names
 from annotator.ui.translation import counted
 from annotator.ui.workspace.part_names import clock
@@ -119,7 +119,7 @@ class TaskTableModel(QAbstractTableModel):
             return (clock(line.active_ms // 1000), "muted") if line.active_ms else ("", "muted")
         if line.words is None:
             return self.tr("This task is damaged in the database."), "danger"
-        return visible(" ".join(line.words.split())), "text"
+        return visible_text(" ".join(line.words.split())), "text"
 
     def snippet(self, row: int) -> tuple[str, str, str] | None:
         """The search match with the text before and after it; None if the row shows it already."""
@@ -189,7 +189,7 @@ class TaskTableModel(QAbstractTableModel):
 
 def _on_a_line(words: str) -> str:
     """Foreign text on one line, with the whitespace at its ends kept."""
-    return visible(re.sub(r"\s+", " ", words))
+    return visible_text(re.sub(r"\s+", " ", words))
 
 
 def _both(flag: str, words: str) -> str:

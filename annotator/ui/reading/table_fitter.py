@@ -84,8 +84,8 @@ class TableColumnFitter:
             wider = whole and sum(self._kept) > room
             if whole:
                 room = max(room, sum(self._kept))
-                least = shared(self._kept, self._words, room)
-            widths = shared(least, self._lines, room)
+                least = distribute_width(self._kept, self._words, room)
+            widths = distribute_width(least, self._lines, room)
             made = QTextTableFormat(self._usual)
             made.setCellPadding(padding)
             pixels = [int(width + 2 * padding + self._usual.border() * (1 + wider)) for width in widths]
@@ -113,7 +113,7 @@ class TableColumnFitter:
         return self._usual.leftMargin() + 2 * self._usual.border() * (columns + 1) + 2 * padding * columns
 
 
-def shared(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:
+def distribute_width(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:
     """Distribute ``room`` over columns with these minimum and maximum widths. If there is too little room, the widest
     columns are reduced first."""
     if sum(least) <= room:

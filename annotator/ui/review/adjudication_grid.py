@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from annotator.text.policy import one_line, visible
+from annotator.text.policy import one_line, visible_text
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.key_events import letter, score_symbol
 from annotator.ui.review.adjudication_table import AdjudicationRow, AdjudicationTable
@@ -156,7 +156,7 @@ class AdjudicationRowWidget(QWidget):
         painter.setFont(look.font(TEXT_BODY, weight))
         painter.setPen(look.color(role))
         metrics = QFontMetrics(painter.font())
-        shown = visible(words)
+        shown = visible_text(words)
         if metrics.boundingRect(QRect(0, 0, room.width(), 10_000), _WRAP, shown).height() > room.height() + 2:
             fits = max(1, room.height() // metrics.lineSpacing())
             shown = metrics.elidedText(one_line(shown), Qt.TextElideMode.ElideRight, room.width() * fits - 8 * fits)

@@ -13,7 +13,7 @@ from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import GradedFlawsBlock
 from annotator.model.critiques import WrittenCritique
-from annotator.model.judgement_edits import given_critiques, judged
+from annotator.model.judgement_edits import critique_judgements_of, model_critiques_of
 from annotator.model.judgements import ModelCritiqueJudgement
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
@@ -200,7 +200,7 @@ class WrittenAnswerRows:
 
     def _judgements(self, target: str, who: str) -> Iterator[AnswerComparisonRow]:
         block = self._blocks.judged if self._blocks is not None else None
-        paths = given_critiques(self._task, target)
+        paths = model_critiques_of(self._task, target)
         if block is None or not paths or not block.asked_of(self._task, target):
             return
         for path in paths:
@@ -211,7 +211,7 @@ class WrittenAnswerRows:
                                  _rank(target, path))  # fmt: skip
 
         def closing(annotation: Annotation) -> ComparableAnswer | None:
-            said = judged(annotation, target).closing
+            said = critique_judgements_of(annotation, target).closing
             return ComparableAnswer(said.answer, _tr("Yes") if said.answer else _tr("No")) if said is not None else None
 
         yield from self._row(AnswerLocation(target, block.key, "closing"), who, _tr("Closing question"), closing)
@@ -277,7 +277,7 @@ def _critique(block: GradedFlawsBlock, target: str, identifier: str) -> Callable
 
 def _verdict(block: GradedFlawsBlock, target: str, path: str) -> Callable[[Annotation], ComparableAnswer | None]:
     def read(annotation: Annotation) -> ComparableAnswer | None:
-        said: ModelCritiqueJudgement | None = judged(annotation, target).verdicts.get(path)
+        said: ModelCritiqueJudgement | None = critique_judgements_of(annotation, target).verdicts.get(path)
         if said is None:
             return None
         first = _tr("Helpful") if said.helpful else _tr("Not helpful")
@@ -288,7 +288,7 @@ def _verdict(block: GradedFlawsBlock, target: str, path: str) -> Callable[[Annot
 
 def _rank(target: str, path: str) -> Callable[[Annotation], ComparableAnswer | None]:
     def read(annotation: Annotation) -> ComparableAnswer | None:
-        rank = judged(annotation, target).ranking.rank(path)
+        rank = critique_judgements_of(annotation, target).ranking.rank(path)
         return ComparableAnswer(rank, str(rank)) if rank is not None else None
 
     return read

@@ -210,7 +210,7 @@ class KeyringPrompt(NoticeStrip):
         self.dismiss.clicked.connect(system_keyring.cancel)
         QWidget.setTabOrder(self.act, self.dismiss)
         self.hide()
-        self._told.connect(lambda _: self._show(system_keyring.waiting()))  # the current state
+        self._told.connect(lambda _: self._show(system_keyring.pending_calls()))  # the current state
 
         def tell(wait: system_keyring.PendingKeyringStatus | None) -> None:
             with contextlib.suppress(RuntimeError):  # deleted by Qt
@@ -218,7 +218,7 @@ class KeyringPrompt(NoticeStrip):
 
         stop = system_keyring.watch(tell)
         self.destroyed.connect(lambda: stop())
-        self._show(system_keyring.waiting())
+        self._show(system_keyring.pending_calls())
 
     def _show(self, wait: system_keyring.PendingKeyringStatus | None) -> None:
         if wait is not None:

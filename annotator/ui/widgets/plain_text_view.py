@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from annotator.text.policy import visible
+from annotator.text.policy import visible_text
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL
 
@@ -25,7 +25,7 @@ class PlainTextView(QPlainTextEdit):
 
     def show_text(self, words: str) -> None:
         """Show ``words`` from the top."""
-        self.setPlainText(visible(words))
+        self.setPlainText(visible_text(words))
 
     def _apply_style(self) -> None:
         look, colours = self._look, self._look.palette

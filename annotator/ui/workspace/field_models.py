@@ -23,7 +23,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.preferences import SetPreference, SetPreferenceJustification, signed
+from annotator.model.preferences import SetPreference, SetPreferenceJustification, signed_preference
 from annotator.model.rankings import SetResponseRank, SetResponseUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
@@ -388,7 +388,7 @@ class PreferenceFieldModel(AnswerFieldModel):
         return annotation.preference(target, self.key).signed(self.pair[0])
 
     def edit(self, annotation: Annotation, target: str, value: int | None) -> AnnotationEdit:
-        preferred, strength = (None, None) if value is None else signed(value, *self.pair)
+        preferred, strength = (None, None) if value is None else signed_preference(value, *self.pair)
         return SetPreference(target=target, key=self.key, preferred=preferred, strength=strength)
 
     @property

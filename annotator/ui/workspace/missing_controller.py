@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from annotator.model.problem import MissingAnswer
-from annotator.model.target import AnnotationTarget, written_in
+from annotator.model.target import AnnotationTarget, owning_critique
 from annotator.ui.marking.text_tools import TextAnnotationTools
 from annotator.ui.translation import translated
 from annotator.ui.workspace.choice_controller import AnswerChoiceController
@@ -108,7 +108,7 @@ def _place(problem: MissingAnswer) -> str:
 
 def problem_target(problem: MissingAnswer) -> str:
     """The text on the screen to which a missing item belongs; for an item written about an answer, the answer."""
-    ours = written_in(problem.target)
+    ours = owning_critique(problem.target)
     return ours[0] if ours is not None else problem.target
 
 

@@ -156,7 +156,7 @@ class WorkspaceStatusLine(QWidget):
         return QRect(_PAD, 1, self._missing.x() - _PAD - 3 * SPACE, self.height() - 1)
 
     def _fitting(self) -> list[Hint]:
-        return fitting(self._hints, self._room().width(), self._hint_width)
+        return hints_that_fit(self._hints, self._room().width(), self._hint_width)
 
     def _paint_hints(self, painter: QPainter, room: QRect) -> None:
         look, left = self._look, room.left()
@@ -171,7 +171,7 @@ class WorkspaceStatusLine(QWidget):
         return self._look.keys_width(keys) + SPACE + self._look.line((words, TEXT_LABEL, WEIGHT_NORMAL))[2]
 
 
-def fitting(hints: Sequence[Hint], room: int, width: Callable[[Hint], int]) -> list[Hint]:
+def hints_that_fit(hints: Sequence[Hint], room: int, width: Callable[[Hint], int]) -> list[Hint]:
     """The hints that fit completely into ``room``. The last one, which is the help, is kept as long as it fits at
     all."""
     if not hints or width(hints[-1]) > room:

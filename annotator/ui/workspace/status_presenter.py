@@ -17,7 +17,7 @@ from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import PAUSE, TextEditor
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.key_events import caps
-from annotator.ui.rank_messages import moved_words
+from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import counted, error_text, translated
 from annotator.ui.widgets.notice_area import NoticeStrip
@@ -487,7 +487,7 @@ class WorkspaceStatusPresenter(QObject):
             model for group in after.groups for path in group if (model := self._focus.model_of(path)) is not None
         ]
         names = {m.target: m.letter for m in sorted(models, key=lambda m: (len(m.letter), m.letter))}
-        if words := moved_words(before, after, location.target, value, names):
+        if words := rank_change_message(before, after, location.target, value, names):
             self._status.show_message(words)
 
     def show_pace_warning(self, remarks: Sequence[PaceWarning], position: int, back: Callable[[], object]) -> None:

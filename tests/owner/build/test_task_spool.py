@@ -17,7 +17,7 @@ from annotator.owner.assignment.personal_bundles import PersonalBundle
 from annotator.owner.build import build as module
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskFileReader, read_source
-from annotator.owner.build.task_spool import spooled
+from annotator.owner.build.task_spool import spool_tasks
 from annotator.owner.project import sent_tasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.review_effects import BundleUpdateEffects
@@ -88,7 +88,7 @@ def test_a_bundle_is_built_with_one_task_in_memory(
     out = tmp_path / "out"
     out.mkdir()
     order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "batch", "2026-01-31T12:00:00Z")
-    with spooled(source, out, counted.add) as rows:
+    with spool_tasks(source, out, counted.add) as rows:
         built = build(project, rows, order, owner, out / "a.anntask", source.name)
     assert (built.tasks, built.responses, len(built.effects.added)) == (TASKS, 2 * TASKS, TASKS)
     assert [each.seen for each in (counted, taken, blinded)] == [TASKS] * 3
@@ -113,7 +113,7 @@ def test_a_superseding_bundle_reads_those_tasks_anew_whose_lines_differ(
     order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "batch", "2026-01-31T12:00:00Z")
 
     def built() -> BundleUpdateEffects:
-        with spooled(source, tmp_path, lambda _: None) as rows:
+        with spool_tasks(source, tmp_path, lambda _: None) as rows:
             now = Project.open(project.root)
             return build(now, rows, order, owner, tmp_path / "a.anntask", source.name, lambda _: True).effects
 
@@ -140,7 +140,7 @@ def test_a_copy_that_was_changed_after_it_was_opened_is_not_believed(
 
 
 def test_the_tasks_of_a_spool_are_those_of_the_file(source: Path, tmp_path: Path) -> None:
-    with spooled(source, tmp_path, lambda _: None) as rows:
+    with spool_tasks(source, tmp_path, lambda _: None) as rows:
         source.unlink()
         assert [row.line for row in rows] == list(range(1, 2 * TASKS, 2))
         assert [row.task.id for row in rows] == list(rows.ids) == [f"t{n}" for n in range(TASKS)]
@@ -153,7 +153,7 @@ def test_a_file_with_a_mistake_leaves_nothing_beside_the_bundle(source: Path, tm
     out.mkdir()
     with (
         pytest.raises(AnnotatorError, check=lambda error: error.code == "source.duplicate_id"),
-        spooled(source, out, lambda _: None),
+        spool_tasks(source, out, lambda _: None),
     ):
         pass
     assert list(out.iterdir()) == []

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from annotator.owner.conversion.importers.conversations import (
     ConversationFormatError,
     answer,
-    asked,
-    begun_answer,
+    conversation_and_prompt,
+    split_begun_answer,
     turns_of,
 )
 from annotator.owner.conversion.importers.draft import SourceRecord
@@ -125,8 +125,8 @@ def test_what_has_no_place_is_named(message: dict[str, Any]) -> None:
 
 def test_what_a_model_did_since_the_last_question_is_part_of_its_answer() -> None:
     above = [("system", "s"), ("user", "q"), ("assistant", CALL), ("tool", RESULT)]
-    before, begun = begun_answer(above)
-    assert asked(before) == {"conversation": [{"role": "system", "text": "s"}], "prompt": "q"}
+    before, begun = split_begun_answer(above)
+    assert conversation_and_prompt(before) == {"conversation": [{"role": "system", "text": "s"}], "prompt": "q"}
     text = answer([*begun, ("assistant", "Yes.")])
     assert text == f"{CALL}\n\n<tool_response>\n{RESULT}\n</tool_response>\n\nYes."
     assert trace_turns(text) == [("assistant", CALL), ("tool", RESULT), ("assistant", "Yes.")]

@@ -14,7 +14,7 @@ from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.measures.query_engine import open_engine
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.submissions import handed_in
+from annotator.owner.reviews.submissions import final_submissions
 from tests.owner.exports.conftest import Lab, everything, read, task
 
 PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml").read_text("utf-8")
@@ -91,5 +91,5 @@ def test_figures_keep_them_apart(lab: Lab) -> None:
 
 def test_reviewers_see_the_questions_that_were_asked(lab: Lab) -> None:
     asked_twice(lab)
-    works = handed_in(lab.dataset.root, Project.open(lab.project.root))
+    works = final_submissions(lab.dataset.root, Project.open(lab.project.root))
     assert sorted(work.rubric.blocks[0].title for work in works) == ["Helpfulness", "Not helpful"]

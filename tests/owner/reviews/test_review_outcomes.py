@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.reviews.review_outcomes import adjudicated, resolve_reviews
+from annotator.owner.reviews.review_outcomes import final_adjudications, resolve_reviews
 
 KEY = ("main", "t", "ann")
 
@@ -74,7 +74,7 @@ def test_the_adjudication_of_the_latest_build_is_final() -> None:
         )
         for build in (1, 2)
     )
-    assert adjudicated([two, one], {}) == {(*KEY, 3): two}
+    assert final_adjudications([two, one], {}) == {(*KEY, 3): two}
 
 
 def test_other_rules_are_refused() -> None:

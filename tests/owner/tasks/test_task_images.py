@@ -14,10 +14,10 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError, CombinedError
-from annotator.model.task_images import TaskImageReference, picture_mark, picture_parts
+from annotator.model.task_images import TaskImageReference, image_markup, split_at_images
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
-from annotator.owner.build.task_spool import spooled
+from annotator.owner.build.task_spool import spool_tasks
 from annotator.owner.conversion.convert import ConversionOptions, check, convert
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
@@ -157,7 +157,7 @@ def test_a_list_of_images_that_does_not_fit_is_refused(tmp_path: Path, images: l
 def built(tmp_path: Path) -> tuple[Project, Path]:
     project = Project.create(tmp_path / "project", "Pictures", OWNER.public, OWNER.name)
     order, out = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure()), tmp_path / "b.anntask"
-    with spooled(written(tmp_path), tmp_path, lambda _: None) as rows:
+    with spool_tasks(written(tmp_path), tmp_path, lambda _: None) as rows:
         build(project, rows, order, OWNER, out, "mine")
     return project, out
 
@@ -180,7 +180,7 @@ def test_the_same_tasks_make_the_same_bundle_also_without_the_files(tmp_path: Pa
     project, out = built(tmp_path)
     first = out.read_bytes()
     again = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure())
-    with spooled(tmp_path / "mine.jsonl", tmp_path, lambda _: None) as rows:
+    with spool_tasks(tmp_path / "mine.jsonl", tmp_path, lambda _: None) as rows:
         (tmp_path / "two.png").unlink()
         build(project, rows, again, OWNER, out, "mine")
     assert out.read_bytes() == first
@@ -201,10 +201,10 @@ def test_a_bundle_without_an_image_of_a_task_is_refused(tmp_path: Path) -> None:
 
 def test_texts_come_apart_at_their_images_and_together_again() -> None:
     name = name_of(RED)
-    text = f"One\n\n{picture_mark(name, 'Red')}\n\nTwo"
-    assert picture_parts(text) == ["One", TaskImageReference("Red", name), "Two"]
-    assert picture_parts(picture_mark(name)) == [TaskImageReference("", name)]
-    assert picture_parts("![a](b.png)") == ["![a](b.png)"]
+    text = f"One\n\n{image_markup(name, 'Red')}\n\nTwo"
+    assert split_at_images(text) == ["One", TaskImageReference("Red", name), "Two"]
+    assert split_at_images(image_markup(name)) == [TaskImageReference("", name)]
+    assert split_at_images("![a](b.png)") == ["![a](b.png)"]
 
 
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:

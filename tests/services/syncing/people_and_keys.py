@@ -32,7 +32,7 @@ from annotator.owner.build.source import NumberedTask
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.deliveries import collect_results
-from annotator.owner.exchange.encryption import hand_over, opened, renew_bundles, set_up_encryption
+from annotator.owner.exchange.encryption import decrypted_files, renew_bundles, set_up_encryption, transfer_to_key
 from annotator.owner.exchange.exchange_state import accepted_files
 from annotator.owner.exchange.invitations import invites_of, make_invite
 from annotator.owner.exchange.project_sync import return_tasks, sync_project
@@ -297,7 +297,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
     def the_owner_rotates(self, at_once: bool) -> None:
         """``at_once``: as this version does; else the next sync signs everything anew."""
         fresh = SigningKey((100 + len(self.keys)).to_bytes(32, "big"), "Olive Owner")
-        hand_over(self._open(), self.owner, fresh)
+        transfer_to_key(self._open(), self.owner, fresh)
         self.keys.append(fresh)
         if at_once:
             renew_bundles(self._open(), fresh)
@@ -334,7 +334,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
     def _merged(self) -> Iterator[Path]:
         """A data set of all that was received."""
         project, dataset = self._open(), self.folder / f"set-{next(self.folders)}"
-        with opened(project, accepted_files(project), lambda: self.owner) as files:
+        with decrypted_files(project, accepted_files(project), lambda: self.owner) as files:
             merge(project, files, dataset, processes=1, lasting=False)
         yield dataset
         shutil.rmtree(dataset)
@@ -521,7 +521,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         assert scores <= given, "what is reviewed was never given"
 
     def _dataset(self, project: Project, who: str) -> dict[int, int]:
-        with opened(project, accepted_files(project), lambda: self.owner) as files:
+        with decrypted_files(project, accepted_files(project), lambda: self.owner) as files:
             found = collect_results(project, files, project.quarantine)
         return {
             int(one.task.own.removeprefix("t")): next(iter(one.annotation.ratings["q1/r1"].values()))

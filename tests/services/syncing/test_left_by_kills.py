@@ -6,7 +6,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from annotator.owner.exchange.encryption import opened, set_up_encryption
+from annotator.owner.exchange.encryption import decrypted_files, set_up_encryption
 from annotator.owner.exchange.exchange_state import results_folder
 from annotator.owner.project.owner_project import Project
 from annotator.store.store import Store
@@ -50,7 +50,7 @@ def test_a_command_removes_decrypted_results_of_one_that_was_killed(tmp_path: Pa
     (sealed,) = (tmp_path / "place").rglob("*.annresult.age")
     project = Project.open(world.project.root)
     killed, running = (left(project.quarantine, name) for name in (".opened-ab12", ".opened-cd34"))
-    with FileLock(f"{running}.lock"), opened(project, [sealed], lambda: OWNER) as (plain,):
+    with FileLock(f"{running}.lock"), decrypted_files(project, [sealed], lambda: OWNER) as (plain,):
         assert plain.suffix == ".annresult"
         assert not killed.exists()
         assert (running / "copy").exists()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
-from annotator.ui.reading.table_fitter import shared
+from annotator.ui.reading.table_fitter import distribute_width
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
@@ -113,4 +113,4 @@ def test_a_document_made_ready_for_a_width_has_tables_of_that_width(style: Readi
 def test_the_widest_columns_give_way_first(
     least: list[float], most: list[float], room: float, widths: list[float]
 ) -> None:
-    assert shared(least, most, room) == widths
+    assert distribute_width(least, most, room) == widths

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.importers.conversations import answer, asked, turns, with_tools
+from annotator.owner.conversion.importers.conversations import answer, conversation_and_prompt, turns, with_tools
 from annotator.owner.conversion.importers.draft import (
     DroppedSourceRow,
     Importer,
@@ -152,7 +152,7 @@ def _quoted(column: str) -> str:
     return '"' + column.replace('"', '""') + '"' if "," in column or '"' in column else column
 
 
-def left_out(record: SourceRecord, columns: ColumnRoles) -> list[str]:
+def omission_reasons(record: SourceRecord, columns: ColumnRoles) -> list[str]:
     """Why cells of the row are omitted; the last entry is why the whole row is omitted (:data:`EMPTY_PROMPTS` or
     :data:`NO_RESPONSE`), in the plural. Raises ``convert.no_column``, ``source.empty_prompt``."""
     _check(record, columns)
@@ -213,7 +213,7 @@ def _speaks(record: SourceRecord, one: Mapping[str, str]) -> bool:
 def _prompt(record: SourceRecord, column: str) -> Json:
     prompt = record.value.get(column)
     if isinstance(prompt, list):
-        return asked(turns(record, column))
+        return conversation_and_prompt(turns(record, column))
     return {"prompt": "" if prompt is None else record.text(column)}
 
 
@@ -312,7 +312,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
         hint = f"Say it with: --from columns {options}"
         raise AnnotatorError("convert.map_needed", "It is not known which column is what.", hint, record.where)
     columns = record.mapping if isinstance(record.mapping, ColumnRoles) else ColumnRoles(record.mapping)
-    dropped = left_out(record, columns)
+    dropped = omission_reasons(record, columns)
     yield from map(DroppedSourceRow, dropped)
     if dropped[-1:] not in ([EMPTY_PROMPTS], [NO_RESPONSE]):
         yield draft_from_row(record, columns, "columns")

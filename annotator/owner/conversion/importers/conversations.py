@@ -21,7 +21,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.model.task_images import picture_mark
+from annotator.model.task_images import image_markup
 from annotator.owner.conversion.importers.draft import Json, SourceRecord
 from annotator.text.template_tags import TOOLS, tagged, trace
 
@@ -147,7 +147,7 @@ def _image(record: SourceRecord, part: Json) -> str:
         given = _given(record.images.next())
     words = next((part[key] for key in ("alt", "alt_text", "caption") if isinstance(part.get(key), str)), "")
     try:
-        return picture_mark(_image_name(record, given), words)
+        return image_markup(_image_name(record, given), words)
     except AnnotatorError as error:
         raise AnnotatorError(error.code, error.message, error.hint, record.where) from None
 
@@ -214,7 +214,7 @@ def parse_speaker_turns(text: str) -> list[Turn]:
     return _split(_SPEAKER, text, "conversations that begin with nobody's words")
 
 
-def with_extra_ids(prompt: str) -> list[Turn]:
+def parse_extra_id_turns(prompt: str) -> list[Turn]:
     """The turns of a prompt separated by ``<extra_id_1>``, as in HelpSteer 2. The first one is the user's."""
     if "<extra_id_1>" not in prompt:
         return [("user", prompt)]
@@ -230,7 +230,7 @@ def _split(speaker: re.Pattern[str], text: str, otherwise: str) -> list[Turn]:
     return list(zip(roles, pieces[2::2], strict=True))
 
 
-def asked(conversation: list[Turn]) -> Json:
+def conversation_and_prompt(conversation: list[Turn]) -> Json:
     """``conversation`` and ``prompt`` of a task, for turns that end with the user's. Raises
     :class:`ConversationFormatError`."""
     if not conversation or conversation[-1][0] != "user":
@@ -252,7 +252,7 @@ def answer(conversation: list[Turn]) -> str:
     return trace(conversation)
 
 
-def begun_answer(conversation: list[Turn]) -> tuple[list[Turn], list[Turn]]:
+def split_begun_answer(conversation: list[Turn]) -> tuple[list[Turn], list[Turn]]:
     """``conversation`` up to the user's last turn, and the model's turns and tool results after it."""
     last = max((at for at, (role, _) in enumerate(conversation) if role == "user"), default=-1)
     begun = conversation[last + 1 :]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from annotator.owner.conversion.importers.conversations import asked, turns, with_extra_ids
+from annotator.owner.conversion.importers.conversations import conversation_and_prompt, parse_extra_id_turns, turns
 from annotator.owner.conversion.importers.draft import (
     Importer,
     Json,
@@ -39,7 +39,7 @@ def _rated(record: SourceRecord) -> Iterator[TaskDraft]:
     prompt, text = record.text("prompt"), record.text("response")
     key = short_hash(prompt)
     made = response(text)
-    turned = asked(with_extra_ids(prompt)) if "<extra_id_1>" in prompt else {"prompt": prompt}
+    turned = conversation_and_prompt(parse_extra_id_turns(prompt)) if "<extra_id_1>" in prompt else {"prompt": prompt}
     task: Json = {"id": f"helpsteer-{key}", **turned, "responses": [made]}
     if split := record.text_or_none("split"):
         task["split"] = split
@@ -65,7 +65,7 @@ def _is_pair(row: Json) -> bool:
 
 
 def _pair(record: SourceRecord) -> Iterator[TaskDraft]:
-    task = asked(turns(record, "context"))
+    task = conversation_and_prompt(turns(record, "context"))
     opinions = [
         _preferred(f"helpsteer-{number}", each.get("score"), each.get("reasoning"), "response1", "response2")
         for number, each in enumerate(record.given("individual_preference") or [], 1)
@@ -88,7 +88,9 @@ def _feedback(record: SourceRecord) -> Iterator[TaskDraft]:
         source_judgement(f"helpsteer-{number}", "feedback", text, response=made["id"])
         for number, text in enumerate(record.values("feedback"), 1)
     ]
-    yield TaskDraft(_three(record, asked(turns(record, "context")), [made], "response", "feedback"), said)
+    yield TaskDraft(
+        _three(record, conversation_and_prompt(turns(record, "context")), [made], "response", "feedback"), said
+    )
 
 
 def _three(record: SourceRecord, task: Json, responses: list[Json], *known: str) -> Json:
@@ -109,7 +111,7 @@ def _is_second_pair(row: Json) -> bool:
 def _second_pair(record: SourceRecord) -> Iterator[TaskDraft]:
     names = ("response_1", "response_2")
     task: Json = {
-        **asked(with_extra_ids(record.text("prompt"))),
+        **conversation_and_prompt(parse_extra_id_turns(record.text("prompt"))),
         "responses": [response(record.text(name), name=name) for name in names],
         "metadata": record.rest("prompt", "split", *names),
     }

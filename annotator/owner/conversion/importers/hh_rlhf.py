@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.conversations import (
     answer,
-    asked,
+    conversation_and_prompt,
     parse_speaker_turns,
     split_common_start,
 )
@@ -33,7 +33,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
         parse_speaker_turns(record.text("chosen")), parse_speaker_turns(record.text("rejected"))
     )
     task: Json = {
-        **asked(above),
+        **conversation_and_prompt(above),
         "responses": [response(answer(chosen), name="chosen"), response(answer(rejected), name="rejected")],
         "metadata": record.rest("chosen", "rejected"),
     }

@@ -12,8 +12,8 @@ from annotator.owner.conversion.importers.conversations import (
     ConversationFormatError,
     Turn,
     answer,
-    asked,
-    begun_answer,
+    conversation_and_prompt,
+    split_begun_answer,
     split_common_start,
     turns,
     with_tools,
@@ -57,15 +57,16 @@ def _texts(record: SourceRecord) -> tuple[Json, str, str]:
     if isinstance(record.value.get("chosen"), str):
         chosen, rejected = record.text("chosen"), record.text("rejected")
         if prompt is not None:
-            return ({"prompt": prompt} if isinstance(prompt, str) else asked(prompt)), chosen, rejected
+            asked = {"prompt": prompt} if isinstance(prompt, str) else conversation_and_prompt(prompt)
+            return asked, chosen, rejected
         return _implicit(chosen, rejected)
     chosen_turns, rejected_turns = turns(record, "chosen"), turns(record, "rejected")
     if prompt is None or (chosen_turns and chosen_turns[0][0] != "assistant"):
         above, chosen_turns, rejected_turns = split_common_start(chosen_turns, rejected_turns)
     else:
         above = [("user", prompt)] if isinstance(prompt, str) else prompt
-    above, begun = begun_answer(above)
-    return asked(above), answer([*begun, *chosen_turns]), answer([*begun, *rejected_turns])
+    above, begun = split_begun_answer(above)
+    return conversation_and_prompt(above), answer([*begun, *chosen_turns]), answer([*begun, *rejected_turns])
 
 
 def _prompt(record: SourceRecord) -> str | list[Turn] | None:
@@ -95,11 +96,11 @@ def _is_completion(row: Json) -> bool:
 def _completion(record: SourceRecord) -> Iterator[TaskDraft]:
     prompt, completion = record.value.get("prompt"), record.value.get("completion")
     above: list[Turn] = [("user", prompt)] if isinstance(prompt, str) else turns(record, "prompt")
-    above, begun = begun_answer(above)
+    above, begun = split_begun_answer(above)
     rest = [("assistant", completion)] if isinstance(completion, str) else turns(record, "completion")
     text = answer([*begun, *rest])
     made = response(text)
-    task: Json = with_tools({**asked(above), "responses": [made]}, record)
+    task: Json = with_tools({**conversation_and_prompt(above), "responses": [made]}, record)
     if facts := record.rest("prompt", "completion", "label", "tools", "images"):
         task["metadata"] = facts
     label = record.value.get("label")

@@ -24,7 +24,7 @@ from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
-from annotator.owner.exports.verdicts import discarded, place_of, score
+from annotator.owner.exports.verdicts import discarded_targets, place_of, score
 
 _OURS: Final = UUID("b0c3a3a4-52a7-4bb3-8a6e-5bb1c1a5f1d0")
 _ROLES: Final = {"user": "prompter", "assistant": "assistant"}
@@ -44,7 +44,7 @@ def _check(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
     """The messages of a task, each with its parent; :func:`_trees` assembles the trees."""
-    out = discarded(task, rule)
+    out = discarded_targets(task, rule)
     tree = task.metadata.get("message_tree_id")
     facts = _facts(task)
     nodes: list[Node] = []

@@ -10,10 +10,10 @@ from base64 import b64encode
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.model.task_images import TaskImageReference, picture_names, picture_parts
+from annotator.model.task_images import TaskImageReference, image_names, split_at_images
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
-from annotator.owner.exports.exporters.trl_forms import good_only
+from annotator.owner.exports.exporters.trl_forms import good_response_rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     COMPARING,
@@ -33,9 +33,9 @@ _TEXT_ONLY: Final = RejectedExportRow("image_of_model", "a model's turn shows an
 
 def content(text: str, options: ExportFormatOptions) -> str | list[dict[str, Any]]:
     """The content of a message: ``text``, or its parts where it shows images. Raises ``export.needs_project``."""
-    if not any(picture_names(text)):
+    if not any(image_names(text)):
         return text
-    return [_part(part, options) for part in picture_parts(text)]
+    return [_part(part, options) for part in split_at_images(text)]
 
 
 def _part(part: str | TaskImageReference, options: ExportFormatOptions) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def _said(text: str) -> list[dict[str, str]]:
 
 
 def _shown_by_model(*turns: dict[str, str]) -> bool:
-    return any(turn["role"] != "user" and any(picture_names(turn["content"])) for turn in turns)
+    return any(turn["role"] != "user" and any(image_names(turn["content"])) for turn in turns)
 
 
 def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
@@ -80,7 +80,7 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatO
 
 
 def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
-    for made in good_only(task, rule, options, _said):
+    for made in good_response_rows(task, rule, options, _said):
         if isinstance(made, RejectedExportRow):
             yield made
             continue

@@ -61,7 +61,7 @@ def answer_text(task: JudgedTask, question: str, answer: str) -> str:
     return f"{question_text(task, question)}\n\nAnswer: {answer}"
 
 
-def asked_text(task: JudgedTask, question: str, answer: str) -> str:
+def critique_request_text(task: JudgedTask, question: str, answer: str) -> str:
     """The same followed by the line that asks for a critique."""
     return f"{answer_text(task, question, answer)}\n\n{ASK}\n"
 
@@ -116,7 +116,7 @@ def _of(
         yield training_row(task, "base", prompt, question.answer, here)
     for wrong in question.misleading:
         own = {**about, "target": wrong.target, "misleading": True}
-        prompt = asked_text(task, question.text, wrong.text)
+        prompt = critique_request_text(task, question.text, wrong.text)
         if wrong.critique:
             yield training_row(task, "critiqueability", prompt, "Yes", own)
             yield training_row(task, "critique", f"{prompt}Yes\n\n", wrong.critique, own)
@@ -169,7 +169,7 @@ def _critique_rows(
     if task.rubric.each(CritiquesBlock) and not each.skipped:
         yield from _labels(task, each)
     for step, critique in enumerate(each.critiques):
-        asked = asked_text(task, each.asked.text.text, critique.answer)
+        asked = critique_request_text(task, each.asked.text.text, critique.answer)
         about = {"step": step, "critique": critique.id, "started_from": _started(each, step)}
         yield _training_row(task, each.answer, "critique", f"{asked}Yes\n\n", critique.text, about)
         yield from _quotes(task, each, f"{asked}Yes\n\n{critique.text}\n\n", critique, about)
@@ -186,7 +186,7 @@ def _labels(task: JudgedTask, each: AnswerWithCritiques) -> Iterator[ExportRow]:
     ]
     for step, (text, yes) in enumerate(steps):
         about = {"step": step, "started_from": _started(each, step)}
-        prompt = asked_text(task, each.asked.text.text, text)
+        prompt = critique_request_text(task, each.asked.text.text, text)
         yield _training_row(task, each.answer, "critiqueability", prompt, "Yes" if yes else "No", about)
 
 
@@ -202,7 +202,7 @@ def _refinement_rows(
     if is_in_share(name):
         prompt = f"{answer_text(task, each.asked.text.text, critique.answer)}\n\n{REFINE}\n"
         return _training_row(task, each.answer, "refinement (direct)", prompt, critique.refinement or "", about)
-    prompt = f"{asked_text(task, each.asked.text.text, critique.answer)}Yes\n\n{critique.text}\n\n{REFINE}\n"
+    prompt = f"{critique_request_text(task, each.asked.text.text, critique.answer)}Yes\n\n{critique.text}\n\n{REFINE}\n"
     return _training_row(task, each.answer, "refinement (conditional)", prompt, critique.refinement or "", about)
 
 
@@ -223,7 +223,8 @@ def _judgement_rows(
     texts = {critique.target: critique.text for critique in task.critiques(answer.target)}
     for row in said.rows("judgements"):
         if row["target"] in texts and row["helpful"] is not None:
-            prompt = f"{asked_text(task, asked.text.text, answer.text)}Yes\n\n{texts[row['target']]}\n\n{HELPFUL}\n"
+            request = critique_request_text(task, asked.text.text, answer.text)
+            prompt = f"{request}Yes\n\n{texts[row['target']]}\n\n{HELPFUL}\n"
             about = {"critique": row["critique"], "started_from": "model"}
             yield _training_row(task, answer, "helpfulness", prompt, "Yes" if row["helpful"] else "No", about)
 

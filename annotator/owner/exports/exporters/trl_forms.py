@@ -44,7 +44,7 @@ _CONVERSATION: Final = RejectedExportRow(
 )
 
 
-def said_by(text: str) -> list[dict[str, str]]:
+def assistant_turns(text: str) -> list[dict[str, str]]:
     """The turn of the model; if it contains tool results, its turns and theirs."""
     return [{"role": role, "content": said} for role, said in trace_turns(text)]
 
@@ -67,7 +67,7 @@ def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions
         row: dict[str, Any] = {}
         if chat:
             above = messages(task, found.asked)
-            row = {"chosen": said_by(chosen), "rejected": said_by(rejected)}
+            row = {"chosen": assistant_turns(chosen), "rejected": assistant_turns(rejected)}
             row = {name: [*above, *turn] for name, turn in row.items()} if inside else {"prompt": above, **row}
         else:
             prompt = flat_prompt(task, found.asked)
@@ -93,11 +93,11 @@ def _chat_implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportForma
     return _pairs(task, rule, options, chat=True, inside=True)
 
 
-def labelled(
+def labelled_rows(
     task: JudgedTask,
     rule: FinalAnswerRule,
     options: ExportFormatOptions,
-    completion: Callable[[str], Any] = said_by,
+    completion: Callable[[str], Any] = assistant_turns,
 ) -> Rows:
     """A row for each good or bad response, with messages in ``prompt`` and ``completion``. The label is determined by
     the score; if the rubric does not rate responses, the better response of each pair is good and the other one bad."""
@@ -133,17 +133,17 @@ def _plain(rows: Rows, task: JudgedTask) -> Rows:
 
 
 def _unpaired(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
-    return _plain(labelled(task, rule, options, str), task)
+    return _plain(labelled_rows(task, rule, options, str), task)
 
 
-def good_only(
+def good_response_rows(
     task: JudgedTask,
     rule: FinalAnswerRule,
     options: ExportFormatOptions,
-    completion: Callable[[str], Any] = said_by,
+    completion: Callable[[str], Any] = assistant_turns,
 ) -> Rows:
     """The rows of good responses without the label."""
-    for made in labelled(task, rule, options, completion):
+    for made in labelled_rows(task, rule, options, completion):
         if isinstance(made, RejectedExportRow):
             yield made
         elif made.row["label"]:
@@ -153,7 +153,7 @@ def good_only(
 
 
 def _completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
-    return _plain(good_only(task, rule, options, str), task)
+    return _plain(good_response_rows(task, rule, options, str), task)
 
 
 _TEXT: Final = {"prompt": "string", "completion": "string"}
@@ -222,7 +222,7 @@ _TRAINER_FORMS: Final = (
         "trl-unpaired-chat",
         "A row for each response: prompt and completion as messages, label (good or not).",
         "TRL KTOTrainer",
-        labelled,
+        labelled_rows,
         {**_TURNS, "label": "bool"},
         missing_goodness_reason,
         COMPARING,
@@ -244,7 +244,7 @@ _TRAINER_FORMS: Final = (
         "trl-prompt-completion-chat",
         "A row for each good response: prompt and completion as messages.",
         "TRL SFTTrainer",
-        good_only,
+        good_response_rows,
         _TURNS,
         missing_goodness_reason,
         COMPARING,
@@ -293,15 +293,15 @@ def _whole(rows: Rows, field: str) -> Rows:
 
 
 def _labelled(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
-    return _whole(labelled(task, rule, options), "messages")
+    return _whole(labelled_rows(task, rule, options), "messages")
 
 
 def _labelled_completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
-    return _whole(labelled(task, rule, options), "completion")
+    return _whole(labelled_rows(task, rule, options), "completion")
 
 
 def _good(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
-    return _whole(good_only(task, rule, options), "messages")
+    return _whole(good_response_rows(task, rule, options), "messages")
 
 
 def _info(more: Mapping[str, Any], columns: Mapping[str, str]) -> Any:
