@@ -103,6 +103,22 @@ def test_find_reaches_answers_out_of_sight_and_brings_them_in(desk: Desk, qtbot:
         desk.press(K.Key_Return)
 
 
+def test_a_digit_judges_no_answer_that_the_switcher_has_put_out_of_sight(desk: Desk) -> None:
+    desk.bring([task("one", 30)], rubric(rating("quality")))
+    view = desk.work.view
+    first, last = view.columns.models[0], view.columns.models[29]
+    view.prompt.pane.setFocus()
+    view.columns.reveal(29)
+    assert first.target not in in_sight(desk)
+    desk.press("3")
+    assert desk.scores() == {}
+    assert view.status.message == f"{first.who} is shown now: press again to judge it."
+    assert first.target in in_sight(desk)
+    assert last.target not in in_sight(desk)
+    desk.press("3")
+    assert desk.scores() == {(first.target, "quality"): 3}
+
+
 def test_a_note_is_painted_when_its_answer_comes_back(desk: Desk) -> None:
     desk.bring([task("one", 30)], rubric(rating("quality"), NOTES))
     first = desk.work.view.columns.models[0].target

@@ -300,7 +300,7 @@ class CritiqueLayout(TaskLayout):
         self._step = target
         self._show_step()
 
-    def open_judged_text(self, target: str) -> str:
+    def open_judged_text(self, target: str, key: str) -> str:
         if not self._answer:
             return ""
         judged = {self._answer: self._answer, self.group[0]: self._answer}

@@ -319,6 +319,22 @@ class CritiqueJudgementController(QObject):
 
     # actions
 
+    def _unseen(self, target: str) -> bool:
+        """Whether a judgement of a critique is refused because the card was scrolled out of view. Shows the card."""
+        card, critique = self.panel.cards.get(target), self._critique(target)
+        if card is None or critique is None or self.panel.area.in_sight(card, 1):
+            return False
+        self.panel.reveal(card)
+        return self._workspace.refuse_unseen(critique.who)
+
+    def _unseen_row(self, target: str) -> bool:
+        """Like :meth:`_unseen`, for the row of its rank."""
+        row = self._row_of(target)
+        if row is None or row.shown is None or self.panel.area.in_sight(row):
+            return False
+        self.panel.reveal(row)
+        return self._workspace.refuse_unseen(row.shown.who)
+
     def _apply(self, edit: AnnotationEdit, target: str) -> AnnotationChange | None:
         """Apply an edit about ``target``. Its row keeps the focus when it moves."""
         change = self._workspace.choose(edit)
@@ -342,6 +358,8 @@ class CritiqueJudgementController(QObject):
 
     def _choose(self, target: str, field: str, key: str) -> None:
         """Set a verdict, or a severity or category; choosing the current value of these clears it."""
+        if self._unseen(target):
+            return
         if field == "verdict":
             self._judge(target, VERDICTS[key])
             return
@@ -366,6 +384,8 @@ class CritiqueJudgementController(QObject):
             announce(self.panel, card.given_words(now))
 
     def _do(self, target: str, what: str) -> None:
+        if self._unseen(target):
+            return
         if what == "take":
             self._take(target)
         elif what == "clear":
@@ -375,6 +395,8 @@ class CritiqueJudgementController(QObject):
             self._workspace.view.refuse(words)
 
     def _do_rank(self, target: str, what: str, number: int) -> None:
+        if what != "place" and self._unseen_row(target):  # a row is dragged where it is seen
+            return
         if what == "move":
             self._apply(MoveCritiqueRank(target=target, by=-1 if number < 0 else 1), target)
         elif what == "tie":

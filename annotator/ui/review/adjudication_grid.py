@@ -263,9 +263,12 @@ class AdjudicationGrid(KeyboardTable):
         if 0 <= current < len(self._table.rows):
             self.setAccessibleDescription(f"{self.lines[current].accessibleName()}. "
                                           f"{self.lines[current].accessibleDescription()}")  # fmt: skip
-            self._inside.adjustSize()
             self._heads.update()
-            self._area.ensureWidgetVisible(self.lines[current], 0, 2 * SPACE)
+            self._area.reveal(self.lines[current], 2 * SPACE)
+
+    def in_sight(self, number: int) -> bool:
+        """Whether a row is in view."""
+        return self._area.in_sight(self.lines[number])
 
     def _press(self, number: int, person: int) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)

@@ -65,7 +65,7 @@ class AdjudicationLayout(TaskLayout):
         self.grid.went.connect(self.go)
         self.grid.opened.connect(self._enter)
         self.grid.typed.connect(self._refuse_digit)
-        self.handlers = {intents.SetFieldAnswer: self._go_on}
+        self.handlers = {}
 
     # content
 
@@ -183,6 +183,8 @@ class AdjudicationLayout(TaskLayout):
         decision."""
         if self.row is None or self._task is None or person >= len(self._task.task.reviewed):
             return
+        if not whole and self._workspace.refuse_unseen(self._reveal_row(self.current)):
+            return
         places = {row.place for row in self.table.rows} if whole else {self.row.place}
         if self._workspace.choose(self._taking(person, whole=whole)) is None:
             return
@@ -208,8 +210,8 @@ class AdjudicationLayout(TaskLayout):
                 return field.edit(task.annotation, target, field.given(task.task.reviewed[person].annotation, target))
         return AdoptPersonAnswer(person=person, target=row.place.target, key=row.place.key)
 
-    def _go_on(self, answer: intents.SetFieldAnswer) -> None:
-        """After a digit has answered a row, go to its next open field or to the next row without a decision."""
+    def go_on(self, answer: intents.SetFieldAnswer) -> None:
+        """Go to the next open field of the row, or to the next row without a decision."""
         number, task = self.table.of_field(answer.target, answer.key), self._workspace.focus.task
         if number is None or task is None or not answer.onward:
             return
@@ -231,6 +233,22 @@ class AdjudicationLayout(TaskLayout):
         if review is not None and row is not None:
             place = row.fields[0] if row.fields else (row.place.target, row.place.key)
             review.adjudicate(in_grid=False, place=place)
+
+    def open_judged_text(self, target: str, key: str) -> str:
+        number = self.table.of_field(target, key)
+        return self._reveal_row(self.current if number is None else number)
+
+    def in_sight(self, target: str, key: str) -> bool:
+        number = self.table.of_field(target, key)
+        return number is None or self.grid.in_sight(number)
+
+    def _reveal_row(self, number: int) -> str:
+        """Scroll to a row. Returns its name; empty if it was in view."""
+        if not 0 <= number < len(self.table.rows) or self.grid.in_sight(number):
+            return ""
+        self.grid.set_current(number)
+        row = self.table.rows[number]
+        return f"{row.who}, {row.title}" if row.who else row.title
 
     def _refuse_digit(self) -> None:
         self._workspace.view.show_refused(

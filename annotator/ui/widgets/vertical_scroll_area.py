@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
@@ -29,9 +29,25 @@ class VerticalScrollArea(QScrollArea):
             inside.setMaximumWidth(self.viewport().width())
         super().resizeEvent(event)
 
+    def in_sight(self, widget: QWidget, lines: int = 0) -> bool:
+        """Whether as much of a widget is in view as there is room for, less half a line; or at least ``lines`` of
+        text."""
+        line = self.fontMetrics().lineSpacing()
+        top, room = widget.mapTo(self.viewport(), QPoint(0, 0)).y(), self.viewport().height()
+        wanted = min(widget.height(), room, lines * line or room)
+        return min(top + widget.height(), room) - max(top, 0) >= wanted - line // 2
+
     def reveal(self, widget: QWidget, margin: int = 0) -> None:
         """Scroll a widget into view after pending layout changes; ``margin``: pixels above and below it. Of a widget
         higher than the view, the focused child is shown."""
+        self.lay_out()
+        self.ensureWidgetVisible(widget, 0, margin)
+        now = QApplication.focusWidget()
+        if now is not None and widget.isAncestorOf(now):
+            self.ensureWidgetVisible(now, 0, margin)
+
+    def lay_out(self) -> None:
+        """Apply pending layout changes of the content."""
         inside = self.widget()
         around = inside.layout() if inside is not None else None
         if inside is None or around is None:
@@ -40,10 +56,6 @@ class VerticalScrollArea(QScrollArea):
         width = inside.width()  # keep the width, to lay out only once
         high = around.totalHeightForWidth(width) if around.hasHeightForWidth() else around.totalSizeHint().height()
         inside.resize(width, max(high, self.viewport().height()))
-        self.ensureWidgetVisible(widget, 0, margin)
-        now = QApplication.focusWidget()
-        if now is not None and widget.isAncestorOf(now):
-            self.ensureWidgetVisible(now, 0, margin)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.problem import MissingAnswer
 from annotator.ui.actions import Context
-from annotator.ui.intents import IntentHandlers
+from annotator.ui.intents import IntentHandlers, SetFieldAnswer
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.card_model import TaskScreenModel
 from annotator.ui.workspace.field_rows import AnswerFieldRows
@@ -104,10 +104,17 @@ class TaskLayout(QObject):
         """The texts that this task will show first."""
         return []
 
-    def open_judged_text(self, target: str) -> str:
-        """Show the text that an answer about ``target`` judges, if it is not visible. Returns its name; empty if it was
+    def open_judged_text(self, target: str, key: str) -> str:
+        """Show what the answer ``key`` about ``target`` judges, if it is not visible. Returns its name; empty if it was
         visible."""
         return ""
+
+    def in_sight(self, target: str, key: str) -> bool:
+        """Whether the answer ``key`` about ``target`` is visible."""
+        return True
+
+    def go_on(self, answer: SetFieldAnswer) -> None:
+        """Called when an answer was set or cleared in a field, or was set already."""
 
     def follow_focus(self, now: QWidget | None) -> None:
         """Called when the focus has moved to ``now``."""

@@ -284,7 +284,7 @@ class WorkspaceController(QWidget):
         change = None
         with self._pass.turn():
             self.keypad.keep()
-            if answer.value is not None and self._hidden(answer.target):
+            if answer.value is not None and self._hidden(answer.target, answer.key):
                 return  # before the focus moves there, which makes it visible
             self.focus.go(AnswerFieldLocation(answer.target, answer.key), take_focus=answer.onward)
             location, task, field, value = self.focus.location, self.focus.task, self.focus.field, answer.value
@@ -304,22 +304,27 @@ class WorkspaceController(QWidget):
                     self._status.show_moved(change, location, field, value)
             if value is not None and answer.onward:
                 self.focus.go_on((self.focus.next_open() if field.compares else onward) or location)
+        if (layout := self.view.task_layout) is not None:
+            layout.go_on(answer)
         if change is not None and value is not None:  # announced, because the focus has left the row
             who = field.subject or self.view.who(location.target)
             question = self.view.who(question_of(location.target))
             if question != who and not self.view.asks_about(location.target):
                 who = f"{question}, {who}"  # the next question is shown by now, whose responses have the same letters
             words = one_line(f"{who}, {field.title}: {field.meaning(value)}")
-            if self.view.in_sight(location.target) or self.view.status.message:
+            if self.view.in_sight(location.target, location.key) or self.view.status.message:
                 announce(self.view, words)
             else:  # the next field is elsewhere on the screen
                 self.view.status.show_message(words)
 
-    def _hidden(self, target: str) -> bool:
-        """Whether an answer about ``target`` is refused because the text that it judges was not visible. Shows the
-        text."""
-        layout = self.view.task_layout
-        who = "" if not target else self.view.show_turn(target) if layout is None else layout.open_judged_text(target)
+    def _hidden(self, target: str, key: str) -> bool:
+        """Whether an answer about ``target`` is refused because what it judges was not visible. Shows it."""
+        layout, view = self.view.task_layout, self.view
+        who = "" if not target else view.show_text(target) if layout is None else layout.open_judged_text(target, key)
+        return self.refuse_unseen(who)
+
+    def refuse_unseen(self, who: str) -> bool:
+        """Refuse an answer about ``who``, which is shown only now. Returns False if ``who`` is empty."""
         if who:
             self.view.show_refused(self.tr("{who} is shown now: press again to judge it.").format(who=who))
             self._show_again()
@@ -571,7 +576,7 @@ class WorkspaceController(QWidget):
 
     def _answer_with(self, edit: AnnotationEdit, merge: str) -> AnnotationChange | None:
         """Make an edit by an answer that is not followed by typing, unless the text that it judges was not visible."""
-        if self._hidden(getattr(edit, "target", "")):
+        if self._hidden(getattr(edit, "target", ""), getattr(edit, "key", "")):
             return None
         return self.apply(edit, merge, words_follow=False)
 

@@ -548,11 +548,11 @@ class WorkspaceView(QWidget):
             self.columns.reveal(number)
         self.context.reveal(target)
 
-    def in_sight(self, target: str) -> bool:
-        """Whether the answers about a text are at least partly visible: its turn, its card or its chip. False for texts
-        of another question."""
+    def in_sight(self, target: str, key: str) -> bool:
+        """Whether the answer ``key`` about a text is at least partly visible: its turn, its card or its chip. False for
+        texts of another question."""
         if self.task_layout is not None:
-            return True
+            return self.task_layout.in_sight(target, key)
         if not self.asks_about(target):
             return False
         number = self.columns.numbers.get(target)
@@ -564,9 +564,13 @@ class WorkspaceView(QWidget):
         """Whether the screen has fields about this text. False for texts of another question."""
         return any(model.target == target for model in self._models)
 
-    def show_turn(self, target: str) -> str:
-        """Scroll the turn that an answer about ``target`` judges into view. Returns its name; empty if it was visible
+    def show_text(self, target: str) -> str:
+        """Show the turn or card that an answer about ``target`` judges. Returns its name; empty if it was visible
         already."""
+        number = self.columns.numbers.get(target)
+        if number is not None and number not in self.columns.visible_range:
+            self.columns.reveal(number)
+            return self.who(target)
         turn = self.context.turns.get(target)
         if turn is None or self.context.in_sight(target):
             return ""

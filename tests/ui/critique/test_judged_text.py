@@ -43,6 +43,6 @@ def test_a_score_is_taken_away_at_once(refined: Critic) -> None:
 
 
 def test_the_whole_task_is_skipped_from_anywhere(refined: Critic) -> None:
-    assert refined.on.open_judged_text("") == ""
-    assert refined.on.open_judged_text("passage") == ""
+    assert refined.on.open_judged_text("", "") == ""
+    assert refined.on.open_judged_text("passage", "") == ""
     assert refined.on.here() != refined.answer

@@ -63,6 +63,39 @@ def test_twelve_critiques_four_of_them_helpful_take_twenty_four_keys_and_the_clo
     assert judge.focused == "workspace.judging.1", "the next task begins at its first critique"
 
 
+@pytest.mark.parametrize("key", ["x", "y", "t"])
+def test_a_critique_out_of_sight_is_shown_before_it_is_judged(desk: Desk, key: str) -> None:
+    desk.window.resize(800, 560)
+    desk.bring([answered("one", 30)], judged())
+    judge = Judge(desk)
+    judge.press("x")
+    area = judge.on.judging.panel.area
+    area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
+    before = desk.work.session.view().annotation
+    judge.press(key)
+    assert desk.work.session.view().annotation == before
+    assert judge.focused == "workspace.judging.2"
+    assert desk.work.view.status.message == "Critique 2 of A is shown now: press again to judge it."
+    judge.press(key)
+    assert desk.work.session.view().annotation != before
+
+
+def test_a_rank_out_of_sight_is_shown_before_it_is_given(desk: Desk) -> None:
+    desk.window.resize(800, 560)
+    desk.bring([answered("one", 12)], judged())
+    judge = Judge(desk)
+    for _ in range(12):
+        judge.press("y", "2", "5")
+    assert judge.focused == "workspace.judging.rank.1"
+    judge.on.judging.panel.area.verticalScrollBar().setValue(0)
+    judge.press("2")
+    assert not judge.said.ranking.groups
+    assert judge.focused == "workspace.judging.rank.1"
+    assert desk.work.view.status.message == "Critique 1 of A is shown now: press again to judge it."
+    judge.press("2")
+    assert judge.said.ranking.groups
+
+
 def test_a_choice_is_in_sight_in_a_card_taller_than_its_panel(judge: Judge) -> None:
     judge.desk.window.resize(800, 560)
     judge.desk.window.prefer(percent=150)

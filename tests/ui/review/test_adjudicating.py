@@ -75,6 +75,29 @@ def test_a_digit_gives_a_third_answer_and_goes_on(reviewer: Reviewer) -> None:
     assert layout.current == following
 
 
+@pytest.mark.parametrize("key", ["1", "a"])
+def test_a_row_out_of_sight_is_shown_before_it_is_decided(reviewer: Reviewer, key: str) -> None:
+    reviewer.desk.window.resize(800, 560)
+    layout = begun(reviewer, ONE, TWO)
+    row, number = layout.row, layout.current
+    assert row is not None
+    reviewer.press("1")
+    reviewer.press("z", held=Qt.KeyboardModifier.ControlModifier)
+    assert layout.current == number
+    bar = layout.grid._area.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert not layout.grid.in_sight(number)
+    before = reviewer.said()
+    reviewer.press(key)
+    assert reviewer.said() == before
+    assert layout.current == number
+    assert layout.grid.in_sight(number)
+    assert reviewer.message == f"{row.who}, {row.title} is shown now: press again to judge it."
+    reviewer.press(key)
+    assert reviewer.said() != before
+    assert layout.current != number
+
+
 def test_adopt_all_answers_of_one_person(reviewer: Reviewer) -> None:
     layout = begun(reviewer, ONE, TWO)
     reviewer.press("a", held=SHIFT)
