@@ -23,6 +23,7 @@ START_LIMIT: Final = 60.0
 MAX_FAILURES: Final = 10
 """How often the process may end by itself, not begin or take too long, before requests are left alone."""
 _GREETING: Final = 1_000
+_HELD: Final = 4_096  # bytes that the pipe of every system holds while nobody reads
 
 
 class ResourceLimitedProcess:
@@ -83,7 +84,7 @@ class ResourceLimitedProcess:
             pipe = self._pipe if self._pipe is not None else self._begin()
             if pipe is None:
                 return None
-            pipe.send_bytes(request)
+            self._send(pipe, request)
             if not pipe.poll(self.seconds()):
                 raise EOFError  # for this request alone: the next one has a new process
             return pipe.recv_bytes(self._largest)
@@ -91,6 +92,19 @@ class ResourceLimitedProcess:
             self._failures += 1
             self._end()
             return None
+
+    def _send(self, pipe: Connection, request: bytes) -> None:
+        """Send a request. One that the pipe cannot hold waits for the process, which is ended if it does not read."""
+        process = self._process
+        if len(request) < _HELD or process is None:
+            pipe.send_bytes(request)
+            return
+        limit = threading.Timer(self.seconds(), process.kill)
+        limit.start()
+        try:
+            pipe.send_bytes(request)
+        finally:
+            limit.cancel()
 
     def _begin(self) -> Connection | None:
         if self._failures >= MAX_FAILURES:

@@ -16,9 +16,8 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
-from annotator.ui.reading.pictures import picture_store
+from annotator.ui.reading.pictures import picture_store, picture_words
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.reading.text_view import picture_words
 from annotator.ui.theme import SPACE, TEXT_BODY
 from annotator.ui.widgets.button import Button
 
@@ -111,9 +110,7 @@ class TaskImagePage(OverlayPage):
     def _show(self) -> None:
         shown, store = self._images[self._at], picture_store()
         image = store.find(shown.name)
-        words = picture_words(shown.words)
-        if image is None and store.knows(shown.name):
-            words = f"{words} {self.tr('It cannot be shown.')}"
+        words = picture_words(shown.words, store.failure(shown.name), there=image is not None)
         self._view.show_image(image, words)
         set_text(self._words, words)
         place = self.tr("{number} of {count}").format(

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.reading.text_view import TextView
-from tests.ui.conftest import Desk, rubric, task
+from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import SCREENS, Before, closing
 from tests.ui.test_responsive_layout import settled
@@ -201,3 +201,18 @@ def test_a_prompt_in_one_line_shows_no_half_of_the_next(desk: Desk) -> None:
     line = prompt.pane.cursorRect(prompt.pane.textCursor()).height()
     second = prompt.pane.document().begin().layout().lineAt(1).y() + 14 - prompt._cuts[0]
     assert line <= prompt.pane.visibleRegion().boundingRect().bottom() + 1 - prompt._cuts[0] <= second + 1
+
+
+def test_a_number_is_said_when_the_arrow_that_keeps_it_hides_its_card(desk: Desk) -> None:
+    desk.bring([task("one", 3)], rubric(rating("weight", 0, 30)))
+    resized(desk, LOWEST)
+    view = desk.work.view
+    first = view.columns.models[0]
+    for typed in ("1", "2"):  # the chip says "1/1" both times
+        assert list(view.columns.visible_range) == [0]
+        desk.press(typed)
+        desk.press(Qt.Key.Key_Right)
+        assert desk.scores() == {(first.target, "weight"): int(typed)}
+        assert list(view.columns.visible_range) == [1]
+        assert view.status.message == f"{first.who}, Weight: {typed}"
+        desk.press(Qt.Key.Key_Left)

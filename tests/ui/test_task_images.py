@@ -8,11 +8,16 @@ import signal
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QTextCursor
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
 from annotator.ui.image_page import TaskImagePage
 from annotator.ui.reading.formulas import CHARACTER
-from annotator.ui.reading.pictures import picture_store
+from annotator.ui.reading.picture_process import ImageDecodingFailure
+from annotator.ui.reading.pictures import _WORDS, picture_store
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import HIGHEST_PICTURE
 from tests.owner.courses.made_images import png
@@ -35,7 +40,10 @@ ASKED = f"{mark(SMALL, 'A kettle')}\n\nWhat is it?"
 ANSWER = f"It is {mark(LARGE)} this, {mark(SMALL)}{mark(SMALL)}."
 
 
-def bring(desk: Desk, qtbot: QtBot, prompt: str = ASKED, answer: str = ANSWER, number: int = 2) -> None:
+def bring(
+    desk: Desk, qtbot: QtBot, prompt: str = ASKED, answer: str = ANSWER, number: int = 2,
+    asked: Rubric | None = None, *, waits: bool = True,
+) -> None:  # fmt: skip
     every = {name_of(data): data for data in (SMALL, LARGE, TALL, SPOILT)}
     above = [{"role": "user", "text": prompt}, {"role": "assistant", "text": f"A map: {mark(LARGE, 'The map')}"}]
     shown = [
@@ -45,13 +53,15 @@ def bring(desk: Desk, qtbot: QtBot, prompt: str = ASKED, answer: str = ANSWER, n
     tasks = [
         task(f"t{n}", conversation=above, prompt=prompt, responses=shown, images=list(every)) for n in range(number)
     ]
-    desk.bring(tasks, preset("helpsteer"), images=every)
-    wait(desk, qtbot)
+    desk.bring(tasks, asked or preset("helpsteer"), images=every)
+    if waits:
+        wait(desk, qtbot)
 
 
 def wait(desk: Desk, qtbot: QtBot) -> None:
     panes = [desk.work.view.prompt.pane, *desk.work.view.panes().values()]
     qtbot.waitUntil(lambda: not any(pane.reading_document.awaited_pictures for pane in panes), timeout=90_000)
+    QApplication.processEvents()  # they are painted
 
 
 def pane_of(desk: Desk, name: str) -> ReadingPane:
@@ -109,12 +119,116 @@ def test_a_screen_reader_hears_the_words_of_an_image(desk: Desk, qtbot: QtBot) -
     assert heard == ["Image: A kettle."]
 
 
-def test_an_image_that_cannot_be_shown_says_so(desk: Desk, qtbot: QtBot) -> None:
+def words_of_box(pane: ReadingPane) -> list[str]:
+    """What is written in the boxes that stand for images."""
+    document, words = pane.document(), []
+    for at in range(document.characterCount()):
+        if document.characterAt(at) == CHARACTER:
+            cursor = QTextCursor(document)
+            cursor.setPosition(at + 1)
+            words.append(cursor.charFormat().stringProperty(_WORDS))
+    return words
+
+
+def test_an_image_that_cannot_be_shown_says_so_in_its_place_and_is_judged(desk: Desk, qtbot: QtBot) -> None:
     text = f"So: {mark(SPOILT, 'A spoilt one')}"
     bring(desk, qtbot, answer=text)
     pane = answers(desk)[text]
-    assert pane.toPlainText() == text
+    assert pane.toPlainText() == f"So: {CHARACTER}"
+    said = "Image: A spoilt one. It cannot be shown: its data are damaged, or too large."
+    assert words_of_box(pane) == [said]
+    assert pane.accessibleDescription() == said
     assert pane.has_notice
+    pane.select_source(6, 7)
+    assert pane.source_range() == (4, len(text))
+    pane.clear_selection()
+    desk.press("3")
+    assert len(desk.scores()) == 1
+
+
+def test_a_task_whose_image_cannot_be_shown_can_be_skipped_for_that(desk: Desk, qtbot: QtBot) -> None:
+    bring(desk, qtbot, answer=f"So: {mark(SPOILT)}", asked=preset("conversation-review"))
+    desk.window.table["task.skip"].trigger()
+    assert desk.find("skip.reason.not_shown").isVisible()
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
+    """What waits to be decoded, by name: nothing is, until :func:`decode`."""
+    waiting: dict[str, bytes] = {}
+    monkeypatch.setattr(picture_store()._process, "decode", waiting.update)
+    return waiting
+
+
+def decode(waiting: dict[str, bytes], qtbot: QtBot) -> None:
+    store = picture_store()
+    for name, data in waiting.items():
+        store._take(name, QImage.fromData(data))
+    qtbot.waitUntil(lambda: not store._timer.isActive())
+    QApplication.processEvents()
+
+
+def test_nothing_is_judged_beside_an_image_that_is_not_painted(
+    desk: Desk, qtbot: QtBot, slow: dict[str, bytes]
+) -> None:
+    bring(desk, qtbot, waits=False)
+    said = desk.work.view.status
+    pane = answers(desk)[ANSWER]
+    assert words_of_box(pane)[0] == "An image without a description. It is being decoded."
+    desk.press("3")
+    assert desk.scores() == {}
+    assert said.message.endswith("is being decoded: press again once it is shown.")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert said.message.endswith("is being decoded: press again once it is shown.")
+    decode(slow, qtbot)
+    assert words_of_box(pane) == ["", "", ""]
+    desk.press("3")
+    assert len(desk.scores()) == 1
+
+
+def test_an_image_that_a_selection_kept_back_is_shown_by_the_key(
+    desk: Desk, qtbot: QtBot, slow: dict[str, bytes]
+) -> None:
+    bring(desk, qtbot, waits=False)
+    pane = answers(desk)[ANSWER]
+    pane.select_source(0, 2)
+    decode(slow, qtbot)
+    assert pane.reading_document.awaited_pictures
+    desk.press("3")
+    assert desk.scores() == {}
+    assert desk.work.view.status.message.endswith("is shown now: look at it, and press again.")
+    assert pane.source_range() == (0, 2)
+    QApplication.processEvents()
+    desk.press("3")
+    assert len(desk.scores()) == 1
+
+
+def test_an_image_that_could_not_be_read_is_asked_for_again_with_the_next_task(desk: Desk, qtbot: QtBot) -> None:
+    def fail(_: str) -> bytes:
+        raise AnnotatorError("store.unreadable", "It cannot be read.")
+
+    bring(desk, qtbot)
+    store = picture_store()
+    store.open(fail)
+    store.ask(["images/x.png"])
+    assert store.failure("images/x.png") is ImageDecodingFailure.UNREAD
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    assert not store.knows("images/x.png")
+    store.open(lambda _: SMALL)
+    store.ask(["images/x.png"])
+    qtbot.waitUntil(lambda: store.find("images/x.png") is not None, timeout=90_000)
+
+
+def test_a_text_with_more_images_than_are_kept_shows_them_all(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from annotator.ui.reading import pictures
+
+    monkeypatch.setattr(pictures, "_KEPT_BYTES", 1_000)
+    bring(desk, qtbot, answer=f"{mark(LARGE)}{mark(SMALL)}{mark(TALL)}")
+    assert words_of_box(next(pane for pane in answers(desk).values() if name_of(TALL) in pane.rendered.source)) == [
+        "", "", ""
+    ]  # fmt: skip
 
 
 def test_images_of_the_next_task_and_of_a_new_start_are_shown(desk: Desk, qtbot: QtBot) -> None:
@@ -155,9 +269,11 @@ def test_what_an_image_shows_is_no_word_of_the_text(desk: Desk, qtbot: QtBot) ->
     assert pane_of(desk, "context.m1").rendered.words == 3
 
 
-def test_a_process_that_never_answers_leaves_the_mark(
-    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("data", [SMALL, SMALL + bytes(1_000_000)])
+def test_a_process_that_never_answers_is_not_waited_for(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, data: bytes
 ) -> None:
+    """The larger one does not even fit into the pipe that nobody reads."""
     from annotator.ui.reading import picture_process
 
     bring(desk, qtbot)
@@ -166,7 +282,8 @@ def test_a_process_that_never_answers_leaves_the_mark(
     monkeypatch.setattr(picture_process, "TIME_LIMIT", 0.2)
     os.kill(process.pid or 0, signal.SIGSTOP)
     store = picture_store()
-    store.open(lambda _: SMALL)
+    store.open(lambda _: data)
     store.ask(["images/x.png"])
     qtbot.waitUntil(lambda: store.knows("images/x.png"), timeout=90_000)
     assert store.find("images/x.png") is None
+    assert store.failure("images/x.png") is ImageDecodingFailure.UNANSWERED

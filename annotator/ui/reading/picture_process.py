@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable
+from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from annotator.services.limited_process import ResourceLimitedProcess, answer_requests, limit_process
@@ -23,11 +24,21 @@ _MAX_ANSWER: Final = LONGEST * LONGEST * 4 + _HEAD.size
 _FORMATS: Final = {b"png": b"png", b"jpg": b"jpeg", b"webp": b"webp"}
 
 
-class ImageDecodingProcess(ResourceLimitedProcess):
-    """Decodes images one after the other and tells ``decoded`` of each, by name, on a thread of its own; None where it
-    is no image."""
+class ImageDecodingFailure(Enum):
+    """Why an image cannot be shown."""
 
-    def __init__(self, decoded: Callable[[str, QImage | None], object]) -> None:
+    UNREAD = "unread"
+    """Its data are not there, or could not be read."""
+    DAMAGED = "damaged"
+    """Its data are no image of its format, or one that is too large."""
+    UNANSWERED = "unanswered"
+    """It was not decoded within the limits of time and memory."""
+
+
+class ImageDecodingProcess(ResourceLimitedProcess):
+    """Decodes images one after the other and tells ``decoded`` of each, by name, on a thread of its own."""
+
+    def __init__(self, decoded: Callable[[str, QImage | ImageDecodingFailure], object]) -> None:
         self._decoded = decoded
         super().__init__("pictures", _work, self._take, _MAX_ANSWER)
 
@@ -41,10 +52,12 @@ class ImageDecodingProcess(ResourceLimitedProcess):
     def _take(self, request: bytes, answer: bytes | None) -> None:
         from PySide6.QtGui import QImage
 
-        found = None
-        if answer:
+        found: QImage | ImageDecodingFailure = (
+            ImageDecodingFailure.UNANSWERED if answer is None else ImageDecodingFailure.DAMAGED
+        )
+        if answer and len(answer) > _HEAD.size:
             width, height, line = _HEAD.unpack_from(answer)
-            if line * height == len(answer) - _HEAD.size:
+            if line * height == len(answer) - _HEAD.size and 0 < 4 * width <= line:
                 found = QImage(answer[_HEAD.size :], width, height, line, QImage.Format.Format_RGB32).copy()
         self._decoded(request.partition(b"\n")[0].decode(), found)
 

@@ -2,15 +2,15 @@
 
 Images of the program itself (help) are not part of the source. Images of tasks stand for their markup in the source
 (:mod:`annotator.model.task_images`). They are decoded by another process
-(:mod:`annotator.ui.reading.picture_process`); until then the markup is shown. Other images of foreign texts are never
-shown.
+(:mod:`annotator.ui.reading.picture_process`). A box with words stands in place of an image that is not decoded yet, or
+that cannot be shown. Other images of foreign texts are never shown.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from PySide6.QtCore import (
@@ -27,6 +27,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QColor,
+    QFontMetricsF,
     QImage,
     QPainter,
     QPen,
@@ -37,12 +38,19 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from annotator.ui.reading.picture_process import ImageDecodingProcess
+from annotator.errors import AnnotatorError
+from annotator.text.policy import one_line
+from annotator.ui.reading.picture_process import ImageDecodingFailure, ImageDecodingProcess
 
 CHARACTER: Final = "\ufffc"
 _SPARE: Final = 2  # pixels at the right: Qt treats a completely filled line as wider than its document
 _TYPE: Final = QTextFormat.ObjectTypes.UserObject.value + 2
-_IMAGE, _LINE, _HIGHEST = (QTextFormat.Property.UserProperty.value + n for n in range(5, 8))
+_IMAGE, _LINE, _HIGHEST, _WORDS = (QTextFormat.Property.UserProperty.value + n for n in range(5, 9))
+_PAD: Final = 6  # pixels between the frame of a box and its words
+_PADDING: Final = QSizeF(2 * _PAD + 1, 2 * _PAD + 1)
+_WIDEST: Final = 10_000
+_WRAPPED: Final = int(Qt.TextFlag.TextWordWrap)
+_PASSING: Final = (ImageDecodingFailure.UNREAD, ImageDecodingFailure.UNANSWERED)
 _KEPT_BYTES: Final = 192 * 1024**2  # of decoded images
 _KEPT_FITTING: Final = 40  # images at the size at which they were painted
 _TOGETHER: Final = 30  # milliseconds in which what was decoded is told at once
@@ -57,19 +65,22 @@ class DecodedImageStore(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._known: OrderedDict[str, QImage | None] = OrderedDict()
+        self._known: OrderedDict[str, QImage | ImageDecodingFailure] = OrderedDict()
         self._asked: set[str] = set()
+        self._together: list[frozenset[str]] = []  # images of a text, kept until all of them are known
         self._read: Callable[[str], bytes] = lambda _: b""
         self._process = ImageDecodingProcess(self._told.emit)
         self._told.connect(self._take)
         self._timer = QTimer(self, singleShot=True, interval=_TOGETHER)
-        self._timer.timeout.connect(self.settled)
+        self._timer.timeout.connect(self._settle)
 
     def open(self, read: Callable[[str], bytes]) -> None:
-        """Take images from now on from ``read``, which gives the bytes of one, none where it is not there."""
+        """Take images from now on from ``read``, which gives the bytes of one, none where it is not there. It may raise
+        :class:`AnnotatorError`."""
         self._read = read
         self._known.clear()
         self._asked.clear()
+        self._together.clear()
 
     def knows(self, name: str) -> bool:
         """Whether it is settled how this image is shown."""
@@ -78,37 +89,78 @@ class DecodedImageStore(QObject):
     def find(self, name: str) -> QImage | None:
         """An image; None where it cannot be shown, or is not there yet."""
         found = self._known.get(name)
-        if found is not None:
-            self._known.move_to_end(name)
+        if not isinstance(found, QImage):
+            return None
+        self._known.move_to_end(name)
         return found
 
+    def failure(self, name: str) -> ImageDecodingFailure | None:
+        """Why an image cannot be shown; None where it can, or where that is not known yet."""
+        found = self._known.get(name)
+        return None if isinstance(found, QImage) else found
+
     def ask(self, names: Iterable[str]) -> None:
-        """Have these decoded that are not known."""
-        for name in dict.fromkeys(names):
+        """Have the images of a text decoded that are not known."""
+        together = frozenset(names)
+        if not together:
+            return
+        self._together.append(together)
+        for name in sorted(together):
             if name in self._known or name in self._asked:
                 continue
             self._asked.add(name)
-            data = self._read(name)
+            try:
+                data = self._read(name)
+            except AnnotatorError:
+                data = b""
             if data:
                 self._process.decode([(name, data)])
             else:
-                self._take(name, None)
+                self._take(name, ImageDecodingFailure.UNREAD)
+
+    def try_again(self) -> None:
+        """Forget the images that could not be read or were not decoded in time, so that they are asked for again."""
+        for name in [name for name, found in self._known.items() if found in _PASSING]:
+            del self._known[name]
 
     def close(self) -> None:
         """End the process that decodes."""
         self._process.close()
 
-    def _take(self, name: str, image: QImage | None) -> None:
+    def _take(self, name: str, found: QImage | ImageDecodingFailure) -> None:
         if name not in self._asked:
             return  # of a project that is closed
         self._asked.discard(name)
-        self._known[name] = image
-        held = sum(each.sizeInBytes() for each in self._known.values() if each is not None)
-        while held > _KEPT_BYTES and len(self._known) > 1:  # documents keep what they show
-            _, gone = self._known.popitem(last=False)
-            held -= gone.sizeInBytes() if gone is not None else 0
+        self._known[name] = found
         if not self._timer.isActive():
             self._timer.start()
+
+    def _settle(self) -> None:
+        """Tell what is known, and keep only the newest images beyond a limit: documents keep what they show."""
+        self.settled.emit()
+        self._together = [names for names in self._together if not all(map(self.knows, names))]
+        kept = frozenset().union(*self._together)
+        sizes = {name: each.sizeInBytes() for name, each in self._known.items() if isinstance(each, QImage)}
+        held = sum(sizes.values())
+        for name, size in list(sizes.items())[:-1]:
+            if held > _KEPT_BYTES and name not in kept:
+                del self._known[name]
+                held -= size
+
+
+def picture_words(words: str, failure: ImageDecodingFailure | None = None, *, there: bool = True) -> str:
+    """What is said of an image to those who cannot see it: its description, and why it cannot be shown, or that it is
+    not ``there`` yet."""
+    tr = partial(QCoreApplication.translate, "TextView")
+    said = tr("Image: {words}.").format(words=one_line(words)) if words else tr("An image without a description.")
+    if failure is not None:
+        why = {
+            ImageDecodingFailure.UNREAD: tr("its data could not be read"),
+            ImageDecodingFailure.DAMAGED: tr("its data are damaged, or too large"),
+            ImageDecodingFailure.UNANSWERED: tr("this computer did not decode it in time"),
+        }[failure]
+        return f"{said} {tr('It cannot be shown: {why}.').format(why=why)}"
+    return said if there else f"{said} {tr('It is being decoded.')}"
 
 
 @cache
@@ -132,6 +184,16 @@ def picture_format(image: QImage, line: str, highest: int = 0) -> QTextCharForma
     return made
 
 
+def box_format(around: QTextCharFormat, words: str, line: str) -> QTextCharFormat:
+    """The format of the character that stands for an image of which only ``words`` can be shown, in a frame of the
+    colour ``line`` and with the font and the colour of ``around``."""
+    made = QTextCharFormat(around)
+    made.setObjectType(_TYPE)
+    made.setProperty(_WORDS, words)
+    made.setProperty(_LINE, QColor(line))
+    return made
+
+
 def install_pictures(document: QTextDocument) -> None:
     """Register the image handler with ``document``."""
     document.documentLayout().registerHandler(_TYPE, _text_object())
@@ -150,9 +212,13 @@ class _PictureObject(QPyTextObject):
         self._fitting: OrderedDict[tuple[int, int, int], QPixmap] = OrderedDict()
 
     def intrinsicSize(self, doc: QTextDocument, posInDocument: int, format: QTextFormat) -> QSizeF:  # noqa: N803
-        size, highest = QSizeF(format.property(_IMAGE).size()), format.intProperty(_HIGHEST)
         block = doc.findBlock(posInDocument).blockFormat()
         room = doc.textWidth() - 2 * doc.documentMargin() - block.leftMargin() - block.rightMargin() - _SPARE
+        if words := format.stringProperty(_WORDS):
+            metrics = QFontMetricsF(format.toCharFormat().font())
+            wide = room - 2 * _PAD if room > 0 else _WIDEST
+            return metrics.boundingRect(QRectF(0, 0, wide, _WIDEST), _WRAPPED, words).size() + _PADDING
+        size, highest = QSizeF(format.property(_IMAGE).size()), format.intProperty(_HIGHEST)
         scale = min(1.0, room / size.width()) if room > 0 else 1.0
         return size * (min(scale, highest / size.height()) if highest else scale)
 
@@ -164,11 +230,17 @@ class _PictureObject(QPyTextObject):
         posInDocument: int,  # noqa: N803
         format: QTextFormat,
     ) -> None:
-        place, image = QRectF(rect).toAlignedRect(), format.property(_IMAGE)
-        ratio = painter.device().devicePixelRatioF()
-        fitting = self._fit(image, place.size() * ratio)
-        fitting.setDevicePixelRatio(ratio)
-        painter.drawPixmap(QPointF(place.topLeft()), fitting)
+        place = QRectF(rect).toAlignedRect()
+        if words := format.stringProperty(_WORDS):
+            like = format.toCharFormat()
+            painter.setFont(like.font())
+            painter.setPen(like.foreground().color())
+            painter.drawText(place.adjusted(_PAD, _PAD, -_PAD, -_PAD), _WRAPPED, words)
+        else:
+            image, ratio = format.property(_IMAGE), painter.device().devicePixelRatioF()
+            fitting = self._fit(image, place.size() * ratio)
+            fitting.setDevicePixelRatio(ratio)
+            painter.drawPixmap(QPointF(place.topLeft()), fitting)
         painter.setPen(QPen(format.property(_LINE), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(place.adjusted(0, 0, -1, -1))

@@ -26,7 +26,7 @@ from annotator.ui.reading.labels import message_box, set_tooltip
 from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import MARGIN, ReadingStyle
 from annotator.ui.reading.text_geometry import ends, line_boxes
-from annotator.ui.reading.text_view import TextView, picture_words
+from annotator.ui.reading.text_view import TextView, said_of_picture
 from annotator.ui.reading.word_selection import step_by_word, word_range
 
 _K = Qt.Key
@@ -117,6 +117,16 @@ class ReadingPane(TextView):
         cursor = self.textCursor()
         cursor.clearSelection()
         self.setTextCursor(cursor)
+
+    def show_decoded_images(self) -> bool:
+        """Show images at once that were decoded since the text was set. Returns whether there were any."""
+        if not self._document.awaited_pictures or not self._document.is_outdated:
+            return False
+        selected = self.source_range()
+        self._show_again()
+        if selected is not None:
+            self.select_source(*selected)
+        return True
 
     def _is_in_use(self) -> bool:
         return self._caret or super()._is_in_use()
@@ -296,7 +306,7 @@ class ReadingPane(TextView):
         spans = (self._document.formula_at(position) for position in range(begin, end))
         images = {span.start: span for span in self._rendered.pictures}
         return " ".join(
-            picture_words(images[span[0]].words) if span[0] in images else self._rendered.source[span[0] : span[1]]
+            said_of_picture(images[span[0]]) if span[0] in images else self._rendered.source[span[0] : span[1]]
             for span in spans
             if span is not None
         )

@@ -25,6 +25,7 @@ from annotator.text.runs import (
     MATH,
     UNDRAWN,
     BlockNesting,
+    ImageSpan,
     RenderedText,
     TextBlock,
     TextRun,
@@ -33,7 +34,7 @@ from annotator.text.runs import (
 from annotator.text.source_map import SourceMap, utf16_length
 from annotator.ui.reading.formulas import CHARACTER, formula_format, formula_store, install_formulas
 from annotator.ui.reading.pictures import CHARACTER as PICTURE
-from annotator.ui.reading.pictures import install_pictures, picture_format, picture_store
+from annotator.ui.reading.pictures import box_format, install_pictures, picture_format, picture_store, picture_words
 from annotator.ui.reading.table_fitter import LONG_WORD, TableColumnFitter
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, typesetter
 
@@ -58,7 +59,7 @@ class ReadingDocument(QTextDocument):
         self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # for a text whose tables fit
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # cached grapheme boxes of lines, by position
         self.awaited: list[str] = []  # pending formulas, shown as their source
-        self.awaited_pictures: list[str] = []  # pending images, shown as their markup
+        self.awaited_pictures: list[str] = []  # pending images, shown as a box
         self.lost_pictures = 0  # images that cannot be shown
         self.code_lines: dict[int, int] = {}  # block number of a code block -> number of its first line, from 1
         self.displayed: set[int] = set()  # blocks that consist of a drawn formula
@@ -268,33 +269,17 @@ class _DocumentBuilder:
         return made
 
     def with_images(self, runs: Sequence[TextRun]) -> list[TextRun]:
-        """The runs with one in place of those of each image that is there, and a mark on those of one that cannot be
-        shown."""
+        """The runs with one in place of those of each image."""
         made: list[TextRun] = []
-        end, mark = -1, 0  # of the image that these runs belong to
+        end = -1  # of the image that these runs belong to
         for run in runs:
             span = self.images.get(run.start)
             if span is not None:
-                end, mark = span.end, self.state_of_image(span.name)
-                if mark == IMAGE:
-                    made.append(run._replace(text=CHARACTER, end=end, verbatim=False, marks=IMAGE))
+                end = span.end
+                made.append(run._replace(text=CHARACTER, end=end, verbatim=False, marks=IMAGE))
             if run.start >= end:
                 made.append(run)
-            elif mark != IMAGE:
-                made.append(run._replace(marks=run.marks | mark))
         return made
-
-    def state_of_image(self, name: str) -> int:
-        """The mark of the runs of an image: of one that is there, that cannot be shown, or none as that is not known
-        yet."""
-        store = picture_store()
-        if store.find(name) is not None:
-            return IMAGE
-        if store.knows(name):
-            self.document.lost_pictures += 1
-            return UNDRAWN
-        self.document.awaited_pictures.append(name)
-        return 0
 
     def state_of(self, source: str) -> int:
         """The mark for the runs of a formula: drawn, not drawable, or 0 if that is not known yet."""
@@ -330,16 +315,27 @@ class _DocumentBuilder:
 
     def formula(self, base: str, run: TextRun) -> None:
         if run.marks & IMAGE:
-            image = picture_store().find(self.images[run.start].name)
-            if image is not None:
-                form = picture_format(image, self.set.style.palette.line, self.set.style.pixels(HIGHEST_PICTURE))
-                self.cursor.insertText(CHARACTER, form)
+            self.image(base, self.images[run.start])
             return
         source = self.formulas[run.start].source
         picture = formula_store().find(source)
         if picture is not None:
             around = self.set.character(base, run._replace(marks=run.marks & ~MATH))
             self.cursor.insertText(CHARACTER, formula_format(around, source, picture))
+
+    def image(self, base: str, span: ImageSpan) -> None:
+        """Write an image, or a box that says that it is not there yet, or why it cannot be shown."""
+        store, line = picture_store(), self.set.style.palette.line
+        image, failure = store.find(span.name), store.failure(span.name)
+        if image is not None:
+            self.cursor.insertText(CHARACTER, picture_format(image, line, self.set.style.pixels(HIGHEST_PICTURE)))
+            return
+        around = self.set.character(base, TextRun("", 0, 0, verbatim=False, marks=IMAGE))
+        if failure is not None:
+            self.document.lost_pictures += 1
+        else:
+            self.document.awaited_pictures.append(span.name)
+        self.cursor.insertText(CHARACTER, box_format(around, picture_words(span.words, failure, there=False), line))
 
     def code(self, block: TextBlock, index: int) -> None:
         runs = block.runs

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
 
-from annotator.text.policy import one_line
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import fold_reasoning, fold_tools
-from annotator.text.runs import IMAGE, RenderedText
+from annotator.text.runs import IMAGE, ImageSpan, RenderedText
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.formulas import CHARACTER, formula_store
 from annotator.ui.reading.highlights import Highlight, HighlightPainter, PositionedHighlight, place
 from annotator.ui.reading.labels import plain_label, set_text
-from annotator.ui.reading.pictures import picture_store
+from annotator.ui.reading.pictures import picture_store, picture_words
 from annotator.ui.reading.script_coverage import WritingSystem, missing_fonts_message, missing_scripts
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
@@ -28,11 +27,9 @@ _PATIENCE = 300  # milliseconds before a text with a selection or caret is updat
 _OVER = 3  # pixels between the top of the view and a line scrolled there
 
 
-def picture_words(words: str) -> str:
-    """What is said of an image to those who cannot see it."""
-    if not words:
-        return QCoreApplication.translate("TextView", "An image without a description.")
-    return QCoreApplication.translate("TextView", "Image: {words}.").format(words=one_line(words))
+def said_of_picture(span: ImageSpan) -> str:
+    """What is said of an image of a task to those who cannot see it."""
+    return picture_words(span.words, picture_store().failure(span.name))
 
 
 class _VerticalScrollBar(QScrollBar):
@@ -87,6 +84,7 @@ class TextView(QTextEdit):
         self._notice.setWordWrap(True)
         self.objectNameChanged.connect(lambda name: self._notice.setObjectName(f"{name}.notice"))
         self._notice.hide()
+        self._painted: ReadingDocument | None = None  # the document that was painted last
         self._document = build_document(self._rendered, self._style)
         self._show(self._document)
         self.selectionChanged.connect(self._follow_selection)
@@ -210,11 +208,22 @@ class TextView(QTextEdit):
         if self._is_in_use() or QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
             self._patience.start()
             return
+        self._show_again()
+
+    def _show_again(self) -> None:
+        """Build the same text again, at the same position."""
         top = self.top
         self._show(self._build())
         self.shown.emit()
         self.rebuilt.emit()
         self.show_top(top)
+
+    @property
+    def shows_images(self) -> bool:
+        """Whether every image of the text, or why it cannot be shown, was painted. True for texts out of sight."""
+        if not self._document.rendered.pictures or self._raw or self.visibleRegion().isEmpty():
+            return True
+        return self._painted is self._document and not self._document.awaited_pictures
 
     def _is_in_use(self) -> bool:
         """Whether the text has a selection or a caret."""
@@ -259,7 +268,7 @@ class TextView(QTextEdit):
             words.append(
                 self.tr("Formulas are drawn. The caret reads the source of each; the text as written has all of them.")
             )
-        words += [picture_words(span.words) for span in document.rendered.pictures]
+        words += map(said_of_picture, document.rendered.pictures)
         self.setAccessibleDescription(" ".join(words))
 
     def _show_notice(self) -> None:
@@ -464,6 +473,7 @@ class TextView(QTextEdit):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        self._painted = self._document
         scrolled = self._scrolled()
         dirty = QRectF(event.rect()).translated(scrolled)
         blocks = visible_blocks(self._document, dirty.top(), dirty.bottom())

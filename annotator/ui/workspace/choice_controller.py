@@ -19,6 +19,7 @@ from annotator.ui import intents
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.intents import IntentHandlers
+from annotator.ui.reading.pictures import picture_store
 from annotator.ui.reading.script_coverage import missing_scripts
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
@@ -250,11 +251,11 @@ class AnswerChoiceController(QObject):
 
     def ask_skip(self, then: Callable[[], None]) -> None:
         """Ask for the reason, skip the task, and call ``then``."""
-        block = self._focus.task.rubric.skip if self._focus.task is not None else None
-        if block is None:
+        if self._focus.task is None or (block := self._focus.task.rubric.skip) is None:
             return
-        texts = self._focus.task.task.texts.values() if self._focus.task is not None else ()
-        shown = not any(missing_scripts(text, self._look.family) for text in texts)
+        task = self._focus.task.task
+        letters = not any(missing_scripts(text, self._look.family) for text in task.texts.values())
+        shown = letters and not any(map(picture_store().failure, task.images))
         dialog = SkipDialog(self._look, block, self._view.window(), shown=shown)
 
         def skip(reason: str, note: str) -> None:

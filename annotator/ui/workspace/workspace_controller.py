@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -43,7 +44,7 @@ from annotator.ui.workspace.board_controller import ResponseBoardController
 from annotator.ui.workspace.card_model import TaskScreenModel
 from annotator.ui.workspace.choice_controller import AnswerChoiceController
 from annotator.ui.workspace.document_cache import text_options
-from annotator.ui.workspace.field_models import question_of
+from annotator.ui.workspace.field_models import AnswerFieldModel, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.missing_controller import MissingAnswerController
@@ -123,6 +124,7 @@ class WorkspaceController(QWidget):
         self._answered = (-1, "")  # the current task, and the owner's answer about it
         self.review: ReviewWorkflow | None = None  # created with the first reviewed or returned task
         self._moving_on = False
+        self._kept: tuple[AnswerFieldLocation, AnswerFieldModel, int] | None = None  # given without moving the focus
         self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
         self._revising = LockedTaskEditGuard(self.view, session, self)
         self.goals = SessionGoalTracker(preferences, self)
@@ -306,19 +308,36 @@ class WorkspaceController(QWidget):
                 self.focus.go_on((self.focus.next_open() if field.compares else onward) or location)
         if (layout := self.view.task_layout) is not None:
             layout.go_on(answer)
-        if change is not None and value is not None:  # announced, because the focus has left the row
-            who = field.subject or self.view.who(location.target)
-            question = self.view.who(question_of(location.target))
-            if question != who and not self.view.asks_about(location.target):
-                who = f"{question}, {who}"  # the next question is shown by now, whose responses have the same letters
-            words = one_line(f"{who}, {field.title}: {field.meaning(value)}")
-            if self.view.in_sight(location.target, location.key) or self.view.status.message:
-                announce(self.view, words)
-            else:  # the next field is elsewhere on the screen
-                self.view.status.show_message(words)
+        if change is not None and value is not None:
+            self._announce_answer(location, field, value)
+            self._kept = None if answer.onward else (location, field, value)
+
+    def _announce_answer(self, location: AnswerFieldLocation, field: AnswerFieldModel, value: int) -> None:
+        """Say which answer was given, because the focus has left its row."""
+        who = field.subject or self.view.who(location.target)
+        question = self.view.who(question_of(location.target))
+        if question != who and not self.view.asks_about(location.target):
+            who = f"{question}, {who}"  # the next question is shown by now, whose responses have the same letters
+        words = one_line(f"{who}, {field.title}: {field.meaning(value)}")
+        if self.view.in_sight(location.target, location.key) or self.view.status.message:
+            announce(self.view, words)
+        else:  # the next field is elsewhere on the screen
+            self.view.status.show_message(words)
+
+    @contextmanager
+    def _keeping_number(self) -> Iterator[None]:
+        """Accept a pending number before the focus moves in this block. Say which one if its card is hidden then."""
+        self._kept = None
+        self.keypad.keep()
+        kept, self._kept = self._kept, None
+        yield
+        if kept is not None and not self.view.in_sight(kept[0].target, kept[0].key):
+            self._announce_answer(*kept)
 
     def _hidden(self, target: str, key: str) -> bool:
         """Whether an answer about ``target`` is refused because what it judges was not visible. Shows it."""
+        if self._awaits_images():
+            return True
         layout, view = self.view.task_layout, self.view
         who = "" if not target else view.show_text(target) if layout is None else layout.open_judged_text(target, key)
         return self.refuse_unseen(who)
@@ -330,6 +349,27 @@ class WorkspaceController(QWidget):
             self._show_again()
         return bool(who)
 
+    def _awaits_images(self) -> bool:
+        """Whether an answer is refused because an image on the screen was not painted yet. Says so."""
+        if self.focus.task is None or not self.focus.task.task.images:
+            return False
+        panes = {**self.view.panes().made, "": self.view.prompt.pane}
+        waiting = {target: pane for target, pane in panes.items() if not pane.shows_images}
+        if not waiting:
+            return False
+        target, pane = next(iter(waiting.items()))
+        prompt = self.view.prompt.shown
+        who = self.view.who(target or (prompt.target if prompt is not None else ""))
+        for other in waiting.values():
+            other.show_decoded_images()
+        if not pane.reading_document.awaited_pictures:
+            words = self.tr("An image of {who} is shown now: look at it, and press again.")
+        else:
+            words = self.tr("An image of {who} is being decoded: press again once it is shown.")
+        self.view.show_refused(words.format(who=who))
+        self._show_again()
+        return True
+
     def clear_score(self) -> None:
         self.keypad.clear()
         self._answer_here(None)
@@ -339,7 +379,7 @@ class WorkspaceController(QWidget):
         if not self.keypad.keep():
             return
         self.flush()
-        if self.review is not None and self.review.blocks_submission():
+        if self._awaits_images() or (self.review is not None and self.review.blocks_submission()):
             return
         if self.missing.focus_first_missing(self.tr("Not submitted yet: {words}")):
             return
@@ -401,18 +441,18 @@ class WorkspaceController(QWidget):
             self._status.show_nothing_missing()
 
     def go_question(self, step: int) -> None:
-        self.keypad.keep()
-        self.focus.step_question(step)
+        with self._keeping_number():
+            self.focus.step_question(step)
 
     def step_location(self, rows: int, columns: int) -> None:
         """Move to another field, or to the same field of another text."""
         self.view.status.clear_message()
-        self.keypad.keep()
-        reason = self.focus.reason_below if rows > 0 else None
-        if reason is not None:
-            reason.begin()
-        elif not self.focus.step(rows, columns):
-            self._status.show_no_other(rows, columns)
+        with self._keeping_number():
+            reason = self.focus.reason_below if rows > 0 else None
+            if reason is not None:
+                reason.begin()
+            elif not self.focus.step(rows, columns):
+                self._status.show_no_other(rows, columns)
 
     def step_item(self, items: ItemCardList[Any], item: FocusAdjacentListItem) -> None:
         """Move the focus to the next or previous card, or say that there is none."""
@@ -524,6 +564,7 @@ class WorkspaceController(QWidget):
         self, task: TaskViewModel, target: str | None = None, key: str | None = None, part: str = ""
     ) -> None:
         self.keypad.clear()
+        picture_store().try_again()
         left = None
         if self.focus.task is not None and self.focus.task.position != task.position:
             here = self.focus.task.position
@@ -572,7 +613,7 @@ class WorkspaceController(QWidget):
 
     def choose(self, edit: AnnotationEdit) -> AnnotationChange | None:
         """Make an edit that is not followed by typing. Returns None if it was refused, after showing why."""
-        return self.apply(edit, "", words_follow=False)
+        return None if self._awaits_images() else self.apply(edit, "", words_follow=False)
 
     def _answer_with(self, edit: AnnotationEdit, merge: str) -> AnnotationChange | None:
         """Make an edit by an answer that is not followed by typing, unless the text that it judges was not visible."""
@@ -690,8 +731,8 @@ class WorkspaceController(QWidget):
             return
         location = self.focus.find(target, key)
         if location is not None and location != self.focus.location:
-            self.keypad.keep()
-            self.focus.go(location, take_focus=not key)
+            with self._keeping_number():
+                self.focus.go(location, take_focus=not key)
         elif not key:
             self.focus.go(location)
 

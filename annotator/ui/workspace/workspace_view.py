@@ -549,15 +549,15 @@ class WorkspaceView(QWidget):
         self.context.reveal(target)
 
     def in_sight(self, target: str, key: str) -> bool:
-        """Whether the answer ``key`` about a text is at least partly visible: its turn, its card or its chip. False for
-        texts of another question."""
+        """Whether the answer ``key`` about a text is at least partly visible: its turn or its card. False for texts of
+        another question."""
         if self.task_layout is not None:
             return self.task_layout.in_sight(target, key)
         if not self.asks_about(target):
             return False
         number = self.columns.numbers.get(target)
-        if number is not None and number not in self.columns.visible_range and not self.switcher.isVisible():
-            return False
+        if number is not None and number not in self.columns.visible_range:
+            return False  # its chip says how many answers there are, and not which
         return target not in self.context.turns or self.context.in_sight(target)
 
     def asks_about(self, target: str) -> bool:
