@@ -330,7 +330,7 @@ class _DocumentBuilder:
         if image is not None:
             self.cursor.insertText(CHARACTER, picture_format(image, line, self.set.style.pixels(HIGHEST_PICTURE)))
             return
-        around = self.set.character(base, TextRun("", 0, 0, verbatim=False, marks=IMAGE))
+        around = self.set.character(base, TextRun("", 0, 0, verbatim=False, marks=MARKUP))
         if failure is not None:
             self.document.lost_pictures += 1
         else:
