@@ -1,4 +1,7 @@
-"""The window in another language: all that it says goes through the translator, and longer words have room."""
+"""The window in another language: all that it says goes through the translator, and longer words have room.
+
+``test_screens`` looks at every screen.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,19 @@ import ast
 import getpass
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 import annotator
-from annotator.bundle.fingerprint_words import fingerprint_words
-from annotator.ui.language import LANGUAGES
 from annotator.ui.theme import ColorPalette
-from tests.ui.conftest import OWNER, Desk
-from tests.ui.ink import texts
-from tests.ui.pseudo import is_pseudo, pseudo, spoken
+from tests.ui.pseudo import pseudo
 from tests.ui.screen_checks import clipped
-from tests.ui.screens import SCREENS, Before, closing
+from tests.ui.screens import SCREENS, Before
+from tests.ui.untranslated_text import AS_THEY_ARE, KEY_CAPS, WORDS, content, not_translated, shown
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
 PACKAGE = Path(annotator.__file__).parent
@@ -37,24 +36,7 @@ SHOWS = {
     "message_box", "heading", "line", "fact", "show_notice", "say", "show_error",
 }  # fmt: skip
 """Whatever text these get is seen or heard."""
-WORDS = re.compile(r"[^\W\d_]{2,}")
 NAMES = re.compile(r"[\w.\-/:{}%]*")  # of objects, roles, commands, codes: no sentence is one word without a capital
-KEYS = (
-    "Ctrl|Alt|Shift|Esc|Escape|Enter|Return|Tab|Backtab|Space|Backspace|Delete|"
-    r"Up|Down|Left|Right|Home|End|PgUp|PgDown|PageUp|PageDown|F\d+"
-)
-KEY_CAPS = re.compile(rf"(?:{KEYS}|\S)(?:[+\s]+(?:{KEYS}|\S))*")
-AS_THEY_ARE = {
-    "Annotator", "Fusion",  # names
-    *LANGUAGES.values(),  # each in its own
-    "new project", "new batch", "already here",  # outcomes of an import, as the services call them
-    "abcdefghijklmnopqrstuvwxyz ",  # to measure with
-    "SHA256:…",  # how every fingerprint begins
-    "after an export", "when online",  # schedules, as the services call them
-    "annotator_*.qm", "*.anntask *.anninvite *.annreceipt *.annresult *.annresult.age",  # files
-    "fonts-noto-core fonts-symbola",  # packages
-    "https://name:password@cloud.example.org/folder",  # the form of an address
-}  # fmt: skip
 ROLES = {field.name for field in fields(ColorPalette)} | {"primary", "quiet", "plain"}
 """Of colours and buttons: they stand beside what is shown."""
 FOR_MACHINES = {
@@ -166,80 +148,10 @@ def test_untranslatable_strings_are_not_reported(line: str) -> None:
 # on the screens
 
 
-@contextmanager
-def shown(qtbot: QtBot, tmp_path: Path) -> Iterator[Before]:
-    with spoken():
-        desk = Desk(qtbot, tmp_path / "data")
-        try:
-            yield Before(desk, qtbot)
-        finally:
-            closing()
-            desk.close()
-
-
 @pytest.fixture
 def before(qtbot: QtBot, tmp_path: Path) -> Iterator[Before]:
     with shown(qtbot, tmp_path) as made:
         yield made
-
-
-def content(desk: Desk) -> str:
-    """What is not the window's own words: the tasks, what the rubric asks, who sent it, what was typed, where it is."""
-    store, said = desk.backend._store, [desk.window.windowTitle(), str(desk.paths.root), OWNER.public.fingerprint]
-    with store.reading() as connection:
-        for query in (
-            "SELECT payload FROM task", "SELECT rubric FROM bundle", "SELECT guidelines FROM bundle",
-            "SELECT document FROM annotation", "SELECT content FROM course", "SELECT title || owner_name FROM project",
-        ):  # fmt: skip
-            said += [row[0] for row in connection.execute(query)]
-    card = desk.backend.identity_card()
-    said += [card.device] if card is not None else []
-    keys = [OWNER.public, *([card.key] if card is not None else [])]
-    said += [word for key in keys for word in (key.fingerprint, *fingerprint_words(key))]
-    said += ["Healthcare answers", "Example Lab", "lena", "Léna Öztürk", "https://example.org"]  # of the invite
-    return " ".join(said)
-
-
-FIXTURES = {"Something was done.", "Do it", "RLO", "the", "The database is damaged."}
-"""What the screens are made with."""
-FROM_BELOW = re.compile(
-    r"outline\.list|error\.|trouble|notes\.\w+\.wanting|workspace\.status|backups\.content|"
-    r"paste\.refused|keyfile\.refused|diagnostics\.text|about\.(parts|licence)|help\.(list|text|link)"
-)
-"""Where sentences of the lower floors are shown: what is missing, what went wrong, what was found of the computer,
-licences, and the help. They are English."""
-DATA = re.compile(r"SHA256:\S*|[\w+/]{16,}|[\d.,]+ [kM]?B|\S*/\S*|\S+\.annresult|\S+\.\w+")
-"""Fingerprints (or what is left of one on the next line), ids, sizes, paths and codes."""
-
-
-def not_translated(screen: QWidget, known: str) -> list[str]:
-    """What is written on a screen and neither went through the translator nor is known."""
-    flat = _flat(known)
-    found = []
-    for ink in texts(screen):
-        words = ink.words.replace("\xa0", " ").strip()
-        said = re.sub(r"^(?:[A-Z]:|\d+|[↩→]) +", "", words).rstrip("…")  # a letter, a number or a sign stands before
-        if not WORDS.search(words) or is_pseudo(words) or _flat(said) in flat or " · " in words:
-            continue
-        if KEY_CAPS.fullmatch(words) or DATA.fullmatch(words) or words in AS_THEY_ARE | FIXTURES:
-            continue
-        if not FROM_BELOW.match(ink.name):
-            found.append(f"{ink.name}: {words}")
-    return found
-
-
-def _flat(words: str) -> str:
-    """Without what Markdown and JSON put between words."""
-    return re.sub(r"\\n|\s+", " ", words.replace("*", "")).replace("\\", "")
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_all_that_is_said_is_translated_and_has_room(qtbot: QtBot, tmp_path: Path, name: str) -> None:
-    with shown(qtbot, tmp_path) as before:
-        SCREENS[name](before)
-        screen = before.settled()
-        assert not_translated(screen, f"{content(before.desk)} {getpass.getuser()}") == []
-        before.wait(lambda: clipped(screen) == [])  # a save that ends meanwhile changes words, and they get their room
 
 
 def test_a_planted_label_that_is_not_translated_is_found(before: Before) -> None:
