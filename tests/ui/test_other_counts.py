@@ -51,3 +51,18 @@ def test_texts_are_as_wide_as_they_were_made_ahead(
     assert len(ahead) == len(bound) == then
     assert all(made == shown for made, shown in ahead)
     assert all(card.pane.text_width == width for card, width in bound), "laid out again after it was shown"
+
+
+@pytest.mark.parametrize(("now", "then"), [(3, 4), (4, 2)])
+def test_the_texts_that_go_are_not_laid_out_for_the_new_widths(desk: Desk, now: int, then: int) -> None:
+    desk.window.resize(1600, 1000)
+    # The button *formatted* leaves the prompt less room.
+    desk.bring([of("one", now) | {"prompt": WORDS}, of("two", then) | {"prompt": f"# A title\n\n**{WORDS}**"}])
+    view = desk.work.view
+    panes = [view.prompt.pane, *(card.pane for card in view.columns.in_sight)]
+    again: list[object] = []
+    for pane in panes:
+        pane.reading_document.documentLayout().documentSizeChanged.connect(again.append)
+    desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
+    assert len(view.columns.in_sight) == then
+    assert again == []

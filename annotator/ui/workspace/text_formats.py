@@ -53,12 +53,13 @@ class TextFormatButton(Button):
 
     def __init__(self, look: Appearance, intents: IntentBus, pane: ReadingPane, parent: QWidget, *, cap: str = "",
                  focused: bool = False, changed: Callable[[], object] | None = None) -> None:  # fmt: skip
-        """``focused``: its key works only while this text has the focus. ``changed`` is called when the button has to
-        be shown or hidden or its text has changed; without it, the button shows and hides itself."""
+        """``focused``: its key works only while this text has the focus. ``changed`` is called when :attr:`wanted` or
+        the button's text has changed; without it, the button shows and hides itself."""
         super().__init__(look, "", "", parent, cap=cap, kind="quiet", size=TEXT_LABEL)
         self._pane = pane
         self._target = ""
         self._who = ""
+        self._state = (False, "")  # whether it is needed, and its text
         self._changed = changed or (lambda: self.setVisible(self.wanted))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the command has a key
         self.clicked.connect(lambda: intents.dispatch(ToggleFormatting(self._target)))
@@ -87,11 +88,13 @@ class TextFormatButton(Button):
     def _show(self) -> None:
         words = self.tr("source") if self._pane.raw else self.tr("formatted")
         label = self.tr("Show {who} formatted") if self._pane.raw else self.tr("Show {who} as written")
-        if self.text() != words:
+        if (name := label.format(who=self._who)) != self.accessibleName():
+            self.setAccessibleName(name)
+            set_tooltip(self, name)
+        if (state := (self.wanted, words)) != self._state:
+            self._state = state
             self.setText(words)
-        self.setAccessibleName(label.format(who=self._who))
-        set_tooltip(self, self.accessibleName())
-        self._changed()
+            self._changed()
 
     def place_left_of(self, right: int, left: int, middle: int) -> int:
         """Place the button left of ``right`` if it fits between ``left`` and ``right``. Returns its left edge."""
