@@ -95,7 +95,7 @@ class ReviewController(QObject):
             {"review"} if self.block is not None else {"adjudicating"} if adjudicates(task) else
             {"returned"} if task.returned else ()
         )  # fmt: skip
-        answered = self._returned is not None and task.annotation.status == "submitted"
+        answered = not contexts and self._returned is not None and task.annotation.status == "submitted"
         shown = bool(contexts) and (contexts != {"adjudicating"} or not self._workspace.in_grid)
         self.bar.setVisible(shown or answered)
         if not contexts and not self.panel.isHidden():

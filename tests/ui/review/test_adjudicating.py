@@ -13,7 +13,7 @@ from annotator.ui.review.answer_row import AnswerLocation
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import rating
 from tests.ui.critique.conftest import asked, story
-from tests.ui.review.conftest import Reviewer, asks, bring, item, scored, with_review, work
+from tests.ui.review.conftest import Reviewer, asks, bring, hand_back, item, scored, with_review, work
 from tests.ui.review.reading import done
 
 K = Qt.Key
@@ -280,3 +280,21 @@ def test_the_cards_of_a_decision_have_the_level_descriptions(reviewer: Reviewer)
     assert not reviewer.desk.work.view.strip.isVisible()
     reviewer.desk.work.perform(RunCommand("adjudicate.turn"))
     assert reviewer.desk.work.view.strip.isVisible()
+
+
+def test_an_adjudication_that_was_returned_and_submitted_again_keeps_the_grid_alone(reviewer: Reviewer) -> None:
+    begun(reviewer, ONE, TWO)
+    desk = reviewer.desk
+    bar = desk.find("workspace.review")
+    reviewer.press("a", "b", "a")
+    reviewer.finish()
+    hand_back(desk, 0, "Look at it again.")
+    desk.press(K.Key_PageUp, held=Qt.KeyboardModifier.ControlModifier)
+    assert desk.work.in_grid
+    assert bar.isHidden()
+    reviewer.press("b")
+    reviewer.finish()
+    desk.press("z", held=Qt.KeyboardModifier.ControlModifier)
+    desk.press("z", held=Qt.KeyboardModifier.ControlModifier | SHIFT)
+    assert desk.work.session.status(desk.work.session.position) == "submitted"
+    assert bar.isHidden()
