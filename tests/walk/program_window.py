@@ -26,13 +26,14 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.backend import OpenStoreBackend
 from annotator.ui.command_handlers import WindowCommandHandlers
+from annotator.ui.critique.answer_panel import AnswerPanel
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.formulas import formula_store
 from annotator.ui.reading.text_view import TextView
-from annotator.ui.review.review_controller import PANEL
+from annotator.ui.review.review_controller import PANEL, ReviewController
 from annotator.ui.workspace import score_keypad, status_line, typing_guard, workspace_controller
 from annotator.ui.workspace.active_time_clock import ActiveTimeClock
 from annotator.ui.workspace.workspace_controller import WorkspaceController
@@ -279,6 +280,7 @@ class ProgramWindow:
             self.press("Alt+T")
         self.end_comparison()
         self.show_notice_of_task()
+        self.end_resubmission()
         for each in self.work.findChildren(HighlightController):
             each.focus("")
         self.wait()
@@ -305,7 +307,14 @@ class ProgramWindow:
         assert self.work is not None
         view = self.work.view
         panels = {"view.guidelines": view.guidelines.isVisible(), "view.board": view.board.isVisible()}
-        return panels | {"view.prompt": view._room.prompt_open, "view.levels": view._room.levels_open}
+        prompt = view._room.prompt_open if self._answer_panel is None else self._answer_panel._opened
+        return panels | {"view.prompt": prompt, "view.levels": view._room.levels_open}
+
+    @property
+    def _answer_panel(self) -> AnswerPanel | None:
+        """The panel with the question in the layouts of critiques."""
+        panel = getattr(self.work.task_layout, "panel", None) if self.work is not None else None
+        return panel if isinstance(panel, AnswerPanel) else None
 
     def open_also(self, commands: Sequence[str]) -> None:
         """Open the same as another window at rest, and give the keyboard back to the scores."""
@@ -313,7 +322,10 @@ class ProgramWindow:
             return
         location = self.work.focus.location  # which the board takes to the response that it begins at
         room = self.work.view._room
-        over = {"view.prompt": room.open_prompt, "view.levels": room.open_levels}  # also where there is nothing to open
+        # These also where there is nothing to open.
+        over = {"view.prompt": room.open_prompt, "view.levels": room.open_levels}
+        if (panel := self._answer_panel) is not None:
+            over["view.prompt"] = lambda _opened: panel.toggle_question()
         for name, on in self.open_parts().items():
             if on != (name in commands):
                 over[name](True) if name in over else self.window.table[name].trigger()
@@ -334,6 +346,13 @@ class ProgramWindow:
             if (task := work.focus.task) is not None:
                 work.choices._show_skipped(task)
                 work._revising.show_task(task)
+
+    def end_resubmission(self) -> None:
+        """That returned work was submitted again is said while it stays on the screen, and not by a new window."""
+        review = self.work.review if self.work is not None else None
+        if isinstance(review, ReviewController) and not review.contexts and review._returned is not None:
+            review._returned = None
+            review.bar.hide()
 
     def close_panels(self) -> None:
         """Close what is about one text, and is gone with it: the search, a proposed edit, the corrections of a review.

@@ -46,7 +46,10 @@ _PROBE: Act = ("probe",)
 _REST: Act = ("rest",)
 EVERY = 12
 """Steps between two cold windows."""
-_HARMLESS = ("propagateSizeHints", "does not support raise", "does not support grabbing", "OpenType support missing")
+_HARMLESS = (
+    *("propagateSizeHints", "does not support raise", "does not support grabbing", "OpenType support missing"),
+    "does not support QPlatformServices::openDocument",  # of the platform without a screen
+)
 _WRITTEN = (".annresult", ".csv", ".annkey")
 """Endings of files that a person may have written by choosing a place for them."""
 _KEPT_STEPS = 400
