@@ -288,7 +288,7 @@ def test_levels_that_were_opened_and_closed_leave_everything_where_it_stood(desk
     passage = {"title": "Tea", "text": "Put the kettle on."}
     asked = {"id": "q", "text": "What is it?", "responses": [{"id": str(n), "text": "A leaf."} for n in range(2)]}
     desk.bring([{"id": "one", "passage": passage, "questions": [asked]}], preset("helpsteer"))
-    desk.window.resize(800, 560)
+    desk.window.resize(800, 500)
     settled(desk)
     view = desk.work.view
     before = (view._room.fit, [card.geometry() for card in cards(desk)], view.strip.geometry())

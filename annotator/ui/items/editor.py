@@ -253,6 +253,11 @@ class TextEditor(QPlainTextEdit):
         )
         self._fit()
 
+    @property
+    def empty_height(self) -> int:
+        """The height without text, in pixels."""
+        return self._lines[0] * self._spacing + self._look.px(self.around)
+
     def _fit(self) -> None:
         line = self._spacing
         low, high = self._lines

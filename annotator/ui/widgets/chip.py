@@ -51,15 +51,19 @@ class Chip(ToggleButton):
     @property
     def _words(self) -> str:
         """The label, or its first word."""
-        first, more, _ = self.text().partition(" ")
-        return f"{first.rstrip(',;:')}…" if self._size == "word" and self._short and more else self.text()
+        return _first_word(self.text()) if self._size == "word" and self._short else self.text()
 
     def sizeHint(self) -> QSize:
-        look = self._look
-        if self._only_cap:
-            return QSize(look.cap_width(self._cap) + 2 * SPACE, look.px(HEIGHT))
+        return QSize(self.width_of(self.text(), self._size, chosen=self.isChecked()), self._look.px(HEIGHT))
+
+    def width_of(self, words: str, size: Size, *, chosen: bool) -> int:
+        """The width in pixels that the chip would need with this label and size, set or not."""
+        look, short = self._look, bool(self._cap) and not chosen
+        if size == "key" and short:
+            return look.cap_width(self._cap) + 2 * SPACE
+        shown = _first_word(words) if size == "word" and short else words
         cap = look.cap_width(self._cap) + SPACE if self._cap else 0
-        return QSize(look.width(self._words, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE, look.px(HEIGHT))
+        return look.width(shown, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE
 
     def paint_chip(self, painter: QPainter) -> None:
         border = "accent" if self.underMouse() or self.hasFocus() else "line"
@@ -78,3 +82,9 @@ class Chip(ToggleButton):
         text(painter, look, room, self._words, TEXT_SMALL, role, weight=weight)
         if self._cap:
             key_cap(painter, look, QPoint(self.width() - wide - SPACE - 2, self.height() // 2), self._cap)
+
+
+def _first_word(words: str) -> str:
+    """The first word of a label of several words, marked as incomplete."""
+    first, more, _ = words.partition(" ")
+    return f"{first.rstrip(',;:')}…" if more else words

@@ -15,6 +15,7 @@ from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.workspace.card_model import TextCardModel
+from annotator.ui.workspace.chip_bar import ChipAnswers, update_answers
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import NARROWEST
@@ -55,6 +56,7 @@ class ResizableCardColumns(QWidget):
         self.numbers: dict[str, int] = {}  # the index of each model, by target
         self._shapes: tuple[TextCardModel, ...] = ()  # one model for each distinct set of fields
         self._measures: dict[_Shape, AnswerFieldRows] = {}
+        self._answered: dict[str, ChipAnswers] = {}  # what the chips of each text show, by target
         self._annotation: Annotation | None = None
         self._filled: dict[int, ResponseCard] = {}  # cards by the index of their model
         self._spare: list[ResponseCard] = []
@@ -184,6 +186,7 @@ class ResizableCardColumns(QWidget):
     def show_cards(self, models: Sequence[TextCardModel]) -> None:
         """Show these models, starting with the first. Cards are reused; answers are shown by :meth:`show_work`."""
         self.models, self._annotation, self._resting = tuple(models), None, False
+        self._answered = {}
         self.numbers = {model.target: number for number, model in enumerate(models)}
         self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
         self._pinned = None
@@ -211,6 +214,8 @@ class ResizableCardColumns(QWidget):
     def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
         """Show the answers about the ``changed`` targets and questions, or all answers if it is None."""
         self._annotation = annotation
+        if update_answers(self._answered, self.models, annotation, changed):
+            self.resized.emit()  # chips that are set may need more height
         for number, card in self._filled.items():
             model = self.models[number]
             if changed is None or model.target in changed or model.question in changed:
@@ -249,13 +254,18 @@ class ResizableCardColumns(QWidget):
     def asked_height(self, fit: ResponsiveLayoutState, width: int) -> int:
         """The maximum height of the rows in a card of this state and width, in pixels.
 
-        It is computed over all models, so that it does not change when other cards become visible.
+        It is computed over all models with their answers, whether they have a card or not, so that it depends neither
+        on which cards are visible nor on which were visible before. Only notes are those of the visible cards.
         """
-        heights = [card.asked_height(fit, width) for card in self._filled.values()]
-        here = {_shape(card.model) for card in self._filled.values() if card.model is not None}
+        heights = [card.asked_height(fit, width) for card in self.in_sight]
+        here = {_shape(card.model): card.below for card in self._filled.values() if card.model is not None}
+        answers: dict[_Shape, set[ChipAnswers]] = {}
+        for model in self.models:
+            answers.setdefault(_shape(model), set()).add(self._answered.get(model.target, ChipAnswers()))
         for model in self._shapes:
-            if _shape(model) not in here:
-                heights.append(ResponseCard.rows_height(self._look, self._measure(model), fit, width))
+            shape = _shape(model)
+            rows = here.get(shape) or self._measure(model)
+            heights.append(ResponseCard.rows_height(self._look, rows, fit, width, answers[shape]))
         return max(heights, default=0)
 
     def _measure(self, model: TextCardModel) -> AnswerFieldRows:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping, Set
+from dataclasses import dataclass
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.reactions_block import EmojiReaction
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, RunCommand, ToggleTag
 from annotator.ui.reading.labels import set_tooltip
@@ -20,6 +22,37 @@ from annotator.ui.workspace.field_models import inline_guidance
 _GAP = 5
 REACT, PROPOSE = "rate.react", "rate.propose"
 """The commands of the chips that open a popup or an editor."""
+
+
+@dataclass(frozen=True)
+class ChipAnswers:
+    """The answers about a text that its chips show: the tags that are set, by block, the reactions, by block, and
+    whether an edit is proposed."""
+
+    tags: frozenset[tuple[str, str]] = frozenset()
+    reactions: frozenset[tuple[str, str]] = frozenset()
+    proposed: bool = False
+
+    @classmethod
+    def of(cls, model: TextCardModel, annotation: Annotation) -> ChipAnswers:
+        target = model.target
+        tags = ((flag.block, flag.tag) for flag in model.flags if annotation.tags_of(target, flag.block).get(flag.tag))
+        reactions = (
+            (block.key, key) for block in model.reactions for key in annotation.reactions_of(target, block.key)
+        )
+        return cls(frozenset(tags), frozenset(reactions), target in annotation.proposals)
+
+
+def update_answers(
+    shown: dict[str, ChipAnswers], models: Iterable[TextCardModel], annotation: Annotation, changed: Set[str] | None
+) -> bool:
+    """Update what the chips of each text show, by target: of the texts in ``changed``, or of all if it is None. Returns
+    whether the answers that a layout has to make room for have changed."""
+    before = set(shown.values())
+    for model in models:
+        if (model.flags or model.reactions) and (changed is None or model.target in changed):
+            shown[model.target] = ChipAnswers.of(model, annotation)
+    return set(shown.values()) != before
 
 
 class ChipBar(QWidget):
@@ -37,8 +70,11 @@ class ChipBar(QWidget):
             chip.clicked.connect(lambda _checked=False, block=block, tag=tag: self._turn(block, tag))
         self._edits = [(flag.block, flag.tag) for flag in model.flags if flag.edit]
         self._propose = self._opener(self.tr("Propose an edit"), caps[PROPOSE], PROPOSE) if self._edits else None
+        if self._propose is not None:
+            self._propose.hide()  # until it is called for
         self._react = self._opener(self._no_reaction(), caps[REACT], REACT) if model.reactions else None
         self.size_of_flags: Size = "whole"
+        self._answers = ChipAnswers()
 
     def _flag(self, words: str, letter: str) -> Chip:
         return Chip(self._look, words, letter.upper(), self)
@@ -91,41 +127,37 @@ class ChipBar(QWidget):
 
     def show_work(self, annotation: Annotation) -> bool:
         """Show which chips are set; return whether that has changed."""
-        target, before = self._model.target, self._shown
-        for (block, tag), chip in self._flags.items():
-            chip.setChecked(annotation.tags_of(target, block).get(tag, False))
+        before, self._answers = self._answers, ChipAnswers.of(self._model, annotation)
+        shown = self._shown_for(self._answers)
+        for chip, words, chosen in shown:
+            chip.setText(words)
+            chip.setChecked(chosen)
         if self._propose is not None:
-            proposed = target in annotation.proposals
-            called_for = any(self._flags[flag].isChecked() for flag in self._edits)
-            self._propose.setVisible(proposed or called_for)
-            self._propose.setText(self.tr("Proposed edit") if proposed else self.tr("Propose an edit"))
-            self._propose.setChecked(proposed)
+            self._propose.setVisible(any(chip is self._propose for chip, *_ in shown))
         if self._react is not None:
-            self._show_reactions(annotation)
+            given = ", ".join(reaction.title for reaction in self._reactions(self._answers))
+            self._react.setAccessibleDescription(given or self.tr("none"))
         self._lay_out()
         if self._places(self.width())[1] != self.height():
             self.updateGeometry()
-        return before != self._shown
+        return before != self._answers
 
-    @property
-    def _shown(self) -> list[tuple[str, bool, bool]]:
-        """The text and state of each chip, on which the heights depend."""
-        more = [chip for chip in (self._propose, self._react) if chip is not None]
-        chips: list[Chip] = [*self._flags.values(), *more]
-        return [(chip.text(), chip.isChecked(), chip.isHidden()) for chip in chips]
-
-    def _show_reactions(self, annotation: Annotation) -> None:
-        assert self._react is not None
-        given = [
-            reaction
-            for block in self._model.reactions
-            for reaction in block.reactions
-            if reaction.key in annotation.reactions_of(self._model.target, block.key)
+    def _shown_for(self, answers: ChipAnswers) -> list[tuple[Chip, str, bool]]:
+        """The chips shown with these answers, their labels, and whether they are set."""
+        found: list[tuple[Chip, str, bool]] = [
+            (chip, chip.text(), flag in answers.tags) for flag, chip in self._flags.items()
         ]
-        signs = [reaction.emoji if self._look.draws(reaction.emoji) else reaction.title for reaction in given]
-        self._react.setText(" ".join(signs) or self._no_reaction())
-        self._react.setChecked(bool(given))
-        self._react.setAccessibleDescription(", ".join(r.title for r in given) or self.tr("none"))
+        if self._propose is not None and (answers.proposed or any(flag in answers.tags for flag in self._edits)):
+            words = self.tr("Proposed edit") if answers.proposed else self.tr("Propose an edit")
+            found.append((self._propose, words, answers.proposed))
+        if self._react is not None:
+            signs = [r.emoji if self._look.draws(r.emoji) else r.title for r in self._reactions(answers)]
+            found.append((self._react, " ".join(signs) or self._no_reaction(), bool(signs)))
+        return found
+
+    def _reactions(self, answers: ChipAnswers) -> list[EmojiReaction]:
+        blocks = self._model.reactions
+        return [each for block in blocks for each in block.reactions if (block.key, each.key) in answers.reactions]
 
     def _no_reaction(self) -> str:
         return "🙂" if self._look.draws("🙂") else self.tr("Reactions")
@@ -133,29 +165,26 @@ class ChipBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
-    def height_at(self, width: int, *, flags: Size) -> int:
-        """The height that the chips need at this width, in pixels."""
-        was = self.size_of_flags
-        self.set_flags(flags)
-        _, bottom = self._places(width)
-        self.set_flags(was)
-        return bottom
+    def height_at(self, width: int, *, flags: Size, answers: Collection[ChipAnswers] = ()) -> int:
+        """The height that the chips need at this width, in pixels: with the most demanding of ``answers``, by default
+        with those shown."""
+        return max(self._places(width, flags, each)[1] for each in answers or (self._answers,))
 
-    def _places(self, wide: int) -> tuple[list[tuple[Chip, QRect]], int]:
-        """The geometry of each chip, and the bottom of the last line."""
+    def _places(
+        self, wide: int, size: Size | None = None, answers: ChipAnswers | None = None
+    ) -> tuple[list[tuple[Chip, QRect]], int]:
+        """The geometry of each chip, and the bottom of the last line; by default as shown."""
         look, pad = self._look, SPACE + 2
         height, room = look.px(HEIGHT), wide - SPACE
         left, top = pad, SPACE + 1
-        shown = [*self._flags.values()]
-        if self._propose is not None and self._propose.isVisibleTo(self):
-            shown.append(self._propose)
-        last = [self._react] if self._react is not None else []
+        size, answers = size or self.size_of_flags, answers or self._answers
         places = []
-        for chip in [*shown, *last]:
-            width = min(chip.sizeHint().width(), room - pad)
+        for chip, words, chosen in self._shown_for(answers):
+            wanted = chip.width_of(words, size if chip not in (self._propose, self._react) else "whole", chosen=chosen)
+            width = min(wanted, room - pad)
             if left > pad and left + width > room:
                 left, top = pad, top + height + _GAP
-            places.append((chip, QRect(room - width if chip in last else left, top, width, height)))
+            places.append((chip, QRect(room - width if chip is self._react else left, top, width, height)))
             left += width + _GAP
         return places, top + height + 1
 

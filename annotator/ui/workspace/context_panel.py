@@ -41,6 +41,7 @@ from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_header import HIGH, LOW
 from annotator.ui.workspace.card_model import ContextTextModel, TextCardModel
+from annotator.ui.workspace.chip_bar import ChipAnswers, update_answers
 from annotator.ui.workspace.conversation_turn import ConversationTurnHeader, ConversationTurnRows, set_words
 from annotator.ui.workspace.document_cache import DocumentCache, line_width, make_pane
 from annotator.ui.workspace.field_models import unsure_keys
@@ -350,6 +351,7 @@ class TaskContextPanel(FocusRingPanel):
         self._documents = documents
         self._texts: tuple[ContextTextModel, ...] = ()
         self._models: Mapping[str, TextCardModel] = {}  # of rated turns
+        self._answered: dict[str, ChipAnswers] = {}  # what the chips of each turn show
         self._annotation: Annotation | None = None
         self._marked: Mapping[str, str] = {}  # the current rated turn
         self._current = ""  # heights of the texts in pixels; estimated for those never near
@@ -466,7 +468,7 @@ class TaskContextPanel(FocusRingPanel):
         self._leave_place()
         self._spare = [*(self._made[number] for number in sorted(self._made)), *self._spare]
         self._texts, self._made, self._heights, self._width, self._apart = tuple(texts), {}, [], 0, ""
-        self._models, self._annotation, self._current = turns or {}, None, ""
+        self._models, self._annotation, self._current, self._answered = turns or {}, None, "", {}
         self._marked = {}
         self._anchor = self._place_of(first) if self._list else None
         self._column.show_turns(sum(text.number > 0 for text in texts), language)
@@ -491,6 +493,8 @@ class TaskContextPanel(FocusRingPanel):
     def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
         """Show the answers: about the targets in ``changed``, or about all if it is None."""
         self._annotation = annotation
+        if update_answers(self._answered, self._models.values(), annotation, changed):
+            self.resized.emit()  # chips that are set may need more height
         for section in self._made.values():
             if section.model is not None and (changed is None or section.model.target in changed):
                 section.show_work(annotation)
@@ -581,7 +585,8 @@ class TaskContextPanel(FocusRingPanel):
         """The maximum height of the fields in this state, in pixels; 0 without fields."""
         if not self._models:
             return 0
-        return self.asked.height_at(self._asked_width(fit), folded=fit.folded, beside=fit.beside, flags=fit.flags)
+        width, answers = self._asked_width(fit), [(self._models[target], has) for target, has in self._answered.items()]
+        return self.asked.height_at(width, folded=fit.folded, beside=fit.beside, flags=fit.flags, answers=answers)
 
     def _asked_width(self, fit: ResponsiveLayoutState) -> int:
         """The width of the fields in pixels. Next to the column, they get what lines of maximum length leave."""
@@ -863,5 +868,7 @@ class TaskContextPanel(FocusRingPanel):
         return QSize(self._look.px(420), 400)
 
     def minimumSizeHint(self) -> QSize:
-        """Independent of the previous content."""
-        return QSize(min(self._look.px(_LEAST), _NARROW), _LOW)
+        """Independent of the previous content, except for the height of the fields below the column."""
+        asked = self.asked.minimumHeight() if self._models and not self._fitted.beside else 0
+        column = self._column.minimumSizeHint().height() + FOCUS_RING + PANEL_INSET if asked else _LOW
+        return QSize(min(self._look.px(_LEAST), _NARROW), column + asked)

@@ -18,6 +18,7 @@ from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.answer_summary import AnswerSummary
 from annotator.ui.workspace.card_header import HIGH, LOW
 from annotator.ui.workspace.card_model import ContextTextModel, TextCardModel
+from annotator.ui.workspace.chip_bar import ChipAnswers
 from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.text_formats import TextFormatButton
@@ -306,10 +307,22 @@ class ConversationTurnRows(QWidget):
         for rows in self._kept:
             rows.set_folded(folded, flags=flags)
 
-    def height_at(self, width: int, *, folded: bool, beside: bool, flags: Size) -> int:
-        """The maximum height at this width in pixels, over all turns of the task."""
+    def height_at(
+        self,
+        width: int,
+        *,
+        folded: bool,
+        beside: bool,
+        flags: Size,
+        answers: Sequence[tuple[TextCardModel, ChipAnswers]],
+    ) -> int:
+        """The maximum height at this width in pixels, over all turns of the task: ``answers`` is what the chips of each
+        show. Only a note is that of the turn shown."""
         width = min(width, self._look.px(_WIDEST)) if beside else width
-        heights = (rows.height_at(width, folded=folded, flags=flags) for rows in self._here)
+        heights = [self.rows.height_at(width, folded=folded, flags=flags)] if self.rows is not None else []
+        for rows in self._here:
+            given = {each for model, each in answers if rows.asks(model)}
+            heights.append(rows.height_at(width, folded=folded, flags=flags, answers=given or (ChipAnswers(),)))
         return max(heights, default=0) + self._look.px(HIGH if beside else LOW)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QMoveEvent, QResizeEvent, QShowEvent
@@ -17,7 +17,7 @@ from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.chip import Size
 from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.chip_bar import ChipBar
+from annotator.ui.workspace.chip_bar import ChipAnswers, ChipBar
 from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.score_row import ScoreRow
 
@@ -138,11 +138,13 @@ class AnswerFieldRows(QWidget):
             self._show_rows()
         self._lay_out()
 
-    def height_at(self, width: int, *, folded: bool, flags: Size = "whole") -> int:
-        """The height at this width in pixels."""
-        room = width - 2 * _SIDE
-        heights = [self._line(key, room, folded)[0] for key in self.rows] or [0]
-        chips = self.chips.height_at(room, flags=flags) if self.chips is not None else 0
+    def height_at(
+        self, width: int, *, folded: bool, flags: Size = "whole", answers: Collection[ChipAnswers] = ()
+    ) -> int:
+        """The height at this width in pixels; with ``answers``, for texts without notes whose chips show these."""
+        room, notes = width - 2 * _SIDE, not answers
+        heights = [self._line(key, room, folded, notes=notes)[0] for key in self.rows] or [0]
+        chips = self.chips.height_at(room, flags=flags, answers=answers) if self.chips is not None else 0
         return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
 
     def row_height_at(self, width: int) -> int:
@@ -227,18 +229,19 @@ class AnswerFieldRows(QWidget):
             widget.setVisible(self._seen(key))
         self._lay_out()
 
-    def _line(self, key: str, room: int, folded: bool) -> tuple[int, int, int]:
+    def _line(self, key: str, room: int, folded: bool, *, notes: bool = True) -> tuple[int, int, int]:
         """The height of a row including its reason editor, the row's width, and the offset of the editor: to the right,
-        or below."""
+        or below. Without ``notes``, the editor is empty."""
         reason = self.reasons.get(key)
         aside = self._beside and bool(self.reasons)
         width = min(room * 2 // 5 if aside else room, self._look.px(_WIDEST))
         high = self.rows[key].height_at(width, placed=folded)
         if reason is None:
             return high, width, 0
+        tall = reason.minimumHeight() if notes else reason.empty_height
         if aside:
-            return max(high, reason.minimumHeight()), width, width + 3 * SPACE
-        return high + reason.minimumHeight() + SPACE, width, high
+            return max(high, tall), width, width + 3 * SPACE
+        return high + tall + SPACE, width, high
 
     def _lay_out(self) -> None:
         """Place the rows from the top, each with its reason editor, then the chips."""

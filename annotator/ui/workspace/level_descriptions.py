@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPaintEngine, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QFontMetrics, QPaintEngine, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QWidget
 
 from annotator.text.policy import paragraph
 from annotator.ui.appearance import Appearance
@@ -26,6 +26,7 @@ Level = tuple[int, str, str]
 """Value, label and description of a level."""
 _PAD, _HEAD, _NUMBER, _NARROWEST = 14, 164, 16, 132
 _LINE, _BUTTON = 17, 22  # pixels at 100 %
+_BAR = 10  # pixels: width of the scroll bar
 _PICTURES = 16  # cached pictures: the texts of a task have the same attributes
 
 
@@ -66,7 +67,8 @@ class RatingLevelDescriptions:
 class RatingLevelStrip(QWidget):
     """The strip. Its height is that of the longest attribute, so that it does not change with the focus.
 
-    In the brief form it has one or two lines with the levels that fit, until all levels are requested.
+    In the brief form it has one or two lines with the levels that fit, until all levels are requested. Levels that do
+    not fit then are scrolled; the chosen one is in sight.
     """
 
     def __init__(
@@ -82,14 +84,21 @@ class RatingLevelStrip(QWidget):
         self._who = ""
         self._score: int | None = None
         self._laid: dict[RatingLevelDescriptions, list[Laid]] = {}
-        self._pictures: dict[tuple[RatingLevelDescriptions | None, int | None, float], QPixmap] = {}
+        self._pictures: dict[tuple[RatingLevelDescriptions | None, int | None, float, int], QPixmap] = {}
+        self._inside = QRect()  # the area of the levels inside the border
         self._full = 0
+        self._above = False  # the title is above all levels, and not beside them
+        self._most = 0  # maximum height in pixels while all levels are shown on request; 0 for none
         self._lines = 0  # lines of the brief form; 0 for all levels
         self._open = False
         self._away = False
         self.button = Button(look, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.button.clicked.connect(lambda: intents.dispatch(RunCommand("view.levels")))
         self.button.hide()
+        self._bar = QScrollBar(Qt.Orientation.Vertical, self)
+        self._bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._bar.valueChanged.connect(self.update)
+        self._bar.hide()
         self.hide()  # until there is something to show
         look.changed.connect(self._fit)
 
@@ -126,10 +135,11 @@ class RatingLevelStrip(QWidget):
         """Whether the strip is in the brief form, even if it is expanded now."""
         return self._lines > 0
 
-    def set_brief(self, lines: int, *, opened: bool) -> None:
-        """Set the number of lines; 0 for all levels. ``opened``: all levels are shown on request."""
-        if (lines, opened) != (self._lines, self._open):
-            self._lines, self._open = lines, opened
+    def set_brief(self, lines: int, *, opened: bool, most: int = 0) -> None:
+        """Set the number of lines; 0 for all levels. ``opened``: all levels are shown on request, in a height of at
+        most ``most`` pixels."""
+        if (lines, opened, most) != (self._lines, self._open, self._most):
+            self._lines, self._open, self._most = lines, opened, most
             self.button.setText(self.tr("Show less") if opened else self.tr("Show all"))
             self.button.setAccessibleName(self.button.text())
             self._fit()
@@ -142,6 +152,7 @@ class RatingLevelStrip(QWidget):
         words = self.tr("Levels of {attribute}").format(attribute=levels.title) if levels is not None else ""
         self.setAccessibleName(words)
         self.setAccessibleDescription(levels.said if levels is not None else "")
+        self._scroll_to_chosen()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -151,32 +162,67 @@ class RatingLevelStrip(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        head = self._look.px(2 * 17)
         self._pictures.clear()
-        self._laid = {levels: self._lay_out(levels) for levels in self._all}
-        tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, *_ in laid), default=0)
-        self._full = max(head, tallest) + 2 * (SPACE + 2)
+        self._above, (self._full, self._laid) = False, self._measured(above=False)
+        full, laid = self._measured(above=True)
+        if full + self._look.px(_LINE) < self._full:
+            self._above, self._full, self._laid = True, full, laid
         wanted = self.height_of(self._lines) if self._lines and not self._open else self._full
+        if self._open and self._most:
+            wanted = min(wanted, max(self._most, self.height_of(1)))
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)  # no resize event is sent if the strip is about to be shown
+        brief = self.brief and not self._open
+        top = self._title_height if self._above and not brief else 1
+        self._inside = self.rect().adjusted(RADIUS_PANEL, top, -RADIUS_PANEL, -1)
+        self._bar.setRange(0, 0 if brief else self._full - wanted)
+        self._bar.setPageStep(self._inside.height())
+        self._bar.setGeometry(self.width() - _BAR - 2, self._inside.top(), _BAR, self._inside.height())
+        self._bar.setVisible(self._bar.maximum() > 0)
+        self._scroll_to_chosen()
         self._place_button()
         self.update()
 
+    def _measured(self, *, above: bool) -> tuple[int, dict[RatingLevelDescriptions, list[Laid]]]:
+        """The height with all levels in pixels, and where they are if the title is above or beside them."""
+        left, top = (_PAD, self._title_height - SPACE - 4) if above else (_PAD + self._look.px(_HEAD), 0)
+        laid = {levels: self._lay_out(levels, left, top) for levels in self._all}
+        tallest = max((rect.bottom() + 1 for found in laid.values() for rect, *_ in found), default=0)
+        return max(self._look.px(2 * _LINE), tallest) + 2 * (SPACE + 2), laid
+
+    @property
+    def _title_height(self) -> int:
+        """The height of a title above the levels, in pixels."""
+        return self._look.px(_BUTTON) + SPACE
+
+    def _scroll_to_chosen(self) -> None:
+        """Show the chosen level, or the first ones."""
+        laid = self._laid.get(self._shown, ()) if self._shown is not None else ()
+        chosen = next((rect for rect, value, *_ in laid if value is not None and value == self._score), None)
+        self._bar.setValue(chosen.bottom() + 3 * SPACE - self._inside.bottom() if chosen is not None else 0)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self._bar.maximum() > 0:
+            QApplication.sendEvent(self._bar, event)
+        else:
+            event.ignore()
+
     def _place_button(self) -> None:
-        """Put the button at the end of the line; below the title while all levels are shown, if there is room."""
+        """Put the button at the end of the line; while all levels are shown, at the end of the title, or below it if
+        there is room."""
         look, hint = self._look, self.button.sizeHint()
-        height, head = look.px(_BUTTON), SPACE + 4 + look.px(2 * 17)
-        self.button.setVisible(self.brief and (not self._open or head + height <= self._full))
+        height, head = look.px(_BUTTON), SPACE + 4 + look.px(2 * _LINE)
+        beside = self._open and not self._above
+        self.button.setVisible(self.brief and (not beside or head + height <= self.height()))
         left, top = self.width() - hint.width() - SPACE, (self.height() - height) // 2
         if self._open:
-            left, top = _PAD - 2 * SPACE, head
+            left, top = (left - _BAR, SPACE) if self._above else (_PAD - 2 * SPACE, head)
         self.button.setGeometry(left, top, hint.width(), height)
 
-    def _lay_out(self, levels: RatingLevelDescriptions, top: int = 0) -> list[Laid]:
+    def _lay_out(self, levels: RatingLevelDescriptions, left: int, top: int) -> list[Laid]:
         """The rectangles of the levels: equal columns, in several lines if they would be too narrow."""
         look = self._look
         metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))  # the font of the chosen level
-        left = _PAD + look.px(_HEAD)
         width = max(look.px(_NARROWEST), self.width() - left - _PAD)
         entries: list[tuple[int | None, str, str]] = [*levels.levels] or [(None, "", levels.guidance)]
         columns = max(1, min(len(entries), width // look.px(_NARROWEST)))
@@ -205,18 +251,22 @@ class RatingLevelStrip(QWidget):
         else:  # other paint devices, such as printers, get text
             self._paint(painter)
         if self._shown is not None and not (self._lines and not self._open):
-            text(painter, self._look, self._head.translated(0, self._head.height()), self._who, TEXT_LABEL, "muted")
+            title, who = self._head, self._head.translated(0, self._head.height())
+            if self._above:
+                who = title.adjusted(self._look.width(self._shown.title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE, 0, 0, 0)
+            text(painter, self._look, who, self._who, TEXT_LABEL, "muted")
 
     def _picture(self) -> QPixmap:
         """The picture of the strip without the name of the text, cached: every change of the focus shows another
         one."""
         shown, ratio = self._shown, self.devicePixelRatio()
         score = self._score if shown is not None and self._score in shown.values else None
-        found = self._pictures.get((shown, score, ratio))
+        key = shown, score, ratio, self._bar.value()
+        found = self._pictures.get(key)
         if found is None:
             while len(self._pictures) >= _PICTURES:
                 self._pictures.pop(next(iter(self._pictures)))
-            found = self._pictures[shown, score, ratio] = QPixmap(self.size() * ratio)
+            found = self._pictures[key] = QPixmap(self.size() * ratio)
             found.setDevicePixelRatio(ratio)
             found.fill(self._look.color("background"))
             painter = QPainter(found)
@@ -238,6 +288,8 @@ class RatingLevelStrip(QWidget):
     @property
     def _head(self) -> QRect:
         """The area of the title while all levels are shown."""
+        if self._above:
+            return QRect(_PAD, SPACE, self.button.x() - _PAD - SPACE, self._look.px(_BUTTON))
         return QRect(_PAD, SPACE + 4, self._look.px(_HEAD) - 2 * SPACE, self._look.px(_LINE))
 
     @property
@@ -251,9 +303,12 @@ class RatingLevelStrip(QWidget):
             self._paint_brief(painter, shown)
             return
         indent = self._indent(shown)
+        painter.save()
+        painter.setClipRect(self._inside)
         for rect, value, label, words in self._laid.get(shown, ()):
-            room = rect.translated(0, SPACE + 4)
+            room = rect.translated(0, SPACE + 4 - self._bar.value())
             self._paint_level(painter, room, indent if value is not None else 0, value, label, words)
+        painter.restore()
 
     def _paint_brief(self, painter: QPainter, shown: RatingLevelDescriptions) -> None:
         """Paint the levels that fit completely behind the title."""

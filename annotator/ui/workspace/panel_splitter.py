@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
@@ -37,10 +37,11 @@ class PanelSplitter(Splitter):
         self._sizes = sizes
         self._named = named
         self._width = 0
+        self._minimums: list[int] = []  # the minimum widths of the visible panels when they were placed
         self._narrowest = NARROWEST
         self._kept, self._beside = "desk", _CRITIQUE
         self.splitterMoved.connect(self._remember)
-        self.dropped.connect(sizes.keep)
+        self.dropped.connect(self._keep)
         self.reset.connect(self._forget)
         self.resized.connect(self._follow_width)
         look.changed.connect(self.place)
@@ -93,8 +94,20 @@ class PanelSplitter(Splitter):
                 widths = {name: width * most // beside for name, width in widths.items()}
             widths[rest] = room - sum(widths.values())
         self.refresh()  # before the remaining width is distributed
+        self._minimums = self._minimum_widths()
         by_panel = {self._named[name]: width for name, width in widths.items()}
         self.setSizes([by_panel.get(panel, 0) for panel in self.panels])
+
+    def event(self, event: QEvent) -> bool:
+        """Place the panels anew when their minimum widths have changed: QSplitter would keep a width that was raised to
+        a minimum that no longer applies, so that the widths would depend on what was shown before."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self._minimum_widths() != self._minimums:
+            self.place()
+        return bool(handled)
+
+    def _minimum_widths(self) -> list[int]:
+        return [panel.minimumSizeHint().width() for panel in self._seen().values()]
 
     @property
     def _rest(self) -> str:
@@ -139,6 +152,10 @@ class PanelSplitter(Splitter):
         for name, panel in self._seen().items():
             if name != rest:
                 self._sizes.put(self._key(name), [panel.width()])
+
+    def _keep(self) -> None:
+        self._sizes.keep()
+        self.place()  # at the stored widths, which are rounded
 
     def _forget(self) -> None:
         self._sizes.drop([self._key(name) for name in self._seen()])

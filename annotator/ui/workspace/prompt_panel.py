@@ -34,7 +34,6 @@ _SLIM = (12, 11)  # the same in the one-line form
 _LEAST = 300  # pixels of text beside which the format button fits
 _READ = 120  # pixels at 100 %: width of the text below which buttons are reduced
 _SIGNS = ("‹", "›")  # replace the labels of the buttons
-_NEAR = 2  # lines by which the text may be too high only because of the button
 
 
 class PromptPanel(FocusRingPanel):
@@ -50,14 +49,15 @@ class PromptPanel(FocusRingPanel):
         super().__init__(look, "workspace.prompt", parent)
         self._documents = documents
         self._label = ""
+        self._measured: tuple[tuple[int, int, bool], int] | None = None  # the last height with what it depends on
         self.shown: ContextTextModel | None = None
         self._window = QWidget(self)  # clips the pane's own top and bottom margin
         self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
-        self.pane.rebuilt.connect(self.rewrapped)
+        self.pane.rebuilt.connect(self._measure_anew)
         self.more = Button(look, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
         self.more.clicked.connect(lambda: intents.dispatch(RunCommand("view.prompt")))
         self.more.hide()
-        self._mark = TextFormatButton(look, intents, self.pane, self, changed=self._lay_out)
+        self._mark = TextFormatButton(look, intents, self.pane, self, changed=self._lay_out_anew)
         steps = (
             ("previous", self.tr("Previous question"), "go.question_back"),
             ("next", self.tr("Next question"), "go.question"),
@@ -68,7 +68,7 @@ class PromptPanel(FocusRingPanel):
         ]
         for button, (_, _, command) in zip(self._steps, steps, strict=True):
             button.clicked.connect(lambda _checked=False, command=command: intents.dispatch(RunCommand(command)))
-        look.changed.connect(self._lay_out)
+        look.changed.connect(self._lay_out_anew)
 
     def show_text(self, shown: ContextTextModel | None, number: int, count: int) -> None:
         """Show question ``number`` (from 1) of ``count``; None if there is none."""
@@ -85,7 +85,7 @@ class PromptPanel(FocusRingPanel):
         target = shown.target if shown is not None else ""
         self._mark.bind("workspace.prompt.format", "" if self.again else target, who)
         self._documents.show(self.pane, shown.source if shown is not None else "", target)
-        self._lay_out()
+        self._lay_out_anew()
         self.update()
 
     @property
@@ -119,16 +119,16 @@ class PromptPanel(FocusRingPanel):
     def wanted_height(self, most: int, *, opened: bool) -> int:
         """The height for the text, at most ``most`` pixels. ``opened``: expanded on request."""
         limit = max(self.height_of(1), most) - self._frame + 2 * _MARGIN
-        # The button reduces the width of the text, so that its lines need more height.
-        beside = self._window.width()
-        within = beside if self.more.isHidden() else beside + self.more.sizeHint().width() + SPACE
-        far = limit * within // max(1, beside) + _NEAR * self._line
-        needed = self.pane.ideal_height(far + 1)
-        if limit < needed and not self.more.isHidden() and (needed <= far or beside < self._look.px(_READ)):
+        asked = self.width(), limit, opened
+        if self._measured is None or self._measured[0] != asked:
+            # First without the button, which reduces the width of the text, so that its lines need more height.
             self._offer(offered=False, opened=False)
-            needed = self.pane.ideal_height(far + 1)
-        self._offer(offered=needed > limit or opened, opened=opened)
-        return max(self.height_of(1), min(needed, limit) + self._frame - 2 * _MARGIN)
+            needed = self.pane.ideal_height(limit + 1)
+            if needed > limit or opened:
+                self._offer(offered=True, opened=opened)
+                needed = self.pane.ideal_height(limit + 1)
+            self._measured = asked, max(self.height_of(1), min(needed, limit) + self._frame - 2 * _MARGIN)
+        return self._measured[1]
 
     def _offer(self, *, offered: bool, opened: bool) -> None:
         words = self.tr("Less") if opened else self.tr("All of it")
@@ -137,6 +137,14 @@ class PromptPanel(FocusRingPanel):
             self.more.setAccessibleName(words)
             self.more.setVisible(offered)
             self._lay_out()
+
+    def _measure_anew(self) -> None:
+        self._measured = None
+        self.rewrapped.emit()
+
+    def _lay_out_anew(self) -> None:
+        self._measured = None
+        self._lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
@@ -15,6 +15,7 @@ from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.card_header import HIGH, LOW, ResponseCardHeader
 from annotator.ui.workspace.card_model import TextCardModel
+from annotator.ui.workspace.chip_bar import ChipAnswers
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
@@ -63,10 +64,14 @@ class ResponseCard(FocusRingPanel):
         return self.rows_height(self._look, self.below, fit, width)
 
     @staticmethod
-    def rows_height(look: Appearance, rows: AnswerFieldRows, fit: ResponsiveLayoutState, width: int) -> int:
-        """The height of these rows in a card of this state and width, in pixels."""
+    def rows_height(
+        look: Appearance, rows: AnswerFieldRows, fit: ResponsiveLayoutState, width: int,
+        answers: Collection[ChipAnswers] = (),
+    ) -> int:  # fmt: skip
+        """The height of these rows in a card of this state and width, in pixels; ``answers`` as in
+        :meth:`AnswerFieldRows.height_at`."""
         room = look.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
-        return rows.height_at(room, folded=fit.folded, flags=fit.flags)
+        return rows.height_at(room, folded=fit.folded, flags=fit.flags, answers=answers)
 
     def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except text and fields, in pixels."""

@@ -35,6 +35,7 @@ _ASIDE = 55  # maximum width of the switcher beside the prompt, per cent
 _LOW = 20  # lines of shared height below which the levels have one line in layouts without cards
 _ROUNDS = 3  # limit of layout passes: the position of the switcher affects the width of the prompt, and that its height
 _LEFT = 17  # lines that all levels have to leave to the texts in layouts without cards
+_BESIDE_LEVELS = 80  # pixels at 100 %: height that all levels leave to the texts: a header, a line and a row
 _ALONE = 15  # lines of shared height below which one card at a time is shown, as wide as the window
 KEY = "prompt"
 """The name under which the prompt's height is stored."""
@@ -143,7 +144,7 @@ class ResponsiveLayout(QObject):
         if not self._columns.models and not self._context.turns:
             shared = self._place.shared_height()
             low = shared < _LOW * self._line or shared - self._strip.full_height < _LEFT * self._line
-            self._strip.set_brief(int(low), opened=self._levels and low)
+            self._strip.set_brief(int(low), opened=self._levels and low, most=self._most_levels)
             self._strip.set_away(False)
             self._place.legend.set_away(False)
             return
@@ -162,7 +163,7 @@ class ResponsiveLayout(QObject):
         columns, pinned = self._columns, self._prompt.again
         self.fit = choose_state(heights, aside=self._aside, wide=self._wide, stacked=self._stacked, pinned=pinned)
         self._place.set_aside(self.fit.aside)
-        self._strip.set_brief(self.fit.levels, opened=self._levels)
+        self._strip.set_brief(self.fit.levels, opened=self._levels, most=self._most_levels)
         self._strip.set_away(self.fit.least and not self._levels)
         self._place.legend.set_away(self.fit.least)
         columns.set_fit(self.fit, heights.card(self.fit))
@@ -240,8 +241,14 @@ class ResponsiveLayout(QObject):
         strip = self._strip
         if not strip.says or (fit.least and not self._levels):
             return 0
-        full = self._levels or not fit.levels
-        return (strip.full_height if full else strip.height_of(fit.levels)) + GAP
+        if self._levels:
+            return min(strip.full_height, self._most_levels) + GAP
+        return (strip.height_of(fit.levels) if fit.levels else strip.full_height) + GAP
+
+    @property
+    def _most_levels(self) -> int:
+        """The maximum height of all levels that were requested, in pixels."""
+        return max(0, self._place.shared_height() - self._look.px(_BESIDE_LEVELS) - GAP)
 
     @property
     def _line(self) -> int:

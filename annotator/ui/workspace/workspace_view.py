@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -22,6 +22,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_order
 from annotator.ui.widgets.notice_area import NoticeArea
+from annotator.ui.widgets.overflow_area import OverflowArea
 from annotator.ui.workspace.card_columns import ResizableCardColumns
 from annotator.ui.workspace.card_model import QuestionCardGroup, TaskScreenModel, TextCardModel
 from annotator.ui.workspace.context_panel import TaskContextPanel
@@ -145,7 +146,8 @@ class WorkspaceView(QWidget):
         inside.addWidget(self.notices)
         inside.addWidget(self.owner_answers)
         inside.addWidget(self.find_bar)
-        inside.addWidget(self.panels, 1)
+        self.body = OverflowArea(self._look, "workspace.scroll", self.panels, self)
+        inside.addWidget(self.body, 1)
         inside.addWidget(self.strip)
         self._outside = QVBoxLayout(self)
         self._outside.setContentsMargins(0, 0, 0, 0)
@@ -161,6 +163,13 @@ class WorkspaceView(QWidget):
         self._look.changed.connect(self._fit_notices)
         for strip in (self.notices, self.owner_answers, self.find_bar):
             strip.turned.connect(self._share_strips)
+
+    def minimumSizeHint(self) -> QSize:
+        """The minimum size with one line of level descriptions: they are reduced once the window is low, and a window
+        that cannot become low would never reduce them."""
+        size, strip = super().minimumSizeHint(), self.strip
+        spare = 0 if strip.isHidden() else max(0, strip.minimumHeight() - strip.height_of(1))
+        return QSize(size.width(), size.height() - spare)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -212,13 +221,14 @@ class WorkspaceView(QWidget):
 
     def shared_height(self) -> int:
         """The height shared by prompt, cards and strip, in pixels."""
-        return self.status.y() - self._inside.contentsMargins().bottom() - self.panels.y()
+        return self.status.y() - self._inside.contentsMargins().bottom() - self.body.y()
 
     def lay_out(self) -> None:
         """Apply the layout at once."""
         for widget in (self, self.head, self._under.parentWidget()):
             if widget is not None and (layout := widget.layout()) is not None:
                 layout.activate()
+        self.body.fit()
 
     def set_aside(self, aside: bool) -> None:
         """Place the switcher beside the prompt, or below it."""

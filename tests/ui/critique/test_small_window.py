@@ -54,6 +54,9 @@ def test_the_mark_of_a_rewritten_answer_lies_over_no_step(desk: Desk, size: tupl
     for _ in range(6):
         QApplication.processEvents()
     chain = desk.find("workspace.chain")
+    if not chain.isVisible():  # the text needs its height
+        assert percent == 200
+        return
     mark = desk.find("workspace.chain.rewritten")
     step = chain.findChild(RefinementChainStepButton)
     assert isinstance(mark, Button)

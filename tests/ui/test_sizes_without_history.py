@@ -1,0 +1,119 @@
+"""Sizes depend on the task with its answers, on the window, the letters and the kept choices, not on what was shown
+before: each state is compared with that of a window that was started in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QApplication
+
+from annotator.model.annotation import Annotation
+from annotator.ui.intents import FocusTextTarget, ToggleTag
+from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
+from tests.ui.conftest import PROJECT, Desk, rubric
+from tests.ui.preset_tasks import preset
+from tests.ui.review.conftest import asks, bring, item, scored, work
+
+_TAGS: dict[str, Any] = {
+    "type": "tags", "key": "flags", "title": "Flags", "targets": ["response", "prompt"], "tags": [
+        {"key": f"n{n}", "title": f"A tag with a long name, number {n}"} for n in range(6)
+    ],
+}  # fmt: skip
+_LOW = ResponsiveLayoutState(folded=True, brief=True, low=True, bare=True)
+
+
+def settled() -> None:
+    for _ in range(8):
+        QApplication.processEvents()
+
+
+def set_all_tags(desk: Desk, target: str) -> None:
+    for tag in _TAGS["tags"]:
+        desk.work.perform(ToggleTag(target, "flags", tag["key"]))
+    settled()
+
+
+def test_the_room_for_fields_is_that_of_all_cards_whichever_were_visible(desk: Desk) -> None:
+    responses = [{"id": f"r{n}", "text": f"Answer {n}."} for n in range(1, 9)]
+    desk.bring([{"id": "one", "prompt": "How?", "responses": responses}], rubric(_TAGS))
+    desk.window.resize(800, 560)
+    settled()
+    columns = desk.work.view.columns
+    bare = columns.asked_height(_LOW, 300)
+    last = columns.models[-1].target
+    set_all_tags(desk, last)
+    full = columns.asked_height(_LOW, 300)
+    assert full > bare
+    desk.work.perform(FocusTextTarget(columns.models[0].target))
+    settled()
+    assert columns.asked_height(_LOW, 300) == full
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    settled()
+    columns = desk.work.view.columns
+    desk.work.perform(FocusTextTarget(columns.models[0].target))
+    settled()
+    assert last not in [card.target for card in columns.in_sight]
+    assert columns.asked_height(_LOW, 300) == full
+
+
+def test_the_room_for_fields_is_that_of_all_turns_whichever_is_shown(desk: Desk) -> None:
+    turns = [{"role": "user", "text": "How?", "rated_as": "prompt"}]
+    turns += [{"role": "assistant", "text": f"So, {n}.", "rated_as": "response"} for n in range(3)]
+    desk.bring([{"id": "one", "conversation": turns}], rubric(_TAGS))
+    settled()
+    context = desk.work.view.context
+    first, last = (list(context.turns)[n] for n in (0, -1))
+    set_all_tags(desk, first)
+    desk.work.perform(FocusTextTarget(last))
+    settled()
+    full = context.asked_height(_LOW)
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    settled()
+    context = desk.work.view.context
+    desk.work.perform(FocusTextTarget(last))
+    settled()
+    assert context.asked.target == last
+    assert context.asked_height(_LOW) == full
+    desk.work.perform(FocusTextTarget(first))
+    settled()
+    assert context.asked_height(_LOW) == full
+
+
+def test_panels_are_as_wide_as_before_after_larger_letters(desk: Desk) -> None:
+    one: Annotation = scored(r1_helpfulness=4)
+    works = [work(each, f"Annotator {n}") for n, each in enumerate((one, scored()), 1)]
+    bring(desk, [item("one", *works)], asks(purpose="adjudication"), "adjudication")
+    desk.window.resize(800, 560)
+    settled()
+    panels = desk.work.view.panels
+    before = panels.sizes()
+    desk.window.prefer(percent=200)
+    settled()
+    assert panels.sizes() != before, "the title of the text and its button need more width"
+    desk.window.prefer(percent=100)
+    settled()
+    assert panels.sizes() == before
+
+
+def test_an_opened_prompt_has_one_height(desk: Desk) -> None:
+    long = "How is tea made, and by whom, and since when? " * 6
+    passage = {"title": "Tea", "text": "Put the kettle on. " * 40}
+    question = {"id": "q", "text": long, "responses": [{"id": str(n), "text": "A leaf."} for n in range(4)]}
+    desk.bring([{"id": "one", "passage": passage, "questions": [question]}], preset("comparison"))
+    desk.window.prefer(percent=150)
+    desk.window.resize(800, 560)
+    settled()
+    desk.window.table["view.prompt"].trigger()
+    settled()
+    prompt, room = desk.work.view.prompt, desk.work.view._room
+    first = prompt.height()
+    room.update_layout()
+    settled()
+    assert prompt.height() == first
+    desk.window.table["view.prompt"].trigger()
+    settled()
+    desk.window.table["view.prompt"].trigger()
+    settled()
+    assert prompt.height() == first

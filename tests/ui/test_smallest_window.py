@@ -1,0 +1,77 @@
+"""The window becomes as small as the smallest screens, whatever it shows: what needs more height is scrolled."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.ui.conftest import Desk, task
+from tests.ui.critique.conftest import story
+from tests.ui.preset_tasks import preset, vicuna
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+OPENED = ("", "view.levels", "view.prompt", "view.guidelines", "view.board")
+
+
+def in_sight(widget: QWidget) -> bool:
+    """Whether all of a widget is within the visible part of its parents."""
+    window = widget.window()
+    place = QRect(widget.mapTo(window, QPoint()), widget.size())
+    visible = widget.visibleRegion().boundingRect()
+    return place.height() <= visible.height() + 1
+
+
+def given(desk: Desk, kind: str) -> None:
+    if kind == "critique":
+        desk.bring([story("one", 3)], preset("critique"))
+    elif kind == "conversation-review":
+        turns = [{"role": "user", "text": "How?"}, {"role": "assistant", "text": "So.", "rated_as": "response"}] * 3
+        desk.bring([{"id": "one", "conversation": turns}], preset("conversation-review"))
+    elif kind == "comparison":
+        desk.bring([task("one", 7)], preset("comparison"))
+    else:
+        desk.bring(vicuna(4), preset("helpsteer"))
+
+
+@pytest.mark.parametrize("kind", ["critique", "conversation-review", "comparison", "helpsteer"])
+@pytest.mark.parametrize(("size", "percent"), [((683, 384), 100), ((683, 384), 125), ((800, 560), 200)])
+def test_the_window_becomes_that_small(desk: Desk, kind: str, size: tuple[int, int], percent: int) -> None:
+    given(desk, kind)
+    desk.window.prefer(percent=percent)
+    for name in OPENED:
+        desk.window.resize(1366, 768)
+        settled()
+        if name:
+            desk.window.table[name].trigger()
+            settled()
+        desk.window.resize(*size)
+        assert (desk.window.width(), desk.window.height()) == size, name
+        settled()
+        if name:
+            desk.window.table[name].trigger()
+            settled()
+
+
+@pytest.mark.parametrize("kind", ["conversation-review", "comparison", "helpsteer"])
+def test_the_row_in_focus_is_in_sight_beside_its_levels(desk: Desk, kind: str) -> None:
+    given(desk, kind)
+    desk.window.prefer(percent=200)
+    desk.window.resize(800, 560)
+    settled()
+    desk.press("d", held=CONTROL)
+    settled()
+    assert desk.window.height() == 560
+    assert desk.work.view.strip.isVisible()
+    assert desk.work.view.strip.height() <= 300
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Up):
+        row = desk.work.view.row(desk.work.focus.location)
+        assert row is not None
+        assert in_sight(row), row.objectName()
+        desk.press(key)
+        settled()
+
+
+def settled() -> None:
+    for _ in range(8):
+        QApplication.processEvents()
