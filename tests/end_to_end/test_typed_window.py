@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-import pytest
-
 from annotator.paths import resource
 from tests.end_to_end.critiques import Critic
 from tests.end_to_end.program import Database, started
@@ -80,11 +78,10 @@ def test_a_process_that_is_killed_takes_little_of_what_is_being_typed_along(tmp_
     assert min(lost) <= LOST, f"of so many seconds of typing there is nothing: {lost}"
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
-def test_prose_after_a_refused_command_is_no_command(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_prose_after_a_refused_command_is_no_command(tmp_path: Path) -> None:
     data, said = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
-    with virtual_screen(*size) as screen, started(screen, data, "open", str(STORIES), said=said) as program:
+    with virtual_screen() as screen, started(screen, data, "open", str(STORIES), said=said) as program:
         wait_for_first_task(program, seen)
         at = Critic(screen, program, data)
         at.press("3", "s", "b")

@@ -15,7 +15,7 @@ RUN = Path(__file__).with_name("run.py")
 
 @pytest.mark.skipif(not shim.available(), reason="the recorder needs Linux and gcc")
 def test_no_saved_edit_is_lost() -> None:
-    words = "--points 8 --window 1 --images 16 --every 97 --planted 24 --harmed 16 --seed 7"
+    words = "--points 5 --window 1 --images 10 --every 97 --planted 24 --harmed 10 --seed 7"
     done = subprocess.run(
         [sys.executable, str(RUN), *words.split()], capture_output=True, text=True, check=False, timeout=3600
     )
