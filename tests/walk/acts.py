@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QSplitterHandle, QWidget
 
 from tests.walk.program_window import ProgramWindow
 
@@ -77,7 +77,8 @@ TYPED: tuple[tuple[int, tuple[str, ...]], ...] = (
     (1, ("Ctrl+L", "Return", "2")), (1, ("Ctrl+,", "Esc", "2")), (1, ("Ctrl++", "1")), (1, ("Ctrl+-", "2")),
 )  # fmt: skip
 """Runs of keys that people type without looking, who know what the window will do."""
-_SIZES = ("1366x768", "1920x1080", "800x560", "1024x700")
+_SIZES = ("1366x768", "1920x1080", "800x560", "1024x700", "683x384")
+_DRAGGED = 200  # pixels by which a gap between panels is dragged at most
 _LETTERS = "abcdefhijklmnopqrstuwxyz"
 _SHIFTED = "ABCDEFGH"
 _LEFT_ALONE = ("quit", "close", "export", "open", "browse", "link")
@@ -113,7 +114,7 @@ class Acts:
             return [("key", key) for key in weighted(chance, _PHRASES)]
         if kind < 0.56 and (found := self._place_to_click(shown)):
             return [found]
-        if kind < 0.58 and (found := self._drag_in_text(shown)):
+        if kind < 0.58 and (found := self._drag_gap(shown) if kind > 0.575 else self._drag_in_text(shown)):
             return [found]
         if kind < 0.59:
             return [("resize", chance.choice(_SIZES))]
@@ -156,6 +157,16 @@ class Acts:
             at = widget.mapTo(shown.top, QPoint(x, y))
             places += [str(at.x()), str(at.y())]
         return ("drag", *places)
+
+    def _drag_gap(self, shown: ProgramWindow) -> Act | None:
+        """Drag the gap between two panels."""
+        gaps = [each for each in shown.top.findChildren(QSplitterHandle) if not each.visibleRegion().isEmpty()]
+        if not gaps:
+            return None
+        gap = self._chance.choice(gaps)
+        begin, by = gap.mapTo(shown.top, gap.rect().center()), self._chance.randrange(-_DRAGGED, _DRAGGED + 1)
+        end = begin + (QPoint(by, 0) if gap.orientation() is Qt.Orientation.Horizontal else QPoint(0, by))
+        return ("drag", *(str(each) for at in (begin, end) for each in at.toTuple()))
 
 
 def perform(shown: ProgramWindow, act: Act) -> None:
