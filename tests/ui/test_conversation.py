@@ -505,25 +505,25 @@ def test_a_score_of_a_turn_in_sight_needs_no_words(desk: Desk) -> None:
     assert desk.work.view.status.message == ""
 
 
-def test_a_conversation_that_fits_without_a_scroll_bar_has_none(desk: Desk) -> None:
-    """Beside a bar some turns need a line more, which alone kept the bar there."""
+def test_turns_are_as_high_beside_a_scroll_bar_as_without_one(desk: Desk) -> None:
+    """Beside a bar that takes width some turns need a line more, which alone kept the bar there."""
     texts = ["\n\n".join("ab " * k for k in range(n, n + 12)) for n in (230, 250)]
     turns = [{"role": "assistant", "rated_as": "response", "text": each} for each in texts]
     desk.bring([{"id": "one", "conversation": turns}], preset("conversation-review"))
     context = desk.work.view.context
 
-    def bar(height: int) -> tuple[bool, int]:
+    def scrolled(height: int) -> tuple[bool, int]:
         desk.window.resize(900, height)
         for _ in range(8):
             QApplication.processEvents()
-        return context._area.verticalScrollBar().isVisible(), context._area.maximumViewportSize().height()
+        return context._area.verticalScrollBar().maximum() > 0, context._area.viewport().height()
 
-    barred, room = bar(14_000)
+    barred, room = scrolled(14_000)
     assert not barred
     total = sum(context._heights)
     enough = 14_000 - room + total
-    assert bar(enough) == (False, total)
-    assert bar(enough - 500)[0]
-    assert sum(context._heights) > total
-    assert bar(enough) == (False, total)
-    assert bar(enough - 1)[0]
+    assert scrolled(enough) == (False, total)
+    assert scrolled(enough - 500)[0]
+    assert sum(context._heights) == total
+    assert scrolled(enough) == (False, total)
+    assert scrolled(enough - 1)[0]

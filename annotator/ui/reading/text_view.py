@@ -7,7 +7,7 @@ from itertools import chain
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import fold_reasoning, fold_tools
@@ -22,6 +22,7 @@ from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
 from annotator.ui.translation import translated
+from annotator.ui.widgets.vertical_scroll_area import VerticalScrollBar
 
 _PATIENCE = 300  # milliseconds before a text with a selection or caret is updated
 _OVER = 3  # pixels between the top of the view and a line scrolled there
@@ -30,15 +31,6 @@ _OVER = 3  # pixels between the top of the view and a line scrolled there
 def said_of_picture(span: ImageSpan) -> str:
     """What is said of an image of a task to those who cannot see it."""
     return picture_words(span.words, picture_store().failure(span.name))
-
-
-class _VerticalScrollBar(QScrollBar):
-    """A scroll bar that keeps its space if there is nothing to scroll: the text keeps the width that it was laid out
-    for, and is not laid out again when the bar appears or disappears."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self.maximum() > self.minimum():
-            super().paintEvent(event)
 
 
 class TextView(QTextEdit):
@@ -64,7 +56,7 @@ class TextView(QTextEdit):
         self.setAcceptDrops(False)
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollBar(_VerticalScrollBar(self))
+        self.setVerticalScrollBar(VerticalScrollBar(self))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

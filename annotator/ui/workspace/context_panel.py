@@ -362,8 +362,6 @@ class TaskContextPanel(FocusRingPanel):
         self._apart = ""
         self._left: dict[str, int] = {}  # scroll positions of texts shown alone before
         self._placing = False
-        self._tried: tuple[list[int], QSize] | None = None  # heights beside a scroll bar, and the room without it
-        self._unbarred = 0  # total height in that room, in pixels
         self._anchor: int | None = None  # text to keep in view until the user scrolls
         self._fitted = ResponsiveLayoutState()
         self._inside = _ScrollContents()
@@ -767,7 +765,7 @@ class TaskContextPanel(FocusRingPanel):
             top = self._top(*held)
             if not [number for number in self._near(top) if self._measure(number)]:
                 break
-        total = self._total(bar.isVisible())
+        total = sum(self._heights)
         self._inside.setMinimumHeight(total)
         self._inside.resize(self._inside.width(), max(total, self._area.viewport().height()))
         for number, first, last in self._tops():
@@ -775,24 +773,6 @@ class TaskContextPanel(FocusRingPanel):
                 self._made[number].setGeometry(0, first, width, last - first)
         read_in_order([self._made[number] for number in sorted(self._made)])
         bar.setValue(top)
-
-    def _total(self, barred: bool) -> int:
-        """The total height of all texts, in pixels. Beside a scroll bar a paragraph may need one more line, which alone
-        would keep the bar. If everything fits without a bar, returns the height without it, and Qt hides the bar."""
-        total, most = sum(self._heights), self._area.maximumViewportSize()
-        paragraphs = sum(text.source.count("\n") + 2 for text in self._texts)  # plus one line below the header
-        if not barred or not 0 < total - most.height() <= self._line * paragraphs:
-            return total
-        if self._tried != (self._heights, most):
-            narrow, width = list(self._heights), self._width
-            self._width = most.width()
-            for number in range(len(self._texts)):
-                self._measure(number)
-            wide, self._heights, self._width = sum(self._heights), narrow, width
-            for section in self._made.values():
-                section.resize(width, max(section.height(), 1))
-            self._tried, self._unbarred = (narrow, most), wide
-        return self._unbarred if self._unbarred <= most.height() else total
 
     def _top(self, held: int, offset: int) -> int:
         """The scroll position at which the anchor text is completely visible, or its top if it is too long; without an
