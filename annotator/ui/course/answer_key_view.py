@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.model.rubric import Rubric
@@ -32,6 +33,7 @@ class AnswerKeyTextWidget(FocusRingPanel):
         self.pane: ReadingPane | None = None
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(14, 10, 14, 12)
+        self._box: QWidget | None = None  # the answers
         self._row.setSpacing(4 * SPACE)
         self._texts = QVBoxLayout()
         self._texts.setSpacing(SPACE)
@@ -51,13 +53,23 @@ class AnswerKeyTextWidget(FocusRingPanel):
         self._texts.addWidget(shown)
         self._texts.addStretch(1)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the answers their width, but not more than half."""
+        if self._box is not None:
+            self._box.setFixedWidth(max(1, min(self._look.px(_ANSWERS), self.width() // 2)))
+
     def _answers(self, target: str, lines: Sequence[AnswerKeyRow]) -> QWidget:
         look = self._look
         box = QWidget(self)
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE)
-        AppearanceBinding(look, box, lambda: box.setFixedWidth(look.px(_ANSWERS)))
+        self._box = box
+        AppearanceBinding(look, box, self._fit)
 
         def say(words: str, role: str, part: str, *, weight: int = WEIGHT_NORMAL, size: int = TEXT_BODY) -> None:
             label = label_in(look, words, role, size=size, weight=weight, parent=box)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.course.gold_comparison import compare_with_gold
@@ -35,6 +35,11 @@ if TYPE_CHECKING:
 
 _K = Qt.Key
 _LONGEST = 90  # characters per line
+
+
+_LEAST = QSize(640, 300)  # pixels: minimum size
+_TEXT = 200  # pixels at 100 %: width of the text beside the buttons below which they are below it
+_SIDE = 16  # pixels: margin of the page
 
 
 def _tr(words: str) -> str:
@@ -84,9 +89,33 @@ class CoursePage(OverlayPage):
         self._room.setSpacing(3 * SPACE)
         self._lay_out()
         self.show_step(self._at)
+        look.changed.connect(self._fit)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Small: content is scrolled, and the buttons are below each other if they do not fit beside each other."""
+        size = super().minimumSizeHint()
+        return QSize(min(size.width(), _LEAST.width()), min(size.height(), _LEAST.height()))
+
+    def hasHeightForWidth(self) -> bool:
+        """False: wrapped text must not make the window higher than the screen."""
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Share the width of the page."""
+        self.list.fit(self.width())
+        buttons = [each for each in (self.other, self.next) if not each.isHidden()]
+        wanted = self.look.px(_TEXT) + sum(each.sizeHint().width() + 2 * SPACE for each in buttons)
+        room = self.width() - self.list.width() - 6 * SPACE - 2 * _SIDE
+        across = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._foot.setDirection(across[wanted > room])
 
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
+        foot = self._foot = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         foot.setSpacing(2 * SPACE)
         foot.addWidget(self._said, 1)
         foot.addWidget(self.other)
@@ -330,12 +359,14 @@ class CoursePage(OverlayPage):
         self.next.setText(words)
         self.next.setAccessibleName(words)
         self.next.updateGeometry()
+        self._fit()
         self._on_press = handlers
 
     def _offer_other(self, words: str, handlers: Callable[[], None]) -> None:
         self.other.setText(words)
         self.other.setAccessibleName(words)
         self.other.show()
+        self._fit()
         self._does_other = handlers
 
     def _do(self, work: Callable[[], None]) -> None:

@@ -16,6 +16,7 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
 
 _WIDTH = 240  # pixels at 100 %
+_SHARE = 30  # maximum width, per cent of the page
 
 
 def _tr(words: str) -> str:
@@ -84,7 +85,10 @@ class CourseStepList(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
         self._look = look
-        AppearanceBinding(look, self, lambda: self.setFixedWidth(look.px(_WIDTH)))
+
+    def fit(self, width: int) -> None:
+        """Set the width for a page of ``width`` pixels."""
+        self.setFixedWidth(min(self._look.px(_WIDTH), width * _SHARE // 100))
 
     def show_steps(self, steps: Sequence[CourseStepState]) -> None:
         inside = QWidget()

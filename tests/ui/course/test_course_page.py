@@ -343,3 +343,21 @@ def test_before_and_after_it_the_answers_of_the_course_are_no_tasks(desk: Desk, 
     qtbot.waitUntil(lambda: not notices.isHidden())
     said = " ".join(label.text() for label in notices.findChildren(QLabel))
     assert said.startswith("Your answers in the course were exported. ")
+
+
+@pytest.mark.parametrize(("size", "percent"), [((683, 384), 100), ((800, 560), 200)])
+def test_every_step_fits_the_smallest_screens(desk: Desk, size: tuple[int, int], percent: int) -> None:
+    begin(desk)
+    desk.window.prefer(percent=percent)
+    for step in ("page", "example", "practice", "answered"):
+        desk.window.resize(1366, 768)
+        QApplication.processEvents()
+        desk.window.resize(*size)
+        assert (desk.window.width(), desk.window.height()) == size, step
+        QApplication.processEvents()
+        for name in ("course.next", "course.other"):
+            button: Any = page(desk).findChild(QPushButton, name)
+            assert button.isHidden() or button.visibleRegion().boundingRect().size() == button.size(), (step, name)
+        go(desk)
+        if step == "practice":
+            answer(desk, "4", "0")
