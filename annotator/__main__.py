@@ -37,7 +37,7 @@ def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult |
             from annotator.app import launch
         except ImportError as error:
             raise AnnotatorError(
-                "window.no_qt", f"Qt cannot be loaded: {error}.", "Install what is missing, or Annotator again."
+                "window.no_qt", f"Qt cannot be loaded: {error}.", "Install what is missing, or reinstall Annotator."
             ) from error
         return launch(data_dir, file, imported)
     except AlreadyShownError:
@@ -47,7 +47,7 @@ def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult |
         raise
     except OSError as error:
         message = f"{error.filename or 'The system'}: {error.strerror or error}."
-        show(AnnotatorError("file.system", message, "Look at the path, the rights and the disk."))
+        show(AnnotatorError("file.system", message, "Check the path, the permissions and the disk."))
         raise
 
 
@@ -59,7 +59,7 @@ def _examine_screen() -> list[DiagnosticCheckResult]:
 
         return [
             DiagnosticCheckResult(
-                "screen", "fault", f"Qt cannot be loaded: {error}.", "Install what is missing, or Annotator again."
+                "screen", "fault", f"Qt cannot be loaded: {error}.", "Install what is missing, or reinstall Annotator."
             )
         ]
     return examine_screen()

@@ -117,7 +117,7 @@ def require_screen() -> None:
     if not has_screen():
         raise AnnotatorError(
             "window.no_screen",
-            "There is no screen to open a window on, or it does not let this program in.",
+            "There is no screen for the window, or this program may not use it.",
             "Start it from your own desktop; `annotator --help` lists what works without a window.",
         )
     require_plugin()

@@ -97,7 +97,7 @@ def xmessage(folder: Path) -> Path:
     [
         ("OSError(5, 'Input/output error', '/somewhere')", "/somewhere: Input/output error."),
         ("AnnotatorError('window.no_answer', 'It said nothing.')", "It said nothing. [window.no_answer]"),
-        ("AlreadyShownError('bundle.truncated', 'The file ends too soon.')", ""),
+        ("AlreadyShownError('bundle.truncated', 'The file is truncated.')", ""),
     ],
 )
 def test_the_desktop_shows_what_no_window_has_shown(tmp_path: Path, raised: str, said: str) -> None:

@@ -54,7 +54,7 @@ def decrypt_identity(sealed: bytes, owner: SigningKey) -> str:
     except (pyrage.DecryptError, pyrage.IdentityError):
         raise AnnotatorError(
             "encryption.wrong_key",
-            "This machine's owner key does not open the project's encryption key.",
+            "This machine's owner key does not decrypt the project's encryption key.",
             "Use the machine or the key with which encryption was set up.",
         ) from None
 
@@ -78,7 +78,7 @@ def encrypt(plain: Path, out: Path, recipient: str, own: PublicKey) -> None:
             raise errors.not_durable(error, str(out)) from error
         why = error.strerror if isinstance(error, OSError) and error.strerror else "age refused it"
         message = Message("The results could not be encrypted: {why}.", why=why)
-        raise AnnotatorError("encryption.failed", message, "Look at the folder and the disk.", str(out)) from None
+        raise AnnotatorError("encryption.failed", message, "Check the folder and the disk.", str(out)) from None
 
 
 def decrypt(sealed: Path, out: Path, identity: str) -> None:
@@ -106,8 +106,8 @@ def check_header(start: bytes, name: str = "") -> None:
     if count > limits.AGE_STANZAS or (not ends and len(start) == limits.AGE_HEADER):
         raise AnnotatorError(
             "encryption.header",
-            "The file is encrypted to more than {most} recipients, or its header has no end: "
-            "no file of this program is.",
+            "The file is encrypted to more than {most} recipients, or its header is too long: it is not a "
+            "file of this program.",
             "It was not opened. Ask the annotator for the file again.",
             name,
             most=limits.AGE_STANZAS,
@@ -125,10 +125,10 @@ def _decrypt(sealed: Path, out: Path, identity: pyrage.x25519.Identity | pyrage.
         out.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.strerror:  # age reports truncated data as an `OSError` without errno
             message = Message("The file cannot be decrypted: {strerror}.", strerror=error.strerror)
-            raise AnnotatorError("encryption.failed", message, "Look at path and disk.", str(sealed)) from None
+            raise AnnotatorError("encryption.failed", message, "Check the path and the disk.", str(sealed)) from None
         raise AnnotatorError(
             "encryption.not_for_you",
-            "This file is encrypted to another key, or was cut or changed on its way.",
-            "Ask the annotator whom it is for, and for the file again.",
+            "This file is encrypted to another key, or was truncated or changed on its way.",
+            "Ask the annotator whom it is for, and to send the file again.",
             sealed.name,
         ) from None

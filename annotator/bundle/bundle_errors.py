@@ -17,13 +17,13 @@ def not_a_bundle(why: str, where: str = "") -> AnnotatorError:
 def encrypted() -> AnnotatorError:
     return AnnotatorError(
         "bundle.encrypted",
-        "This file is encrypted (age), and cannot be read with the key that is here.",
+        "This file is encrypted (age), and cannot be read with the key on this computer.",
         "The owner of its project opens it with --project DIR; if you are, it is for another key, or was damaged.",
     )
 
 
 def truncated(where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.truncated", "The file ends too soon.", f"It was cut in transit. {_AGAIN}", where)
+    return AnnotatorError("bundle.truncated", "The file is truncated.", f"It was cut in transit. {_AGAIN}", where)
 
 
 def altered(why: str, where: str = "") -> AnnotatorError:
@@ -52,12 +52,12 @@ def unsigned(role: str) -> AnnotatorError:
 
 
 def bad_signature(why: str, where: str = "") -> AnnotatorError:
-    return AnnotatorError("bundle.bad_signature", "A signature does not hold: {why}.", _NOTHING, where, why=why)
+    return AnnotatorError("bundle.bad_signature", "A signature is not valid: {why}.", _NOTHING, where, why=why)
 
 
 def content(why: str, where: str = "") -> AnnotatorError:
     return AnnotatorError(
-        "bundle.content", "The signed content does not fit the format: {why}.", _NOTHING, where, why=why
+        "bundle.content", "The signed content does not conform to the format: {why}.", _NOTHING, where, why=why
     )
 
 
@@ -70,7 +70,8 @@ def newer_version(found: str, known: str) -> AnnotatorError:
     return AnnotatorError(
         "bundle.newer_version",
         "The bundle has format version {found}; this program reads {known}.",
-        "A newer program made it. Update this one, or ask the sender to write it anew with one like yours.",
+        "It was made by a newer version of the program. Update this one, or ask the sender to write it again "
+        "with your version.",
         found=repr(found[:40]),
         known=repr(known),
     )
@@ -79,11 +80,11 @@ def newer_version(found: str, known: str) -> AnnotatorError:
 def not_durable(error: NotDurableError, where: str = "") -> AnnotatorError:
     """The file exists, but the disk failed after it was renamed."""
     message = Message("The file was written, but may not survive a power cut: {why}.", why=error.why)
-    hint = Message("Look at the disk. Write the file again once the disk is well.")
+    hint = Message("Check the disk. Write the file again once the disk works.")
     return AnnotatorError("file.not_durable", message, hint, where)
 
 
 def unreadable(error: OSError, where: str = "") -> AnnotatorError:
     why = error.strerror or type(error).__name__
     message = Message("The file cannot be read or written: {why}.", why=why)
-    return AnnotatorError("bundle.unreadable", message, "Check path and disk.", where)
+    return AnnotatorError("bundle.unreadable", message, "Check the path and the disk.", where)

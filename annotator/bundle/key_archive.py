@@ -85,7 +85,7 @@ def unpack(path: Path, passphrase: str | None) -> ImportedKey:
     def newer(version: str) -> AnnotatorError:
         return AnnotatorError(
             "keys.newer_version",
-            "What stands behind the key has format version {version}; this program reads {known}.",
+            "The data after the key have format version {version}; this program reads {known}.",
             "Update the program.",
             str(path),
             version=repr(version),
@@ -98,5 +98,5 @@ def unpack(path: Path, passphrase: str | None) -> ImportedKey:
 
 def _modified_error(path: Path) -> AnnotatorError:
     return AnnotatorError(
-        "keys.altered", "What stands behind the key was changed.", "Move the key again, with a fresh file.", str(path)
+        "keys.altered", "The data after the key were changed.", "Move the key again, with a new file.", str(path)
     )

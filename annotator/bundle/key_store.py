@@ -143,7 +143,7 @@ class KeyStore:
             elif not system_keyring.store(
                 _entry(role, new.public), base64.b64encode(new.seed).decode(), replaceable=False
             ):
-                raise AnnotatorError("keys.locked", "The system's keyring does not take the new key.", "Unlock it.")
+                raise AnnotatorError("keys.locked", "The system's keyring does not accept the new key.", "Unlock it.")
             if role == "owner":
                 write_atomic(self._path(role, ".former.pub"), f"{old.public.line(old.name)}\n".encode())
             data = strictjson.pretty([word.model_dump() for word in words])
@@ -411,7 +411,7 @@ def passphrase_from(path: Path | None) -> str | None:
 def _seed_from_keyring(role: str, public: PublicKey) -> bytes:
     kept = system_keyring.fetch(_entry(role, public))
     if kept is None:
-        message = Message("The system's keyring does not give out the {role} key.", role=role)
+        message = Message("The system's keyring does not release the {role} key.", role=role)
         raise AnnotatorError("keys.locked", message, "Unlock the keyring, then try again.")
     try:
         seed = base64.b64decode(kept, validate=True)
@@ -419,7 +419,7 @@ def _seed_from_keyring(role: str, public: PublicKey) -> bytes:
         seed = b""
     if len(seed) != 32:
         raise AnnotatorError(
-            "keys.unreadable", "The system's keyring holds something else than the {role} key.", role=role
+            "keys.unreadable", "The system's keyring contains something other than the {role} key.", role=role
         )
     return seed
 
@@ -444,4 +444,6 @@ def _disk(where: Path) -> Iterator[None]:
     except NotDurableError as error:
         raise not_durable(error, str(where)) from error
     except OSError as error:
-        raise AnnotatorError("keys.unreadable", f"{error.strerror}.", "Check path and disk.", str(where)) from error
+        raise AnnotatorError(
+            "keys.unreadable", f"{error.strerror}.", "Check the path and the disk.", str(where)
+        ) from error

@@ -37,7 +37,9 @@ class PublicKey:
     def __post_init__(self) -> None:
         y = int.from_bytes(self.raw, "little") & (2**255 - 1)
         if len(self.raw) != 32 or y >= _FIELD_PRIME or y in _SMALL_ORDER:
-            raise AnnotatorError("keys.weak", "This public key cannot identify anybody.", "Ask for a new key.")
+            raise AnnotatorError(
+                "keys.weak", "This public key is not secure and cannot identify anybody.", "Ask for a new key."
+            )
 
     @property
     def blob(self) -> bytes:

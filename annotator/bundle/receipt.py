@@ -184,7 +184,7 @@ def read_receipt(data: bytes) -> Receipt:
         raise AnnotatorError(
             "receipt.altered",
             "The receipt was changed after it was signed, or something else was signed.",
-            "It counts for nothing. Tell the owner.",
+            "It is ignored. Tell the owner.",
         )
     return Receipt(says, found.public, message, found.signature)
 

@@ -84,7 +84,7 @@ def newer_list(known: RevocationList, arrived: RevocationList) -> RevocationList
         raise AnnotatorError(
             "revocation.conflict",
             f"There are two different lists of revoked keys with the serial {known.serial}.",
-            "Nothing was changed. Tell the owner, by another channel than the one this came by.",
+            "Nothing was changed. Tell the owner, by a channel other than the one through which this arrived.",
         )
     return arrived
 
@@ -98,7 +98,7 @@ def _lines(data: bytes) -> RevocationList:
     if serial is None:
         raise _malformed("the first line is not `# serial: N`")
     if rows[-1]:
-        raise AnnotatorError("revocation.truncated", "The list of revoked keys ends too soon.", "Ask for it again.")
+        raise AnnotatorError("revocation.truncated", "The list of revoked keys is truncated.", "Ask for it again.")
     keys, invites = [], []
     for number, row in enumerate(rows, 1):
         if invite := _INVITE.fullmatch(row):
@@ -126,7 +126,7 @@ def _krl(data: bytes) -> RevocationList:
         while not reader.at_end:
             _section(reader.take(1)[0], ssh_wire.SshWireReader(reader.string()), keys, digests)
     except ValueError:
-        raise AnnotatorError("revocation.truncated", "The KRL ends too soon.", "Ask for it again.") from None
+        raise AnnotatorError("revocation.truncated", "The KRL is truncated.", "Ask for it again.") from None
     return RevocationList(serial, tuple(dict.fromkeys(keys)), (), frozenset(digests))
 
 
@@ -156,5 +156,5 @@ def _unsupported(why: str) -> AnnotatorError:
     return AnnotatorError(
         "revocation.unsupported",
         f"The list of revoked keys cannot be used: {why}.",
-        "Make it of plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.",
+        "Create it from plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.",
     )

@@ -67,7 +67,7 @@ def classify_task_bundle(seen: Iterable[BundleSequenceNumber], new: BundleSequen
             "sequence.conflict",
             "The owner's key signed two bundles that contradict each other: this one, number "
             "{sequence} of its series, and number {sequence2}, which is here already.",
-            "Nothing was changed. Tell the owner, by another channel than the one this file came by.",
+            "Nothing was changed. Tell the owner, by a channel other than the one through which this file arrived.",
             sequence=new.sequence,
             sequence2=latest.sequence,
         )

@@ -183,7 +183,7 @@ def _ask(
 
 def _not_waited() -> AnnotatorError:
     hint = Message("Try again, and give your keyring its password.")
-    return AnnotatorError("keys.not_waited", "The system's keyring was not waited for.", hint)
+    return AnnotatorError("keys.not_waited", "The program did not wait for the system's keyring.", hint)
 
 
 def _note(call: _KeyringCall, *, waits: bool) -> None:

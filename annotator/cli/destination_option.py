@@ -42,4 +42,6 @@ def read_address(file: Path) -> str:
         return passphrase_from(file) or ""
     except AnnotatorError as error:
         message = "The file with the address cannot be read."
-        raise AnnotatorError("delivery.bad_address", message, "Look at the path and the rights.", error.where) from None
+        raise AnnotatorError(
+            "delivery.bad_address", message, "Check the path and the permissions.", error.where
+        ) from None

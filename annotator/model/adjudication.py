@@ -32,15 +32,15 @@ class AdoptPersonAnswer(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         if rubric.review is None or rubric.review.purpose != "adjudication":
-            raise AnnotatorError("edit.unknown_block", "This task is not there to be adjudicated.")
+            raise AnnotatorError("edit.unknown_block", "This task is not an adjudication.")
         if not 0 <= self.person < len(task.reviewed):
-            raise AnnotatorError(
-                "edit.no_person", "There is no work of a person {person} here.", person=self.person + 1
-            )
+            raise AnnotatorError("edit.no_person", "There is no work by {person} here.", person=self.person + 1)
         whole = self.target == TASK and self.key is None
         wanted = [row for row in rows(rubric, task) if whole or (row[0] == self.target and self.key in (None, row[1]))]
         if not wanted:
-            raise AnnotatorError("edit.wrong_target", "Nothing of that is asked of {target}.", target=repr(self.target))
+            raise AnnotatorError(
+                "edit.wrong_target", "The rubric does not ask for that about {target}.", target=repr(self.target)
+            )
         for row in wanted:
             before = with_row_from(rubric, task, before, self.person, row)
         return before

@@ -47,8 +47,8 @@ def annotation_too_large(annotation: Annotation) -> list[MissingAnswer]:
         sizes[entry.own_target] += sum(len(span.model_dump_json()) for span in entry.spans)
     target = max(sizes, key=sizes.__getitem__, default=targets.TASK)
     message = Message(
-        "The texts of this task take {taken} bytes and {most} are the most: shorten the "
-        "longest, or refine fewer critiques.",
+        "The texts of this task take {taken} bytes; the maximum is {most}: shorten the longest, or refine "
+        "fewer critiques.",
         taken=taken,
         most=MAX_BYTES,
     )

@@ -94,7 +94,7 @@ def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation
     if problem := block.note_problem(given.note):
         found.append(("number.too_long", "note", "note", problem))
     elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
-        found.append(("number.no_note", "note", "note", Message("{title}: say more about it.", title=block.title)))
+        found.append(("number.no_note", "note", "note", Message("{title}: add a note about it.", title=block.title)))
     return [
         MissingAnswer(target=target, key=block.key, code=code, part=part, row_part=row_part, message=message)
         for code, part, row_part, message in found
@@ -107,7 +107,7 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> NumericBlock:
         raise AnnotatorError("edit.unknown_block", "The rubric asks for no number called {key}.", key=repr(key))
     if not block.asked_of(task, target):
         raise AnnotatorError(
-            "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(target)
+            "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(target)
         )
     return block
 

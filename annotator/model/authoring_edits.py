@@ -47,7 +47,7 @@ class AddAuthoredQuestion(AnnotationEdit):
         check_new(before, self.id, AuthoredQuestion)
         if len(said.questions) >= block.maximum:
             most = Message(
-                "{title}: {n} question is the most.", "{title}: {n} questions are the most.", title=block.title,
+                "{title}: the maximum is {n} question.", "{title}: the maximum is {n} questions.", title=block.title,
                 n=block.maximum,
             )  # fmt: skip
             raise AnnotatorError("edit.too_many", most)
@@ -204,7 +204,7 @@ def _check_question(block: QuestionAuthoringBlock, question: AuthoredQuestion) -
     if question.answer and block.answers == "none":
         raise AnnotatorError("edit.not_asked", "The rubric asks for no answers.")
     if question.unanswerable and not block.unanswerable:
-        raise AnnotatorError("edit.not_asked", "The rubric does not have questions marked as unanswerable.")
+        raise AnnotatorError("edit.not_asked", "The rubric does not let questions be marked as unanswerable.")
 
 
 def _check_misleading(block: QuestionAuthoringBlock, written: MisleadingAnswer, *changed: str) -> None:

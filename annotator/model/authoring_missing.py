@@ -56,8 +56,8 @@ def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions)
         yield target, "questions", "authoring.too_few_questions", message
     if count > block.maximum:
         message = Message(
-            "{title}: {questions}, and {n} is the most.",
-            "{title}: {questions}, and {n} are the most.",
+            "{title}: {questions}; the maximum is {n}.",
+            "{title}: {questions}; the maximum is {n}.",
             title=block.title,
             questions=_questions(count),
             n=block.maximum,
@@ -66,7 +66,7 @@ def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions)
     marked = sum(question.unanswerable for question in said.questions)
     if block.unanswerable and marked < block.unanswerable_minimum:
         message = Message(
-            "{title}: {unanswerable} so far, {minimum} must be there on which the passage says nothing.",
+            "{title}: {unanswerable} so far; {minimum} must be questions that the passage does not answer.",
             title=block.title,
             unanswerable=_unanswerable(marked),
             minimum=block.unanswerable_minimum,
@@ -88,7 +88,7 @@ def _of(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, n
     yield from _of_text(question.id, name, question.text, MAX_QUESTION, required=True)
     if question.unanswerable and not block.unanswerable:
         message = Message(
-            "{name} is marked as unanswerable, which the rubric does not ask: take the mark away.", name=name
+            "{name} is marked as unanswerable, which the rubric does not permit: remove the mark.", name=name
         )
         yield question.id, "unanswerable", "authoring.not_asked", message
     yield from _of_answer(block, question, number)
@@ -103,7 +103,7 @@ def _of(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, n
         )
         yield question.id, "misleading", "authoring.too_few_misleading", message
     if len(question.misleading) > (block.misleading_maximum if block.misleading != "none" else 0):
-        message = Message("{name} has more misleading answers than the rubric lets it have: remove some.", name=name)
+        message = Message("{name} has more misleading answers than the rubric permits: remove some.", name=name)
         yield question.id, "misleading", "authoring.not_asked", message
     for place, written in enumerate(question.misleading, 1):
         yield from _of_misleading(
@@ -124,7 +124,7 @@ def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number
             where,
             "text",
             "authoring.not_asked",
-            Message("{name} is not asked for by the rubric: take it away.", name=name),
+            Message("The rubric does not ask for {name}: remove it.", name=name),
         )
     yield from _of_text(where, name, question.answer, MAX_ANSWER, required=block.answers == "required")
     if ties and block.corroborations == "none":
@@ -139,7 +139,7 @@ def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number
     elif block.corroborations == "required" and not question.unanswerable and len(ties) < block.corroborations_minimum:
         least, corroborations = block.corroborations_minimum, _corroborations(len(ties))
         message = Message(
-            "{name}: {corroborations} so far, {least} must be there.",
+            "{name}: {corroborations} so far, {least} required.",
             name=name,
             corroborations=corroborations,
             least=least,
@@ -167,7 +167,7 @@ def _of_misleading(
             exposing_critique,
             "text",
             "authoring.not_asked",
-            Message("{critique} is not asked for by the rubric: take it away.", critique=critique),
+            Message("The rubric does not ask for {critique}: remove it.", critique=critique),
         )
     yield from _of_text(
         exposing_critique, critique, written.critique, MAX_EXPOSING, required=block.critiques == "required"
@@ -186,13 +186,11 @@ def _of_corroboration(task: Task, question: AuthoredQuestion, tie: SupportingQuo
             outcome = locate_span(span, texts.get(span.target, "")).outcome
             if outcome == "ambiguous":
                 message = Message(
-                    "{name}: the quote “{short}” fits several places now.", name=name, short=_short(span.exact)
+                    "{name}: the quote “{short}” matches several places now.", name=name, short=_short(span.exact)
                 )
                 yield where, f"{side}.{index}", "span.ambiguous", message
             elif outcome != "exact":
-                message = Message(
-                    "{name}: the quote “{short}” has lost its place.", name=name, short=_short(span.exact)
-                )
+                message = Message("{name}: the quote “{short}” was not found.", name=name, short=_short(span.exact))
                 yield where, f"{side}.{index}", "span.lost", message
 
 

@@ -86,9 +86,9 @@ def check_new(annotation: Annotation, identifier: str, made: type[Part]) -> None
         made(id=identifier)
     except ValidationError:
         raise AnnotatorError(
-            "edit.bad_id", "Nothing that is written can have the id {identifier}.", identifier=repr(identifier)
+            "edit.bad_id", "The id {identifier} cannot be used for a written text.", identifier=repr(identifier)
         ) from None
     if identifier in authored_questions_of(annotation).ids:
         raise AnnotatorError(
-            "edit.id_taken", "Something that was written has the id {identifier} already.", identifier=repr(identifier)
+            "edit.id_taken", "A written text already has the id {identifier}.", identifier=repr(identifier)
         )

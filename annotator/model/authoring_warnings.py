@@ -76,7 +76,7 @@ def _of(
         place = search_match(question.text, passage) if block.warn_search else None
         if place is not None:
             message = Message(
-                "Question {number}: all its words stand in one sentence of the passage. A plain search finds it.",
+                "Question {number}: one sentence of the passage contains all its words. A plain search finds it.",
                 number=number,
             )
             yield AuthoringWarning(target=question.id, code="authoring.plain_search", message=message, places=(place,))

@@ -40,7 +40,7 @@ class AddComment(AnnotationEdit):
         block = _block(rubric, self.key)
         if task.kinds.get(self.target) not in block.targets:
             raise AnnotatorError(
-                "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
+                "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
             )
         if before.comment(self.id) is not None:
             raise AnnotatorError("edit.comment_exists", "There is a note {id} already.", id=repr(self.id))
@@ -111,7 +111,9 @@ def _find(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
 
 def _check(note: Comment, block: NotesBlock, task: Task) -> None:
     if len(note.spans) > MAX_SPANS:
-        raise AnnotatorError("edit.too_many", "A note holds {most} highlights.", "Make it two notes.", most=MAX_SPANS)
+        raise AnnotatorError(
+            "edit.too_many", "A note holds {most} highlights.", "Split it into two notes.", most=MAX_SPANS
+        )
     check_typed(note.text)
     if note.spans and block.highlights == "none":
         raise AnnotatorError("edit.no_highlights", "{title} takes no highlights.", title=block.title)
@@ -119,7 +121,7 @@ def _check(note: Comment, block: NotesBlock, task: Task) -> None:
         source = task.texts.get(span.target)
         if source is None or source[span.start : span.end] != span.exact:
             raise AnnotatorError(
-                "edit.span_off", "A highlight does not lie on the text of {target}.", target=repr(span.target)
+                "edit.span_off", "A highlight is outside the text of {target}.", target=repr(span.target)
             )
 
 
@@ -146,7 +148,7 @@ def misplaced_notes(task: Task, annotation: Annotation) -> list[MissingAnswer]:
         for note in notes:
             for span in note.spans:
                 if task.texts.get(span.target, "")[span.start : span.end] != span.exact:
-                    message = Message("A highlight has lost its place: {exact}.", exact=repr(span.exact[:40]))
+                    message = Message("The text of a highlight was not found: {exact}.", exact=repr(span.exact[:40]))
                     problems.append(MissingAnswer(target=target, key=note.key, code="span.lost", message=message))
     return problems
 

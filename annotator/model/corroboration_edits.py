@@ -56,7 +56,7 @@ class AddSupportingQuotes(AnnotationEdit):
         for span in (*self.answer, *self.passage):
             new = _with_quote(task, question, new, span)
         if (new.answer, new.passage) != (self.answer, self.passage):
-            raise AnnotatorError("edit.span_off", "A quote is given for a side that it does not lie on.")
+            raise AnnotatorError("edit.span_off", "A quote is given for a side to which it does not belong.")
         return with_question(before, question.model_copy(update={"corroborations": (*question.corroborations, new)}))
 
 
@@ -108,7 +108,7 @@ class ChangeSupportingQuote(AnnotationEdit):
         question, tie = corroboration_of(before, self.id)
         spans = _with_index(tie, self.side, self.index)
         if _side(question, self.span) != self.side:
-            raise AnnotatorError("edit.span_off", "A quote stays on its side: the answer, or the passage.")
+            raise AnnotatorError("edit.span_off", "A quote must stay on its side: the answer, or the passage.")
         rest = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
         _with_quote(task, question, rest, self.span)
         changed = tie.having(self.side, (*spans[: self.index], self.span, *spans[self.index + 1 :]))
@@ -157,7 +157,9 @@ class RelocateSupportingQuotes(AnnotationEdit):
             )
         if found == tie:
             raise AnnotatorError(
-                "edit.not_found", "No lost quote is at one place in the text now.", "Mark it anew, or remove it."
+                "edit.not_found",
+                "No lost quote was found at exactly one place in the text.",
+                "Mark it again, or remove it.",
             )
         return with_question(before, question.replacing(found))
 
@@ -177,7 +179,7 @@ def _with_quote(task: Task, question: AuthoredQuestion, tie: SupportingQuotes, s
     """``tie`` with another quote. Raises ``edit.span_off``, ``edit.same_highlight``, ``edit.too_many``."""
     name, texts = _side(question, span), quoted_texts(task, question)
     if name is None or texts.get(span.target, "")[span.start : span.end] != span.exact:
-        raise AnnotatorError("edit.span_off", "A quote lies neither on this answer nor on the passage.")
+        raise AnnotatorError("edit.span_off", "A quote belongs neither to this answer nor to the passage.")
     spans = tie.side(name)
     if any((other.start, other.end) == (span.start, span.end) for other in spans):
         raise AnnotatorError("edit.same_highlight", "This text is quoted in this corroboration already.")

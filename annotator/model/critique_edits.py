@@ -63,7 +63,7 @@ class AddCritique(AnnotationEdit):
         said = critiques_of(before, self.target)
         if said.similar_to is not None:
             raise AnnotatorError(
-                "edit.similar", "This answer is skipped as similar to another.", "Take that mark away first."
+                "edit.similar", "This answer is skipped as similar to another.", "Remove that mark first."
             )
         if before.written(self.id) is not None:
             raise AnnotatorError("edit.critique_exists", "There is a critique {id} already.", id=repr(self.id))
@@ -79,7 +79,7 @@ class AddCritique(AnnotationEdit):
         if self.taken_from is not None and not is_critique_of(task, self.target, self.taken_from):
             raise AnnotatorError(
                 "edit.wrong_target",
-                "{target} is no critique that came with this answer.",
+                "{target} is not a critique that came with this answer.",
                 target=repr(self.taken_from),
             )
         at = len(said.series) if self.at is None else min(max(self.at, 0), len(said.series))
@@ -214,7 +214,7 @@ def similarity_error(
 def _check_similar(block: CritiquesBlock, task: Task, annotation: Annotation, answer: str, other: str) -> None:
     why = similarity_error(block, task, annotation, answer, other)
     if why == "not_asked":
-        raise AnnotatorError("edit.not_asked", "The rubric lets no answer be skipped as similar.")
+        raise AnnotatorError("edit.not_asked", "The rubric does not let answers be skipped as similar.")
     if why == "unknown":
         raise AnnotatorError(
             "edit.wrong_target", "{other} is not another answer to the same question.", other=repr(other)
@@ -231,7 +231,7 @@ def _check(block: CritiquesBlock, critique: WrittenCritique, *names: str) -> Non
     check_typed(critique.text)
     if len(critique.spans) > MAX_SPANS:
         raise AnnotatorError(
-            "edit.too_many", "A critique holds {most} highlights.", "Make it two critiques.", most=MAX_SPANS
+            "edit.too_many", "A critique holds {most} highlights.", "Split it into two critiques.", most=MAX_SPANS
         )
     wrong = {
         "severity": critique.severity is not None and block.severity(critique.severity) is None,

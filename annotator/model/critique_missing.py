@@ -28,14 +28,14 @@ _SIDES: Final[dict[Side, tuple[str, Message]]] = {
     "answer": ("critique.no_answer_highlight", Message("an answer highlight")),
 }
 _LOST: Final = {
-    "lost": ("span.lost", Message("has lost its place")),
-    "moved": ("span.lost", Message("has lost its place")),
-    "ambiguous": ("span.ambiguous", Message("fits several places now")),
-    "elsewhere": ("span.elsewhere", Message("lies on a text that this critique is not about any more")),
+    "lost": ("span.lost", Message("was not found")),
+    "moved": ("span.lost", Message("was not found")),
+    "ambiguous": ("span.ambiguous", Message("matches several places now")),
+    "elsewhere": ("span.elsewhere", Message("is on a text that this critique is no longer about")),
 }
 _NOT_SIMILAR: Final[dict[NotSimilar, Message]] = {
-    "not_asked": Message("The rubric lets no answer be skipped as similar: take that mark away."),
-    "unknown": Message("The answer that this one is similar to is no other answer to the same question."),
+    "not_asked": Message("The rubric does not let answers be skipped as similar: remove that mark."),
+    "unknown": Message("The answer that this one is similar to is not another answer to the same question."),
     "cycle": Message("These answers are skipped as similar to each other: one needs its critiques."),
 }
 
@@ -57,7 +57,7 @@ def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotat
         problems.append(MissingAnswer(target=target, key=block.key, code="critique.needed", message=message))
     if len(said.series) > block.maximum:
         message = Message(
-            "There are {count} critiques; {n} is the most.", "There are {count} critiques; {n} are the most.",
+            "There are {count} critiques; the maximum is {n}.", "There are {count} critiques; the maximum is {n}.",
             count=len(said.series), n=block.maximum,
         )  # fmt: skip
         problems.append(MissingAnswer(target=target, key=block.key, code="critique.too_many", message=message))

@@ -44,7 +44,7 @@ def refinements_block_of(rubric: Rubric) -> RefinementsBlock:
 def check_is_response(task: Task, target: str) -> None:
     """Raises ``edit.wrong_target`` if ``target`` is not a response of the task."""
     if task.kinds.get(target) != "response":
-        raise AnnotatorError("edit.wrong_target", "Critiques are not asked of {target}.", target=repr(target))
+        raise AnnotatorError("edit.wrong_target", "The rubric asks for no critiques of {target}.", target=repr(target))
 
 
 def is_critique_of(task: Task, answer: str, path: str) -> bool:
@@ -88,6 +88,4 @@ def check_span(block: CritiquesBlock, task: Task, place: RefinementChainLink, sp
         raise AnnotatorError("edit.no_highlights", "{title} take no highlights.", title=block.title)
     text = highlightable_text(task, place, span.target)
     if text is None or text[span.start : span.end] != span.exact:
-        raise AnnotatorError(
-            "edit.span_off", "A highlight does not lie on the text of {target}.", target=repr(span.target)
-        )
+        raise AnnotatorError("edit.span_off", "A highlight is outside the text of {target}.", target=repr(span.target))

@@ -48,7 +48,7 @@ class AddHighlight(AnnotationEdit):
             raise AnnotatorError(
                 "edit.too_many",
                 "A critique holds {most} highlights.",
-                "Make it two critiques.",
+                "Split it into two critiques.",
                 most=MAX_SPANS,
             )
         _refuse_twin(self.span, spans)
@@ -109,7 +109,9 @@ class RelocateHighlights(AnnotationEdit):
         spans = tuple(_put_back(task, place, span) for span in place.critique.spans)
         if spans == place.critique.spans:
             raise AnnotatorError(
-                "edit.not_found", "No lost highlight is at one place in the text now.", "Mark it anew, or remove it."
+                "edit.not_found",
+                "No lost highlight was found at exactly one place in the text.",
+                "Mark it again, or remove it.",
             )
         return with_critique(before, _spanned(place.critique, spans))
 

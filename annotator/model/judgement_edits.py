@@ -29,7 +29,7 @@ def judgement_block(rubric: Rubric) -> CritiqueJudgementBlock:
     """The block that asks for judgements of critiques. Raises ``edit.unknown_block``."""
     for block in rubric.each(CritiqueJudgementBlock):
         return block
-    raise AnnotatorError("edit.unknown_block", "The rubric has no critiques judged.")
+    raise AnnotatorError("edit.unknown_block", "The rubric does not ask to judge critiques.")
 
 
 def answer_of_critique(critique: str) -> str:
@@ -66,7 +66,7 @@ class _JudgementEdit(AnnotationEdit):
         block = judgement_block(rubric)
         if task.kinds.get(self.target) != "critique" or not block.asked_of(task, self._answer):
             raise AnnotatorError(
-                "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
+                "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
             )
         return block
 
@@ -78,7 +78,9 @@ class _JudgementEdit(AnnotationEdit):
         """The judgement of a helpful critique. Raises ``edit.not_helpful``."""
         said = critique_judgements_of(annotation, self._answer).verdicts.get(self.target)
         if said is None or not said.helpful:
-            raise AnnotatorError("edit.not_helpful", "This is asked of helpful critiques.", "Say first that it is one.")
+            raise AnnotatorError(
+                "edit.not_helpful", "This applies only to helpful critiques.", "Mark it as helpful first."
+            )
         return said
 
     def _ranked(self, before: Annotation, after: Ranking) -> Annotation:
@@ -224,15 +226,17 @@ class SetClosingQuestionAnswer(AnnotationEdit):
         block, said = judgement_block(rubric), critique_judgements_of(before, self.target)
         if not block.asked_of(task, self.target):
             raise AnnotatorError(
-                "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
+                "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
             )
         question = closing_question(block, task, self.target, said)
         if self.answer is None:
             return with_judgements(before, self.target, said.model_copy(update={"closing": None}))
         if not block.closing:
-            raise AnnotatorError("edit.not_asked", "The rubric asks nothing once all critiques are judged.")
+            raise AnnotatorError("edit.not_asked", "The rubric has no closing question.")
         if question is None:
-            raise AnnotatorError("edit.too_early", "This is asked once every critique is judged.", "Judge the others.")
+            raise AnnotatorError(
+                "edit.too_early", "This question follows once every critique is judged.", "Judge the others."
+            )
         closing = ClosingQuestionAnswer(question=question, answer=self.answer)
         return with_judgements(before, self.target, said.model_copy(update={"closing": closing}))
 
@@ -253,7 +257,7 @@ def _with_targets(said: CritiqueJudgements, targets: Moved) -> CritiqueJudgement
 
 def _check_ranked(block: CritiqueJudgementBlock) -> None:
     if not block.ranking:
-        raise AnnotatorError("edit.not_asked", "The rubric does not have the helpful critiques ranked.")
+        raise AnnotatorError("edit.not_asked", "The rubric does not ask to rank helpful critiques.")
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:

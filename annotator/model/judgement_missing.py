@@ -74,7 +74,7 @@ def _of_closing(
     elif not said.closing.answer and wrote and block.own != "none":
         yield (
             "own_beside_no",
-            Message("There is a critique of your own, and the answer is that there is none: settle it."),
+            Message("There is a critique of your own, but the answer says that there is none: change one of them."),
         )
     elif said.closing.answer and not wrote and block.own == "required":
-        yield "no_own", Message("Write the critique that you say there is.")
+        yield "no_own", Message("Write the critique that your answer announces.")

@@ -52,14 +52,14 @@ def remarks(
     found = []
     length = sum(map(len, task.texts.values()))
     if length > SHORT and length > active_seconds * FASTEST_READING:
-        found.append(PaceWarning(code="pace.fast", message=Message("That was quicker than the texts can be read.")))
+        found.append(PaceWarning(code="pace.fast", message=Message("That was faster than the texts can be read.")))
     if _one_score(annotation):
         found.append(
-            PaceWarning(code="pace.one_score", message=Message("Everything has the same score. Is that what you mean?"))
+            PaceWarning(code="pace.one_score", message=Message("Everything has the same score. Is this intended?"))
         )
     elif _one_pattern([annotation, *earlier][:TASKS_IN_A_ROW]):
         message = Message(
-            "Every text of the last {number} tasks has the same scores. Is that what you mean?",
+            "Every text of the last {number} tasks has the same scores. Is this intended?",
             number=TASKS_IN_A_ROW,
         )
         found.append(PaceWarning(code="pace.one_pattern", message=message))
@@ -88,7 +88,7 @@ def contradictions(rubric: Rubric, annotation: Annotation) -> list[PaceWarning]:
     for answer, said in annotation.critiques.items():
         if annotation.score(answer, rating.key) == rating.high and any(c.severity == worst.key for c in said.series):
             message = Message(
-                "An answer scored {high}, the best, has a critique that is {title}. Is that meant?",
+                "An answer with the best score, {high}, has a critique that is {title}. Is this intended?",
                 high=rating.high,
                 title=worst.title,
             )

@@ -115,7 +115,7 @@ def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock
         raise AnnotatorError("edit.unknown_block", "The rubric has no preference called {key}.", key=repr(key))
     if not block.asked_of(task, target):
         raise AnnotatorError(
-            "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(target)
+            "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(target)
         )
     return block
 

@@ -64,7 +64,7 @@ def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None)
         raise AnnotatorError("edit.unknown_block", "The rubric has no rating called {key}.", key=repr(key))
     if task.kinds.get(target) not in block.targets:
         raise AnnotatorError(
-            "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(target)
+            "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(target)
         )
     if value is not None and not block.low <= value <= block.high:
         raise AnnotatorError(

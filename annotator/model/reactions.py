@@ -43,7 +43,7 @@ class SetReaction(AnnotationEdit):
             )
         if not block.asked_of(task, self.target):
             raise AnnotatorError(
-                "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
+                "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
             )
         wanted = {*before.reactions_of(self.target, self.key), self.reaction}
         if not self.value:

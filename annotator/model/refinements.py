@@ -45,7 +45,7 @@ class SetRefinement(AnnotationEdit):
         answer, critique = find_critique(before, self.id)
         if before.critiques[answer].rewritten:
             raise AnnotatorError(
-                "edit.rewritten", "This answer is marked as completely rewritten.", "Take that mark away to refine it."
+                "edit.rewritten", "This answer is marked as completely rewritten.", "Remove that mark to refine it."
             )
         if self.text is None:
             bare = critique.model_copy(update={"refinement": None})
@@ -113,12 +113,12 @@ class MarkAnswerRewritten(AnnotationEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         check_is_response(task, self.target)
         if not refinements_block_of(rubric).rewritten and self.marked:
-            raise AnnotatorError("edit.not_asked", "The rubric lets no answer be marked as rewritten.")
+            raise AnnotatorError("edit.not_asked", "The rubric does not let answers be marked as rewritten.")
         check_typed(self.text)
         said = critiques_of(before, self.target)
         if said.similar_to is not None:
             raise AnnotatorError(
-                "edit.similar", "This answer is skipped as similar to another.", "Take that mark away first."
+                "edit.similar", "This answer is skipped as similar to another.", "Remove that mark first."
             )
         series = said.series
         if self.marked and any(critique.refinement for critique in series):

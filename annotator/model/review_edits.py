@@ -61,9 +61,9 @@ class AddAnswerReturn(AnnotationEdit):
         added = AnswerReturn(target=self.target, key=self.key, part=self.part, reason=self.reason, words=self.words)
         _check(block, added)
         if any(each.place == added.place for each in returns):
-            raise AnnotatorError("edit.return_exists", "This place goes back already.", "Change its reason.")
+            raise AnnotatorError("edit.return_exists", "This place is already returned.", "Change its reason.")
         if len(returns) >= MAX_RETURNS:
-            raise AnnotatorError("edit.too_many", "{most} places of one task go back already.", most=MAX_RETURNS)
+            raise AnnotatorError("edit.too_many", "{most} places of this task are already returned.", most=MAX_RETURNS)
         return _with(before, "returned", (*returns, added))
 
 
@@ -122,7 +122,7 @@ def _with(before: Annotation, verdict: Verdict | None, returns: tuple[AnswerRetu
 def _block(rubric: Rubric) -> ReviewBlock:
     block = rubric.review
     if block is None or block.purpose != "review":
-        raise AnnotatorError("edit.unknown_block", "This task is not there to be reviewed.")
+        raise AnnotatorError("edit.unknown_block", "This task is not a review.")
     return block
 
 
@@ -134,7 +134,7 @@ def _title(rubric: Rubric, reason: str) -> str:
 def _find(annotation: Annotation, target: str, key: str, part: str) -> AnswerReturn:
     found = _of(annotation).at(target, key, part)
     if found is None:
-        raise AnnotatorError("edit.no_return", "This place does not go back.")
+        raise AnnotatorError("edit.no_return", "This place is not returned.")
     return found
 
 
@@ -146,7 +146,7 @@ def _check_place(rubric: Rubric, task: Task, target: str, key: str) -> None:
     if found is None or (about not in task.kinds and about not in task.texts and not _is_authored(found)):
         raise AnnotatorError("edit.wrong_target", "The task has no {target}.", target=repr(target))
     if key and key not in rubric.by_key:
-        raise AnnotatorError("edit.unknown_block", "The rubric asks nothing called {key}.", key=repr(key))
+        raise AnnotatorError("edit.unknown_block", "The rubric has no block called {key}.", key=repr(key))
 
 
 def _is_authored(found: AnnotationTarget) -> bool:
@@ -172,14 +172,14 @@ def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation)
     if said.verdict is None:
         return [_problem(target, block, "verdict.missing", Message("Accept or return this work."))]
     if said.verdict == "returned" and not said.returns:
-        return [_problem(target, block, "return.no_place", Message("Say what goes back, and why."))]
+        return [_problem(target, block, "return.no_place", Message("Say what is returned, and why."))]
     found = []
     for each in said.returns:
         reason = block.by_key.get(each.reason)
         title = reason.title if reason is not None else each.reason
         if reason is not None and reason.words == "required" and not each.words.strip():
             found.append(
-                _problem(each.target, block, "return.no_words", Message("{title}: say more about it.", title=title))
+                _problem(each.target, block, "return.no_words", Message("{title}: add a note about it.", title=title))
             )
         if long := too_long(Message("What is said of a return"), each.words, MAX_WORDS):
             found.append(_problem(each.target, block, "return.too_long", long))

@@ -37,7 +37,7 @@ class SkipTask(AnnotationEdit):
             )
         reason = block.by_key[self.reason]
         if reason.note == "required" and not self.note.strip():
-            raise AnnotatorError("edit.no_reason", "{title}: say more about it.", title=reason.title)
+            raise AnnotatorError("edit.no_reason", "{title}: add a note about it.", title=reason.title)
         if reason.note == "none" and self.note:
             raise AnnotatorError("edit.no_note", "{title} takes no note.", title=reason.title)
         check_typed(self.note)

@@ -47,7 +47,7 @@ class SetTag(AnnotationEdit):
             )
         if not block.asked_of(task, self.target):
             raise AnnotatorError(
-                "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
+                "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
             )
         value = self.value if block.required or self.value else None
         given = {name: answer for name, answer in before.tags_of(self.target, self.key).items() if name != self.tag}
@@ -68,7 +68,9 @@ class SetProposedText(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         if not _with_edits(rubric, task, self.target) or self.target not in task.texts:
-            raise AnnotatorError("edit.wrong_target", "No edit of {target} is asked for.", target=repr(self.target))
+            raise AnnotatorError(
+                "edit.wrong_target", "The rubric asks for no edit of {target}.", target=repr(self.target)
+            )
         others = {path: text for path, text in before.proposals.items() if path != self.target}
         if self.text is None or self.text == task.texts[self.target]:
             return before.model_copy(update={"proposals": others})
@@ -102,7 +104,7 @@ def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> li
         blocks = _with_edits(rubric, task, target)
         if blocks and not any(_calls_for_edit(block, target, annotation) for block in blocks):
             titles = " or ".join(tag.title for block in blocks for tag in block.tags if tag.edit)
-            message = Message("Say what the proposed edit mends: {titles}.", titles=titles)
+            message = Message("Say what the proposed edit corrects: {titles}.", titles=titles)
             problems.append(MissingAnswer(target=target, key=blocks[0].key, code="proposal.no_reason", message=message))
     return problems
 

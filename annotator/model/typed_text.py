@@ -24,7 +24,7 @@ UNSTORABLE: Final = re.compile("[\0\ud800-\udfff]")
 def check_typed(text: str) -> None:
     """Raises ``edit.bad_text`` if ``text`` contains characters that cannot be stored."""
     if UNSTORABLE.search(text):
-        raise AnnotatorError("edit.bad_text", "The text holds a character that cannot be kept.", "Type it anew.")
+        raise AnnotatorError("edit.bad_text", "The text contains a character that cannot be stored.", "Type it anew.")
 
 
 def too_long(name: str, text: str, limit: int = MAX_TYPED) -> Message | None:
@@ -33,7 +33,7 @@ def too_long(name: str, text: str, limit: int = MAX_TYPED) -> Message | None:
         return None
     count, over = len(text), len(text) - limit
     return Message(
-        "{name} has {count} characters and {limit} are the most: shorten it by {over}.",
+        "{name} has {count} characters; the maximum is {limit}: shorten it by {over}.",
         name=name,
         count=count,
         limit=limit,

@@ -48,7 +48,7 @@ class MarkAnswerUnsure(AnnotationEdit):
             )
         if not block.asked_of(task, self.target):
             raise AnnotatorError(
-                "edit.wrong_target", "{title} is not asked of {target}.", title=block.title, target=repr(self.target)
+                "edit.wrong_target", "{title} does not apply to {target}.", title=block.title, target=repr(self.target)
             )
         return with_mark(before, self.target, self.key, self.value)
 

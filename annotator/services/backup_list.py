@@ -88,7 +88,7 @@ def restore(paths: DataDir, backup: Path) -> RestoreResult:
     try:
         if copies.verify(backup):
             raise AnnotatorError(
-                "store.backup_damaged", "This backup is damaged itself.", "Choose another one.", where=str(backup)
+                "store.backup_damaged", "This backup is also damaged.", "Choose another one.", where=str(backup)
             )
         kept = _keep_present(paths)
         # The restored state may be older on purpose, so the record of acknowledged edits is cleared.

@@ -138,7 +138,7 @@ def incoming_tasks(
             message = Message("The image {name} is not in the bundle.", name=repr(lacking[:80]))
             raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
         if task.id.startswith(PREFIX):
-            message = Message("The id {id} is kept for tasks of a course.", id=repr(task.id[:80]))
+            message = Message("The id {id} is reserved for tasks of a course.", id=repr(task.id[:80]))
             raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
         yield IncomingTask(task, line)
 
@@ -207,7 +207,7 @@ def _course(data: bytes, rubric: Rubric) -> Course:
         except AnnotatorError:
             fits = False
         if not fits:
-            message = Message("The right answers to {id} are none that could be given.", id=repr(item.task.id))
+            message = Message("The right answers to {id} cannot be given.", id=repr(item.task.id))
             raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", COURSE)
     return course
 

@@ -126,7 +126,9 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
             out.unlink(missing_ok=True)
         why = (error.strerror if isinstance(error, OSError) else None) or str(error)
         message = Message("The file could not be written: {why}.", why=why)
-        raise AnnotatorError("move.not_written", message, "Choose another folder, or make room.", str(out)) from None
+        raise AnnotatorError(
+            "move.not_written", message, "Choose another folder, or free some space.", str(out)
+        ) from None
     try:
         write_atomic(
             paths.moved,
@@ -174,8 +176,8 @@ def restore_everything(paths: DataDir, file: Path, passphrase: str) -> ComputerT
     except OSError as error:
         raise AnnotatorError(
             "move.not_taken",
-            Message("Not everything could be taken in: {why}.", why=error.strerror or str(error)),
-            "Make room, or look at the disk, and take the file in again.",
+            Message("Not everything could be imported: {why}.", why=error.strerror or str(error)),
+            "Free some space, or check the disk, and import the file again.",
             str(file),
         ) from error
     return arrived
@@ -296,7 +298,7 @@ def _identity(file: Path, passphrase: str) -> str:
     raise AnnotatorError(
         "move.too_busy",
         "This computer is too slow, or too busy just now, to try the passphrase of the file.",
-        "Close other programs, then take the same file in again. Nothing was changed.",
+        "Close other programs, then import the same file again. Nothing was changed.",
         str(file),
     )
 
@@ -331,8 +333,8 @@ def _about(path: Path) -> ComputerTransferInfo:
 def _unreadable(file: Path, why: str) -> AnnotatorError:
     return AnnotatorError(
         "move.unreadable",
-        "This file cannot be taken in: {why}.",
-        "Write it anew on the other computer.",
+        "This file cannot be imported: {why}.",
+        "Write it again on the other computer.",
         str(file),
         why=why,
     )

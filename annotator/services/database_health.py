@@ -71,13 +71,13 @@ def location_warning(root: Path) -> str | None:
     for part in root.absolute().parts:
         if any(part.lower().startswith(name) for name in _SYNCHRONISED):
             return Message(
-                "{root} lies in a folder that is synchronised ({part}): that can damage the database.",
+                "{root} is in a synchronised folder ({part}): this can damage the database.",
                 root=root,
                 part=part,
             )
     kind = _file_system(root.absolute())
     if kind in _NETWORK:
-        return Message("{root} lies on a network drive ({kind}): that can damage the database.", root=root, kind=kind)
+        return Message("{root} is on a network drive ({kind}): this can damage the database.", root=root, kind=kind)
     return None
 
 

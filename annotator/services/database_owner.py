@@ -44,7 +44,7 @@ def check_annotator(store: Store, project_id: str) -> None:
             "results.other_annotator",
             "This database belongs to {name}: the invite was accepted with another key than the one on this computer. "
             "Nothing was signed or sent.",
-            "If you are somebody else, open your own data directory (--data-dir), or put a backup of yours back. "
-            "If you are that person, ask the owner for a fresh invite and accept it here.",
+            "If you are somebody else, open your own data directory (--data-dir), or restore a backup of "
+            "yours. If you are that person, ask the owner for a new invite and accept it here.",
             name=name,
         )

@@ -145,9 +145,7 @@ def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteS
     says = invite.says
     check_owner_key(connection, says.project_id, says.project_title, invite.owner, keys_in_invite(invite), anew=anew)
     if says.invite_id in revoked_by(connection, says.project_id).invites:
-        raise AnnotatorError(
-            "invite.withdrawn", "The owner has withdrawn this invite.", "Ask the owner for a fresh one."
-        )
+        raise AnnotatorError("invite.withdrawn", "The owner has withdrawn this invite.", "Ask the owner for a new one.")
     before = projects.enrolment(connection, says.project_id)
     if before is not None and before.annotator_id != says.annotator_id:
         raise AnnotatorError(

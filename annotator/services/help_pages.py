@@ -109,7 +109,7 @@ def explain_code(code: str) -> ErrorHelpEntry:
     hint = (
         Message("Did you mean {names}?", names=" or ".join(alike))
         if alike
-        else Message("Copy it as it stands in square brackets.")
+        else Message("Copy it exactly as shown in square brackets.")
     )
     raise AnnotatorError("help.unknown_code", "There is no error with this code.", hint, where=code)
 

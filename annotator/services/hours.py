@@ -65,7 +65,7 @@ def write_csv(path: Path, days: Sequence[ProjectWorkDay]) -> None:
         write_atomic(path, as_csv(days).encode())
     except OSError as error:
         raise AnnotatorError(
-            "file.system", "The file could not be written.", "Choose another folder, or make room.", str(path)
+            "file.system", "The file could not be written.", "Choose another folder, or free some space.", str(path)
         ) from error
 
 

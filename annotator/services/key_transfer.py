@@ -39,7 +39,7 @@ def import_key_file(store: Store, keys: KeyStore, file: Path, passphrase: str) -
     keys.check_free(ROLE)
     if arrived.belongings is not None and arrived.belongings.role != ROLE:
         message = Message("This is somebody's {role} key.", role=arrived.belongings.role)
-        raise AnnotatorError("keys.unknown_role", message, "Take it over with `annotator keys import`.", str(file))
+        raise AnnotatorError("keys.unknown_role", message, "Import it with `annotator keys import`.", str(file))
     keys.keep(ROLE, SigningKey(arrived.key.seed, arrived.key.name or getpass.getuser()))
     if arrived.belongings is None:
         return []

@@ -89,7 +89,7 @@ def check_owner_key(
     if owner.fingerprint in keys.former.split():
         raise AnnotatorError(
             "trust.rotated_out",
-            "This is signed by a key that the owner of {shown} used before: {fingerprint}.",
+            "This is signed by a former key of the owner of {shown}: {fingerprint}.",
             "Ask the owner for the newest one.",
             shown=shown,
             fingerprint=owner.fingerprint,
@@ -102,8 +102,9 @@ def check_owner_key(
     if followed is None:
         raise AnnotatorError(
             "trust.other_owner",
-            "This says it belongs to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.",
-            "Ask the owner whether the key was changed, by another channel than the one the file came by.",
+            "This claims to belong to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.",
+            "Ask the owner whether the key was changed, by a channel other than the one through which the "
+            "file arrived.",
             shown=shown,
             fingerprint=owner.fingerprint,
             fingerprint3=pinned.fingerprint,

@@ -69,7 +69,7 @@ def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
             raise AnnotatorError(
                 "trust.other_owner",
                 "{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.",
-                "Do not go on with this project before you have spoken to the owner.",
+                "Do not continue with this project before you have spoken to the owner.",
                 title=known.title,
                 owner_fingerprint=known.owner_fingerprint,
                 fingerprint=fingerprint,

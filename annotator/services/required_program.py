@@ -36,8 +36,8 @@ def notice_words(error: AnnotatorError) -> Message:
 
 
 _ASK: Final = Message(
-    "Nobody has compared this owner's key on this computer. Ask them, in another way than this file came by, where the "
-    "newer version is to be had."
+    "This owner's key was not compared on this computer. Ask them where to get the newer version, by a "
+    "channel other than the one through which this file arrived."
 )
 
 
@@ -46,14 +46,12 @@ def _hint(needs: ProgramRequirement) -> Message:
     files = ", ".join(f"{one_line(one.name)} {one.sha256}" for one in needs.files)
     if place and files:
         return Message(
-            "They say where it is to be had: {place}. Install it only if the SHA-256 of the file is theirs: {files}.",
+            "They say where to get it: {place}. Install it only if its SHA-256 matches theirs: {files}.",
             place=place,
             files=files,
         )
     if place:
-        return Message("They say where it is to be had: {place}.", place=place)
+        return Message("They say where to get it: {place}.", place=place)
     if files:
-        return Message(
-            "Ask them for the file. Install it only if the SHA-256 of the file is theirs: {files}.", files=files
-        )
-    return Message("Ask them where it is to be had.")
+        return Message("Ask them for the file. Install it only if its SHA-256 matches theirs: {files}.", files=files)
+    return Message("Ask them where to get it.")

@@ -145,7 +145,7 @@ class Session:
             """The tasks and their statuses, including pending edits."""
             self._cache = TaskCache(store, self.task_index, project_id, annotator_id)
             if not self.task_index:
-                raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
+                raise AnnotatorError("project.empty", "This project has no tasks to work on.")
             self._history = UndoRedoHistory(store, project_id, self._cache.since)
             self._clock = clock
             self._announcer = SessionEventDispatcher()
@@ -400,7 +400,7 @@ class Session:
             return []
         message = Message(
             "It was returned to you, and you have changed nothing.",
-            "It was returned to you for {n} places, and you have changed none of them.",
+            "It was returned to you because of {n} places, and you have changed none of them.",
             n=max(1, len(returned.places)),
         )
         return [PaceWarning(code="returned.unchanged", message=message)]
@@ -418,7 +418,7 @@ class Session:
             raise AnnotatorError(
                 "edit.unconfirmed",
                 "The owner changed a text after you had judged it.",
-                "Look at it, then submit again.",
+                "Check it, then submit again.",
                 where=min(changed),
             )
         change = self.apply(SubmitTask())
@@ -517,7 +517,7 @@ class Session:
             raise AnnotatorError(
                 "edit.other_version",
                 "The owner has changed this task since. It is shown as it is now.",
-                "Look at it, then go on.",
+                "Check it, then continue.",
             )
 
     def _update_to_newest(self, at: int, held: CachedAnnotation) -> AnnotationChange:

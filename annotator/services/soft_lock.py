@@ -13,7 +13,7 @@ TYPING: Final = "typing"
 """The kind of a key press that types into an editor."""
 _SAID = {
     "submitted": ("edit.submitted", Message("Submitted. Press again to revise.")),
-    "skipped": ("edit.skipped", Message("Skipped. Press again to take it up.")),
+    "skipped": ("edit.skipped", Message("Skipped. Press again to reopen it.")),
 }
 
 

@@ -199,7 +199,7 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
         used |= {bundle_id for bundle_id, _ in messages}
     if not lines and not messages:
         raise AnnotatorError(
-            "results.nothing", "Nothing was worked on in this project yet.", "Work on a task, then export."
+            "results.nothing", "No work has been done in this project yet.", "Work on a task, then export."
         )
     ids = tuple(bundle_id for bundle_id in bundles if bundle_id in used)
     counts = TaskStatusCounts(*(statuses[status] for status in ("submitted", "skipped", REVISED)))
@@ -291,7 +291,7 @@ def _line(
         problems = missing(rubric, shown, annotation)
         if problems:
             raise AnnotatorError(
-                "results.incomplete", problems[0].message, "Complete the task, or take it up again.", task.task_id
+                "results.incomplete", problems[0].message, "Complete the task, or reopen it.", task.task_id
             )
     line: dict[str, Any] = {
         "task_id": task.task_id,

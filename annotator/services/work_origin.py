@@ -37,7 +37,7 @@ def mark_data_directory(paths: DataDir, program: str) -> None:
         if paths.database.exists() or paths.keys.exists():
             raise AnnotatorError(
                 "demo.not_scripted",
-                "This data directory is a person's: a script would sign in their name.",
+                "This data directory belongs to a person: a script would sign in their name.",
                 "Name a new one with --data-dir, before the command's name.",
                 str(paths.root),
             )
@@ -45,4 +45,6 @@ def mark_data_directory(paths: DataDir, program: str) -> None:
         write_atomic(paths.root / _MARK, f"{program}\n".encode(), PRIVATE)
     elif there != program:
         message = f"{there} works in this data directory, not {program}."
-        raise AnnotatorError("demo.other_profile", message, "Go on with the same --as, or elsewhere.", str(paths.root))
+        raise AnnotatorError(
+            "demo.other_profile", message, "Continue with the same --as, or in another data directory.", str(paths.root)
+        )

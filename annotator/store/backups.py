@@ -130,7 +130,7 @@ def restore(database: Path, backup: Path) -> None:
     """
     if verify(backup):
         raise AnnotatorError(
-            "store.backup_damaged", "This backup is damaged itself.", "Choose another one.", where=str(backup)
+            "store.backup_damaged", "This backup is also damaged.", "Choose another one.", where=str(backup)
         )
     exports = _exports(database)
     with translate_errors():

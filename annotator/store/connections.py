@@ -321,20 +321,20 @@ _FAILURES = (
         "SQLITE_FULL",
         "store.disk_full",
         Message("The disk is full."),
-        Message("Free some space; a project that is open goes on trying to save."),
+        Message("Free some space; an open project will keep trying to save."),
     ),
     (
         _NO_DESCRIPTORS,
         "store.descriptors",
         Message("No more files can be opened."),
-        Message("What is open is still saved. Close other programs, or close Annotator and start it again."),
+        Message("Open work is still saved. Close other programs, or close Annotator and start it again."),
     ),
     *(
         (
             name,
             "store.memory",
-            Message("There is no memory left."),
-            Message("Close other programs; a project that is open tries again."),
+            Message("There is not enough memory."),
+            Message("Close other programs; an open project will try again."),
         )
         for name in ("SQLITE_NOMEM", "SQLITE_IOERR_NOMEM")
     ),
@@ -342,7 +342,7 @@ _FAILURES = (
         (
             name,
             "store.disk",
-            Message("The disk reports an error, or your quota on it is used up."),
+            Message("The disk reports an error, or your disk quota is exceeded."),
             Message("Free some space; else check the disk and its connection."),
         )
         for name in ("SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC")
@@ -374,13 +374,13 @@ _FAILURES = (
     (
         "SQLITE_BUSY",
         "store.busy",
-        Message("Another program holds the database."),
+        Message("The database is in use by another program."),
         Message("Close other programs that use it."),
     ),
     (
         "SQLITE_READONLY",
         "store.read_only",
         Message("The database cannot be written."),
-        Message("Check the rights of its folder."),
+        Message("Check the permissions of its folder."),
     ),
 )

@@ -73,7 +73,7 @@ class OpenDatabaseFiles:
             name = Path(str(error.filename)).name
             return Message("{name} was removed while it was open.", name=name)
         except OSError as error:
-            return Message("The database cannot be reached any more: {strerror}.", strerror=error.strerror)
+            return Message("The database is no longer accessible: {strerror}.", strerror=error.strerror)
         for path, here, known in zip(self._paths, now, self._known, strict=True):
             if here[:2] != known[:2]:
                 return Message("{name} was replaced by another file while it was open.", name=path.name)
@@ -175,7 +175,7 @@ class OpenDatabaseFiles:
 
     @staticmethod
     def _cut_off(path: Path) -> str:
-        return Message("{name} was cut off while it was open.", name=path.name)
+        return Message("{name} was truncated while it was open.", name=path.name)
 
     @property
     def _paths(self) -> tuple[Path, Path]:

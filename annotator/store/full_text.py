@@ -200,6 +200,6 @@ def find(path: Path, project_id: str, match: str) -> FullTextMatches | None:
         raise AnnotatorError(
             "store.index",
             "The search index cannot be read.",
-            "Your work is not touched; a damaged index is made anew by itself.",
+            "Your work is not affected; a damaged index is rebuilt automatically.",
             where=path.name,
         ) from error

@@ -88,8 +88,8 @@ def _refuse_missing(paths: DataDir, known: LedgerFileContent | None) -> None:
         return
     raise AnnotatorError(
         "store.missing",
-        "The database is gone; its log, backups of it, or notes of what was saved in it are there.",
-        "Restore a backup. Where there is none, ask for help before you move the data directory away to begin anew.",
+        "The database is missing, but its log, backups of it, or records of what was saved in it exist.",
+        "Restore a backup. If there is none, ask for help before you move the data directory away to start again.",
         where=str(paths.database),
     )
 

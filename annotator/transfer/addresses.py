@@ -41,4 +41,4 @@ def open_destination(address: str, stopped: Stopped = lambda: False) -> SyncDest
     folder = Path(unquote(rest) if mark else address)
     if folder.is_absolute():
         return FolderDestination(folder)
-    raise AnnotatorError("delivery.bad_address", "A folder is named by its whole path.", "", str(folder))
+    raise AnnotatorError("delivery.bad_address", "Give the complete path of a folder.", "", str(folder))

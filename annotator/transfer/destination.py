@@ -124,7 +124,7 @@ def deliver(destination: SyncDestination, name: str, source: Path, stopped: Stop
     if not has_content(destination, name, size, wanted, scratch, stopped):
         raise AnnotatorError(
             "delivery.not_verified",
-            "What was put there is not what it should be when it is read back.",
+            "The file that was put there is different when read back.",
             "Nothing is lost: it is still here. Try again, or use another destination.",
             f"{destination.shown}: {name}",
         )
@@ -192,8 +192,8 @@ class TransferDeadline:
         if self.over:
             raise AnnotatorError(
                 "delivery.deadline",
-                "The sync was ended after {seconds} minutes: the place answers too slowly.",
-                "What was done by then stays; the next sync goes on from there.",
+                "The sync was stopped after {seconds} minutes: the place answers too slowly.",
+                "What was done until then is kept; the next sync continues from there.",
                 seconds=f"{max(1.0, self._seconds / 60):,.0f}",
             )
         if time.monotonic() > self._turn:
@@ -205,7 +205,7 @@ def too_slow(where: str) -> AnnotatorError:
     """The error for a transfer that was too slow."""
     return AnnotatorError(
         "delivery.too_slow",
-        "The place answers too slowly: it was given up.",
+        "The place answers too slowly: the sync was stopped.",
         "Nothing is lost. Try again later, or from another network.",
         where,
     )
@@ -223,15 +223,17 @@ def check_stopped(stopped: Stopped) -> None:
 
 def stopped_error() -> AnnotatorError:
     """The error for a transfer that the user stopped."""
-    return AnnotatorError("delivery.stopped", "You stopped it.", "What was done by then stays; it goes on from there.")
+    return AnnotatorError(
+        "delivery.stopped", "You stopped it.", "What was done until then is kept; it continues from there."
+    )
 
 
 def too_long(where: str, most: int) -> AnnotatorError:
     """The error for an object with more bytes than were listed and confirmed."""
     return AnnotatorError(
         "delivery.too_long",
-        "The place gives more than the {most} bytes that it listed; the rest was not taken.",
-        "Nothing of it was kept. Sync again; if it stays, tell whoever runs the place.",
+        "The place sends more than the {most} bytes that it listed; the rest was not fetched.",
+        "Nothing of it was kept. Sync again; if the error persists, tell whoever runs the place.",
         where,
         most=most,
     )
@@ -241,8 +243,8 @@ def too_many(where: str) -> AnnotatorError:
     """The error for a folder whose listing was truncated."""
     return AnnotatorError(
         "delivery.too_many",
-        "There are more files than are looked at; what is new may be among the others.",
-        "Tell the project owner; sync again once the place is tidy.",
+        "There are more files than the program examines; new ones may be among the others.",
+        "Tell the project owner; sync again once the place was cleaned up.",
         where,
     )
 
@@ -251,7 +253,7 @@ def no_file(where: str) -> AnnotatorError:
     """The error for a link, folder or device under the name of an object."""
     return AnnotatorError(
         "delivery.no_file",
-        "A link, a device or a folder lies where a file or a folder of this program should: it was not followed.",
-        "Take it away; nothing was read or written there.",
+        "There is a link, a device or a folder in place of a file or folder of this program: it was not followed.",
+        "Remove it; nothing was read or written there.",
         where,
     )

@@ -107,7 +107,7 @@ class FolderDestination:
         except (FileNotFoundError, NotADirectoryError):
             raise AnnotatorError(
                 "delivery.unreachable",
-                "The folder is not there.",
+                "The folder does not exist.",
                 "Plug the drive in, or connect the share, then try again.",
                 self.shown,
             ) from None
@@ -157,13 +157,13 @@ class FolderDestination:
         if error.errno in _GONE or not self._root.is_dir():
             return AnnotatorError(
                 "delivery.unreachable",
-                "The folder is not there any more, or its drive reports an error.",
+                "The folder no longer exists, or its drive reports an error.",
                 "Plug the drive in, or connect the share, then try again. Nothing is lost.",
                 self.shown,
             )
         if error.errno in _FULL:
             return AnnotatorError(
-                "delivery.full", "There is no room left.", "Free some space, then try again.", self.shown
+                "delivery.full", "There is no space left.", "Free some space, then try again.", self.shown
             )
         why = error.strerror or type(error).__name__
         return AnnotatorError("delivery.failed", "The folder cannot be used: {why}.", "Try again.", self.shown, why=why)
@@ -175,7 +175,7 @@ class FolderDestination:
         if reading:
             return AnnotatorError(
                 "delivery.not_readable",
-                "You may not read there: {named}.",
+                "You do not have permission to read there: {named}.",
                 "Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.",
                 named=named,
             )
@@ -183,13 +183,13 @@ class FolderDestination:
         if error.errno == errno.EROFS:
             return AnnotatorError(
                 "delivery.read_only",
-                "The drive of this folder can only be read: {place}.",
-                "Take its write protection away, or choose another place.",
+                "The drive of this folder is read-only: {place}.",
+                "Remove its write protection, or choose another place.",
                 place=place,
             )
         return AnnotatorError(
             "delivery.read_only",
-            "You may not write there: {place}.",
+            "You do not have permission to write there: {place}.",
             "Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rwX` in a group of both.",
             place=place,
         )

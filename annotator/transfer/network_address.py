@@ -157,5 +157,5 @@ def _host(url: str) -> str:
 
 def _bad(why: str) -> AnnotatorError:
     return AnnotatorError(
-        "delivery.bad_address", "The address cannot be used. {why}.", "Ask who gave it to you.", why=why
+        "delivery.bad_address", "The address cannot be used. {why}.", "Ask the person who gave it to you.", why=why
     )

@@ -53,15 +53,15 @@ def explain_status(status: int, where: str) -> AnnotatorError:
     if status in _NOT_ALLOWED:
         return AnnotatorError(
             "delivery.not_allowed",
-            "The place does not let you do that ({status}): the address, the name or the password does not fit.",
-            "Ask whoever runs the place; a fresh invite may hold a new address.",
+            "The place does not permit this ({status}): the address, the name or the password is wrong.",
+            "Ask whoever runs the place; a new invite may contain a new address.",
             where,
             status=status,
         )
     if status in _FULL:
         return AnnotatorError(
             "delivery.full",
-            "There is no room left at the place ({status}).",
+            "There is no space left at the place ({status}).",
             "Ask whoever runs it.",
             where,
             status=status,
@@ -73,8 +73,8 @@ def explain_status(status: int, where: str) -> AnnotatorError:
     if status == 409:
         return AnnotatorError(
             "delivery.failed",
-            "The place refused it (409): the folder that the address names may not be there.",
-            "Make the folder there, or look at the address.",
+            "The place refused it (409): the folder in the address may not exist.",
+            "Create the folder there, or check the address.",
             where,
         )
     if status in _MOVED:
@@ -89,9 +89,9 @@ def not_webdav(status: int, *, page: bool, where: str) -> AnnotatorError:
         found = Message("A web page came")
     return AnnotatorError(
         "delivery.not_webdav",
-        "{found} where the list of a WebDAV folder should be: the address is another one's, or "
-        "this network asks you to sign in first.",
-        "Open any page in a browser to see whether the network lets you through; then look at the address.",
+        "{found} in place of the list of a WebDAV folder: the address is wrong, or this network asks you to "
+        "sign in first.",
+        "Open any page in a browser to see whether the network lets you through; then check the address.",
         where,
         found=found,
     )
@@ -104,7 +104,7 @@ def redirected(target: str, where: str) -> AnnotatorError:
     shown = escaped_name(f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}") if target else "elsewhere"
     return AnnotatorError(
         "delivery.moved",
-        "The place sends this program on, to {shown}. Nothing was sent there.",
+        "The place redirects this program to {shown}. Nothing was sent there.",
         "If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.",
         where,
         shown=shown,
@@ -116,7 +116,7 @@ def no_bucket(where: str) -> AnnotatorError:
     return AnnotatorError(
         "delivery.no_bucket",
         "The server has no bucket or container of that name.",
-        "Look at the address, or ask whoever runs the place to make it.",
+        "Check the address, or ask whoever runs the place to create it.",
         where,
     )
 
@@ -125,15 +125,15 @@ def no_tls(where: str) -> AnnotatorError:
     """The error for a server that does not speak TLS."""
     return AnnotatorError(
         "delivery.no_tls",
-        "What answers there does not speak TLS, which https needs.",
-        "Look at the address and its port, or ask whoever runs the place. Nothing was sent.",
+        "The server there does not use TLS, which https requires.",
+        "Check the address and its port, or ask whoever runs the place. Nothing was sent.",
         where,
     )
 
 
 def connection_lost(where: str) -> AnnotatorError:
     """The error for a response that ended early."""
-    return AnnotatorError("delivery.unreachable", "The connection was cut.", _NOT_NOW, where)
+    return AnnotatorError("delivery.unreachable", "The connection was lost.", _NOT_NOW, where)
 
 
 def no_answer(where: str) -> AnnotatorError:
@@ -145,8 +145,8 @@ def unreadable_listing(where: str) -> AnnotatorError:
     """The error for a listing that the library cannot parse."""
     return AnnotatorError(
         "delivery.odd_answer",
-        "The place answered with a list, or with a name in it, that cannot be read.",
-        "Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.",
+        "The place answered with a list that cannot be read, or that contains an invalid name.",
+        "Check the address, and whether this network asks you to sign in first. Otherwise tell whoever runs the place.",
         where,
     )
 
@@ -155,9 +155,9 @@ def unreadable_head(where: str) -> AnnotatorError:
     """The error for an object whose response has no length or an invalid date."""
     return AnnotatorError(
         "delivery.odd_answer",
-        "The place gives files without saying how long they are, or when they were written.",
-        "Nothing of it was kept. Look at the address; or this network asks you to sign in first. Else tell whoever "
-        "runs the place.",
+        "The place does not state the size of files, or when they were written.",
+        "Nothing of it was kept. Check the address, and whether this network asks you to sign in first. "
+        "Otherwise tell whoever runs the place.",
         where,
     )
 
@@ -166,8 +166,9 @@ def too_much(where: str) -> AnnotatorError:
     """The error for a listing beyond the limits."""
     return AnnotatorError(
         "delivery.too_many",
-        "The place lists more than this program reads: it was given up.",
-        "Nothing of it was kept. Tell whoever runs the place: far too much lies there, or it is no such place.",
+        "The place lists more files than this program reads: the sync was stopped.",
+        "Nothing of it was kept. Tell whoever runs the place: it contains far too much, or it is not a place "
+        "for syncing.",
         where,
     )
 
@@ -176,8 +177,9 @@ def _unanswered(words: str, where: str) -> AnnotatorError:
     if "InvalidCertificate" in words or "invalid peer certificate" in words:
         return AnnotatorError(
             "delivery.untrusted",
-            "No authority that this computer trusts vouches for the place: it may be another one.",
-            "Nothing was sent. Ask whoever runs it; --ca names its own authority.",
+            "The certificate of the place is not from an authority that this computer trusts: it may be a "
+            "different place.",
+            "Nothing was sent. Ask whoever runs it; --ca trusts its own authority.",
             where,
         )
     if "Connect" in words or "dns" in words.lower():

@@ -96,7 +96,7 @@ def bad_authorities(address: NetworkAddress, why: str) -> AnnotatorError:
     return AnnotatorError(
         "delivery.bad_address",
         "The file of certificates cannot be used: {why}.",
-        "It holds certificates as PEM.",
+        "It must contain certificates in PEM format.",
         str(address.authorities),
         why=why,
     )
@@ -159,7 +159,7 @@ def _no_credentials(address: NetworkAddress, names: str) -> AnnotatorError:
     return AnnotatorError(
         "delivery.no_credentials",
         "There are no credentials for this place.",
-        "They stand in its address, or in the environment as {names}.",
+        "Put them into its address, or into the environment as {names}.",
         address.shown,
         names=names,
     )

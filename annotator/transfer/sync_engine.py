@@ -54,7 +54,7 @@ def check_room(folder: Path, size: int) -> None:
     if shutil.disk_usage(folder).free < size + limits.FREE_BYTES:
         raise AnnotatorError(
             "delivery.local",
-            "This computer has no room for a file of {size} MB.",
+            "This computer has no space for a file of {size} MB.",
             "Free some space on its disk, then sync again. Nothing is lost.",
             str(folder),
             size=f"{size / 1e6:,.0f}",
@@ -66,12 +66,12 @@ def check_size(size: int, most: int | None, what: str, where: str, command: str 
     if it exceeds any valid object."""
     if size > limits.OBJECT_BYTES:
         raise AnnotatorError(
-            "delivery.misplaced", "This file is too large to be what its name says.", "Nothing of it was taken.", where
+            "delivery.misplaced", "This file is too large for its type.", "Nothing of it was imported.", where
         )
     if most is not None and size > most:
         raise AnnotatorError(
             "delivery.large",
-            "{what} has {size} MB, which is much for some networks.",
+            "{what} has {size} MB, which is a lot for some networks.",
             "It is sent or fetched once you agree: `{command} --large`.",
             where,
             what=what,
@@ -129,7 +129,7 @@ def read_object(
     """The content of an object of at most ``most`` bytes. It may have been deleted or have grown since it was listed.
     Raises ``delivery.*``."""
     if one.size > most:
-        raise AnnotatorError("delivery.misplaced", "This file is too large to be what its name says.", "", one.name)
+        raise AnnotatorError("delivery.misplaced", "This file is too large for its type.", "", one.name)
     with _copied(destination, folder, one, scratch, stopped) as copy:
         return copy.read_bytes()
 

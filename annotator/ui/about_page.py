@@ -43,18 +43,18 @@ class AboutPage(OverlayPage):
         self.lines.addWidget(label_in(look, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self))
         words = self.tr("Judge model answers, offline and by keyboard. Free software under the Apache License 2.0: you "
                         "may use, study, share and change it.")  # fmt: skip
-        below = self.tr("It is made of these parts, each under its own licence. Choose one to read it.")
+        below = self.tr("It contains these components, each under its own licence. Select one to read its licence.")
         for said, role in ((words, "text"), (below, "muted")):
             label = label_in(look, said, role, size=TEXT_LABEL if role == "muted" else TEXT_BODY, parent=self)
             label.setWordWrap(True)
             self.lines.addWidget(label)
         self._list = QListWidget(self)
         self._list.setObjectName("about.parts")
-        self._list.setAccessibleName(self.tr("Parts and their licences"))
+        self._list.setAccessibleName(self.tr("Components and their licences"))
         self._list.setUniformItemSizes(True)
         self._list.setItemDelegate(_LicenceDelegate(look, self._list))
         self._list.addItems([f"{part.name} {part.version}, {one_line(part.licence)}" for part in parts])
-        self._text = PlainTextView(look, "about.licence", self.tr("Licence of the chosen part"), self)
+        self._text = PlainTextView(look, "about.licence", self.tr("Licence of the selected component"), self)
         row = QHBoxLayout()
         row.setSpacing(4 * SPACE)
         row.addWidget(self._list, 2)
@@ -68,7 +68,7 @@ class AboutPage(OverlayPage):
 
     def _show(self, row: int) -> None:
         part = self._parts[row]
-        terms = part.text() or self.tr("It names its licence and brings no text of it.")
+        terms = part.text() or self.tr("It names its licence, but does not include its text.")
         self._text.show_text(f"{part.name} {part.version}\n{part.licence}\n\n{terms}")
 
 

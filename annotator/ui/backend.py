@@ -198,7 +198,7 @@ class OpenStoreBackend:
         """The annotator's public key and name. Raises ``keys.missing`` if there is no key yet."""
         known = self.known_identity()
         if known is None:
-            words = QCoreApplication.translate("OpenStoreBackend", "There is no key of yours yet.")
+            words = QCoreApplication.translate("OpenStoreBackend", "You have no key yet.")
             raise AnnotatorError("keys.missing", words)
         return known
 

@@ -246,7 +246,7 @@ class WindowCommandHandlers(QObject):
                 "{n} tasks were added to this project.",
             ),
             "updated": self._updated(imported),
-            "already here": self.tr("These tasks were here already; nothing changed."),
+            "already here": self.tr("These tasks were already imported; nothing changed."),
         }[imported.outcome]
         owner = imported.owner_name or self.tr("no name given")
         if imported.owner_standing == "verified":
@@ -326,7 +326,7 @@ class WindowCommandHandlers(QObject):
                 kept = kept.format(path=error.where)
             self._clear_status()
             if error.code == "keys.not_waited":
-                words = self.tr("Nothing was exported: the keyring, which holds your key, was not waited for.")
+                words = self.tr("Nothing was exported: the program did not wait for the keyring, which holds your key.")
                 self._window.notices.show_notice(words, "warning")
             else:
                 self._window.show_error(self.tr("The results could not be exported"), error, kept)
@@ -352,11 +352,11 @@ class WindowCommandHandlers(QObject):
         )  # fmt: skip
         if written.cleared_task_count:
             words += " " + counted(
-                written.cleared_task_count, "{n} task whose answers were taken back goes along, empty.",
-                "{n} tasks whose answers were taken back go along, empty.",
+                written.cleared_task_count, "{n} task whose answers were undone is included, empty.",
+                "{n} tasks whose answers were undone are included, empty.",
             )  # fmt: skip
         if not written.durable:
-            words += " " + self.tr("This folder cannot promise to keep the file through a power cut.")
+            words += " " + self.tr("This folder cannot guarantee that the file survives a power cut.")
         if not place and backend is not None and not backend.invited(project_id):
             words += " " + self.tr(
                 "No invite says that your key is yours: the owner refuses the file until they trust your public key, "
@@ -382,7 +382,7 @@ class WindowCommandHandlers(QObject):
         backend = self._window.backend
         known = backend.known_identity() if backend is not None else None
         if known is None:
-            words = self.tr("There is no key of yours yet: it is made with the first project that is opened.")
+            words = self.tr("You have no key yet: it is created with the first project that you open.")
             self._window.notices.show_notice(words)
             return
         key, name = known

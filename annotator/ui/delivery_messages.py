@@ -48,8 +48,8 @@ def schedule_words(schedule: str) -> str:
     return {
         "never": _tr("never"),
         "on request": _tr("when I press Sync now"),
-        "after an export": _tr("after every export, too"),
-        "when online": _tr("by itself, every half hour"),
+        "after an export": _tr("also after every export"),
+        "when online": _tr("automatically, every half hour"),
     }[schedule]
 
 
@@ -88,9 +88,11 @@ def _own_words(own: OwnWorkImportResult) -> list[str]:
             )
         )
     if own.waits:
-        said.append(_tr("Your work of another computer comes with the next sync, once the project is closed."))
+        said.append(
+            _tr("Your work from another computer will be imported by the next sync, once the project is closed.")
+        )
     if own.copied:
-        said.append(_tr("This is a copy of another computer's data: it goes on as a computer of its own."))
+        said.append(_tr("This is a copy of another computer's data: it continues as a separate computer."))
     return said
 
 
@@ -115,7 +117,7 @@ def _task_names(tasks: Sequence[str], numbers: Mapping[str, int]) -> str:
 def _new_tasks_words(found: SyncResult) -> str:
     added = sum(one.added for one in found.imported)
     words = counted(added, "{n} new task is here.", "{n} new tasks are here.")
-    return f"{words} {_tr('A course comes before them.')}" if found.course_first else words
+    return f"{words} {_tr('They follow after a course.')}" if found.course_first else words
 
 
 def synced_words(found: SyncResult) -> tuple[str, str]:
@@ -127,8 +129,8 @@ def synced_words(found: SyncResult) -> tuple[str, str]:
         said.append(
             counted(
                 found.still_returned,
-                "{n} returned task is still to be done anew.",
-                "{n} returned tasks are still to be done anew.",
+                "{n} returned task still has to be redone.",
+                "{n} returned tasks still have to be redone.",
             )
         )
     if found.test is not None:
@@ -141,11 +143,11 @@ def synced_words(found: SyncResult) -> tuple[str, str]:
     if found.imported:
         said.append(_new_tasks_words(found))
     if found.waiting:
-        said.append(_tr("New tasks wait to be taken in."))
+        said.append(_tr("New tasks are waiting to be imported."))
     if found.not_whole:
         said.append(_tr("Some files are still on their way; sync again later."))
     if found.damaged:
-        said.append(_tr("A file lies there damaged; your owner has been asked for it."))
+        said.append(_tr("A file there is damaged; your owner has been asked for it."))
     said += [translated(one.reason) for one in found.notices]
     said += [error_text(error) for error in found.errors[:3]]
     missed = found.notices or (found.test is not None and not found.test.passed)

@@ -54,7 +54,7 @@ def require_plugin() -> None:
     raise AnnotatorError(
         "window.no_plugin",
         f"Qt cannot open a window here: {'; '.join(reasons)}.",
-        "Install the library named, set QT_QPA_PLATFORM to a platform that is there, or install Annotator again.",
+        "Install the library named above, set QT_QPA_PLATFORM to an available platform, or reinstall Annotator.",
     )
 
 

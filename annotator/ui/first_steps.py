@@ -151,10 +151,10 @@ class OnboardingStrip(FocusRingPanel):
         words, command = (
             self._first(),
             self._second(),
-            (self.tr("Press {key}: the guidelines say how to judge. The same key puts them away."), "view.guidelines"),
+            (self.tr("Press {key}: the guidelines say how to judge. The same key hides them."), "view.guidelines"),
             (self._fourth(), "task.submit"),
-            (self.tr("Press {key}: what you have submitted is taken back. Every step can be undone."), "edit.undo"),
-            (self.tr("Press {key}: all that you did goes into one signed file, to be sent to the owner."),
+            (self.tr("Press {key}: the submission is undone. Every step can be undone."), "edit.undo"),
+            (self.tr("Press {key}: all your work is written to one signed file, to be sent to the owner."),
              "file.export"),
             (self.tr("That is all you need. {key} opens the help, wherever you are."), "help.here"),
         )[self._step - 1]  # fmt: skip
@@ -187,7 +187,7 @@ class OnboardingStrip(FocusRingPanel):
             )
         if len(values) == 2:  # no and yes
             return self.tr("Press {low} or {high}: it answers the row with the tint, and the focus goes on.")
-        return self.tr("Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.")
+        return self.tr("Press a digit, {low} to {high}: it answers the row with the tint, and the focus moves on.")
 
     def _second(self) -> tuple[str, str]:
         form = _form(self._workspace)

@@ -143,8 +143,8 @@ class MainWindow(MainWindowBase):
             self._descriptors = None
         if low:
             words = self.tr(
-                "Annotator can open hardly any more files. Scores and submissions are still saved; lists, searches and "
-                "exports may fail. Close other programs, or close Annotator and start it again."
+                "Annotator can open only a few more files. Scores and submissions are still saved; lists, "
+                "searches and exports may fail. Close other programs, or close Annotator and start it again."
             )
             self._descriptors = NoticeStrip(self.look, words, "warning", None, self)
             self._descriptors.setObjectName("descriptors")
@@ -160,8 +160,8 @@ class MainWindow(MainWindowBase):
         if self.notices.occupied:
             return False
         words = self.tr(
-            "Annotator was updated or removed while this window was open. You can go on here. Close the window and "
-            "open it again when it suits you."
+            "Annotator was updated or removed while this window was open. You can continue here. Close the "
+            "window and open it again when convenient."
         )
         self.notices.show_notice(words, "warning")
         return True
@@ -278,14 +278,14 @@ class MainWindow(MainWindowBase):
 
     def _with_key(self, then: Callable[[], object]) -> None:
         """Call ``then`` once the annotator has a key. Creating one may require the keyring's password."""
-        title, kept = self.tr("The project cannot be opened"), self.tr("All work on this project is as it was.")
+        title, kept = self.tr("The project cannot be opened"), self.tr("All work on this project is unchanged.")
         backend = self._needed()
 
         def failed(error: AnnotatorError) -> None:
             self.show_library()
             if error.code == "keys.not_waited":
                 words = self.tr(
-                    "The project was not opened: it needs a key of yours, and the keyring was not waited for."
+                    "The project was not opened: it needs a key of yours, and the program did not wait for the keyring."
                 )
                 self.library.notices.show_notice(words, "warning")
             else:
@@ -344,7 +344,7 @@ class MainWindow(MainWindowBase):
             )
         except AnnotatorError as error:
             self.show_library()
-            kept = self.tr("All work on this project is as it was.")
+            kept = self.tr("All work on this project is unchanged.")
             self.show_error(self.tr("The project cannot be opened"), error, kept)
             return False
         self.workspace = workspace
@@ -454,7 +454,7 @@ class MainWindow(MainWindowBase):
         def done(project_id: str) -> None:
             if then is not None:
                 then(None)
-            words = self.tr("The owner's receipt was taken in.")
+            words = self.tr("The owner's receipt was imported.")
             self.open_project(project_id, lambda: self.notices.show_notice(words, "success"))
 
         def failed(error: AnnotatorError) -> None:
@@ -473,7 +473,7 @@ class MainWindow(MainWindowBase):
             raise AnnotatorError(
                 "store.unsaved",
                 self.tr("Not all work in the open project is saved."),
-                self.tr("Look at what it says, then open the file again."),
+                self.tr("Read its message, then open the file again."),
             )
         return backend
 
@@ -515,8 +515,8 @@ class MainWindow(MainWindowBase):
             return self.tr("All that is finished in these results of yours is here already.")
         return counted(
             own.brought,
-            "{n} task that you finished on another computer was taken over.",
-            "{n} tasks that you finished on another computer were taken over.",
+            "{n} task that you finished on another computer was imported.",
+            "{n} tasks that you finished on another computer were imported.",
         )
 
     def _ask_to_update(self, path: Path, planned: BundleImportPlan) -> None:
@@ -648,8 +648,9 @@ class MainWindow(MainWindowBase):
         words, go = [], self.tr("Close and lose them")
         rescued = self.backend.rescued if self.backend is not None else None
         if unsaved and rescued is not None:
-            words.append(self.tr("The database is not where it was. All your work is in a copy, which the next start "
-                                 "offers: {path}").format(path=rescued))  # fmt: skip
+            words.append(self.tr(
+                "The database was moved or deleted. All your work is in a copy, which will be offered at the "
+                "next start: {path}").format(path=rescued))  # fmt: skip
             go = go if refused else self.tr("Close")
         elif unsaved:
             words.append(self.tr("The last edits could not be written to the disk. If you close now, they are lost."))

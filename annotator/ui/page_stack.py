@@ -247,9 +247,9 @@ class PageStack(QObject):
             words = self.tr("You are {id} for {owner}, who is verified now.")
             said = [words.format(id=found.annotator_id, owner=found.owner_name)]
             if found.destination:
-                said.append(self.tr("Their tasks lie in {place}: fetch them.").format(place=found.destination))
+                said.append(self.tr("Their tasks are in {place}: fetch them.").format(place=found.destination))
             elif not found.here:
-                said.append(self.tr("Open the task bundle that comes next from them, or wait for it."))
+                said.append(self.tr("Open their next task bundle, or wait for it."))
             offer = (self.tr("Fetch tasks…"), partial(self.sync, found.project_id)) if found.destination else None
             if found.here:
                 window.open_project(
@@ -267,7 +267,7 @@ class PageStack(QObject):
             else:
                 window.show_error(self.tr("The invite could not be accepted"), error, kept)
 
-        why = self.tr("The owner revoked your key; it is needed to put a new one in its place.")
+        why = self.tr("The owner revoked your key; it is needed to replace it by a new one.")
         unlocked(
             window.look, window.jobs, window, why, lambda phrase: backend.accept(invite, name, phrase), done, failed,
             backend.has_passphrase,
@@ -300,15 +300,15 @@ class PageStack(QObject):
 
     def warn_unreadable_folder(self, root: Path) -> None:
         """Show that other users could read the data directory until now."""
-        words = self.tr("Others on this computer could look into {folder}. It is for you alone now.")
+        words = self.tr("Other users of this computer could read {folder}. Now only you can.")
         self._notices().show_notice(words.format(folder=root), "warning")
 
     def warn_other_annotator(self, name: str) -> None:
         """The database of another person lies in the data directory."""
         words = self.tr(
-            "This is the database of {name}: the invite was accepted with another key than yours, and nothing that is "
-            "done here is signed or sent. Put a backup of yours back, or start Annotator with your own data directory "
-            "(--data-dir). If you are {name}, ask the owner for a fresh invite."
+            "This is the database of {name}: the invite was accepted with a key other than yours, and "
+            "nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with "
+            "your own data directory (--data-dir). If you are {name}, ask the owner for a new invite."
         )
         self._window.notices.show_notice(words.format(name=name), "danger", (self.tr("Backups…"), self.backups))
 
@@ -331,7 +331,7 @@ class PageStack(QObject):
         window.jobs.run(backend.repair, done, self._not_repaired)
 
     def _not_repaired(self, error: AnnotatorError) -> None:
-        self._window.show_error(self.tr("The damage could not be repaired"), error, self.tr("Everything is as it was."))
+        self._window.show_error(self.tr("The damage could not be repaired"), error, self.tr("Everything is unchanged."))
 
     def _restore(self, backup: Path) -> None:
         """Close the store, restore the backup, and open the store again."""
@@ -359,7 +359,7 @@ class PageStack(QObject):
         window, backend = self._window, self._window.backend
         assert backend is not None
         window.detach()
-        window.show_nothing(self.tr("Taking in everything from the other computer…"))
+        window.show_nothing(self.tr("Importing everything from the other computer…"))
 
         def opened() -> None:
             window.attach(backend)
@@ -371,9 +371,7 @@ class PageStack(QObject):
             def told() -> None:
                 opened()
                 words = self.tr("Everything is here: {titles}. Delete the file now.")
-                kept = (
-                    self.tr("What was there before is kept: {path}").format(path=arrived.kept) if arrived.kept else ""
-                )
+                kept = self.tr("The previous data are kept: {path}").format(path=arrived.kept) if arrived.kept else ""
                 said = words.format(titles=", ".join(arrived.titles) or "–")
                 window.library.notices.show_notice(f"{said} {kept}".rstrip(), "success")
 
@@ -382,15 +380,15 @@ class PageStack(QObject):
         def failed(error: AnnotatorError) -> None:
             self._open(backend, opened)
             kept = "" if error.code == "move.not_taken" else self.tr("Nothing was changed.")
-            window.show_error(self.tr("It was not taken in"), error, kept)
+            window.show_error(self.tr("It was not imported"), error, kept)
 
         window.jobs.run(lambda: restore_everything(backend.paths, file, passphrase), done, failed)
 
     def show_moved(self, at: str) -> None:
         """Show that all data were moved to another computer."""
         words = self.tr(
-            "Everything here was moved to another computer on {day}. What you still do here stays here, and is sent as "
-            "a second computer's."
+            "Everything here was moved to another computer on {day}. New work stays on this computer, and is "
+            "sent as that of a second computer."
         )
         self._window.library.notices.show_notice(words.format(day=moment_of(at) or at), "warning")
 
@@ -404,7 +402,7 @@ class PageStack(QObject):
             def told() -> None:
                 opened()
                 words = self.tr("The backup was restored and checked.")
-                kept = self.tr("What was there before is kept: {path}") if restored.kept else ""
+                kept = self.tr("The previous data are kept: {path}") if restored.kept else ""
                 said = f"{words} {kept.format(path=restored.kept)}".rstrip()
                 window.library.notices.show_notice(said, "success")
 
@@ -430,7 +428,7 @@ class PageStack(QObject):
         thread, with a message in the window."""
         if backend.needs_migration:
             words = self.tr(
-                "The database is brought up to this version; it is copied first. With many tasks this takes a while."
+                "The database is being upgraded to this version, after a backup. With many tasks this takes a while."
             )
             self._window.show_nothing(words)
             self._window.jobs.run(backend.open, lambda _: opened(), failed)

@@ -101,8 +101,8 @@ class ProgressPage(OverlayPage):
 
         def done(days: int) -> None:
             words = counted(
-                days, "Written: {path}, {n} day, active time and tasks that stand.",
-                "Written: {path}, {n} days, active time and tasks that stand.", path=path,
+                days, "Written: {path}, {n} day, with active time and submitted tasks.",
+                "Written: {path}, {n} days, with active time and submitted tasks.", path=path,
             )  # fmt: skip
             self.notices.show_notice(words, "success")
 
@@ -226,7 +226,7 @@ class ProgressPage(OverlayPage):
             column.addWidget(label_in(self.look, spread.title, "text", weight=WEIGHT_STRONG, parent=panel))
             grid.addWidget(panel, number // 2, number % 2)
             if spread.levels is not None and self._unscored:
-                words = self.tr("How you use the levels is shown once the task on the screen has its first score.")
+                words = self.tr("Your use of the levels is shown once the task on the screen has its first score.")
                 held = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
                 held.setWordWrap(True)
                 column.addWidget(held)

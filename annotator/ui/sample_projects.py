@@ -51,19 +51,19 @@ SAMPLES = (
         ("stories", "stories.anntask"),
         "help.sample_critique",
         _("Critique answers"),
-        _("Short stories and answers to questions about them: say what is wrong, mark it, write it better."),
+        _("Short stories and answers to questions about them: say what is wrong, highlight it, improve it."),
     ),
     SampleProject(
         ("comments", "comments.anntask"),
         "help.sample_judging",
         _("Judge critiques"),
-        _("Answers about a story and what others said of them: which critiques help, how much, in which order."),
+        _("Answers about a story and critiques of them: which critiques help, how much, in which order."),
     ),
     SampleProject(
         ("passages", "passages.anntask"),
         "help.sample_authoring",
         _("Write questions"),
-        _("Two stories to ask about: write questions, answers, misleading answers, and quote what supports them."),
+        _("Two stories: write questions, answers and misleading answers, and quote what supports them."),
     ),
     SampleProject(
         ("comparisons", "comparisons.anntask"),

@@ -55,7 +55,7 @@ class ShortcutsPage(OverlayPage):
             look, "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), parent, narrow=True
         )
         self._actions = actions
-        self.bar.show_text(self.tr("Every command, and the keys that run it"))
+        self.bar.show_text(self.tr("All commands and their keys"))
         self.field = LineEdit("", self)
         self.field.setObjectName("shortcuts.find")
         self.field.setAccessibleName(self.tr("Find a command or a key"))
@@ -130,7 +130,7 @@ class ShortcutsPage(OverlayPage):
         before = changed(self._actions.commands)
         self.changed.emit({})
         offer = (self.tr("Undo"), lambda: self._keep(before))
-        self.notices.show_notice(self.tr("Every command has the keys again that it had at first."), "accent", offer)
+        self.notices.show_notice(self.tr("Every command has its original keys again."), "accent", offer)
 
     def _keep(self, keys: Keys) -> None:
         self.notices.clear()

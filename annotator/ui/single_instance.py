@@ -129,7 +129,7 @@ def _refusal(answer: Any) -> AnnotatorError:
 def _no_answer() -> AnnotatorError:
     return AnnotatorError(
         "window.no_answer",
-        "Annotator is open already, and its window did not say whether it took the file.",
+        "Annotator is open already, and its window did not confirm that it received the file.",
         "Look at that window, and open the file there.",
     )
 

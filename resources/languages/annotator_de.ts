@@ -15,11 +15,15 @@
             <translation>Annotator {version}</translation>
         </message>
         <message>
-            <source>It is made of these parts, each under its own licence. Choose one to read it.</source>
+            <source>Components and their licences</source>
+            <translation>Teile und ihre Lizenzen</translation>
+        </message>
+        <message>
+            <source>It contains these components, each under its own licence. Select one to read its licence.</source>
             <translation>Es besteht aus diesen Teilen, jeder unter seiner eigenen Lizenz. Wählen Sie einen, um sie zu lesen.</translation>
         </message>
         <message>
-            <source>It names its licence and brings no text of it.</source>
+            <source>It names its licence, but does not include its text.</source>
             <translation>Er nennt seine Lizenz und bringt ihren Text nicht mit.</translation>
         </message>
         <message>
@@ -27,12 +31,8 @@
             <translation>Antworten von Modellen beurteilen, ohne Netz und mit der Tastatur. Freie Software unter der Apache-Lizenz 2.0: Sie dürfen sie benutzen, untersuchen, weitergeben und ändern.</translation>
         </message>
         <message>
-            <source>Licence of the chosen part</source>
+            <source>Licence of the selected component</source>
             <translation>Lizenz des gewählten Teils</translation>
-        </message>
-        <message>
-            <source>Parts and their licences</source>
-            <translation>Teile und ihre Lizenzen</translation>
         </message>
     </context>
     <context>
@@ -42,12 +42,12 @@
             <translation>Annehmen</translation>
         </message>
         <message>
-            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. To accept is to say that they match.</source>
-            <translation>Prüfen Sie diese 12 Wörter mit {owner}, auf einem anderen Weg als dem dieser Einladung: ein Anruf, ein Treffen. Annehmen heißt sagen, dass sie übereinstimmen.</translation>
-        </message>
-        <message>
             <source>Close</source>
             <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Compare these 12 words with {owner}, in another way than the one in which this invite arrived: a call, a meeting. By accepting you confirm that they match.</source>
+            <translation>Prüfen Sie diese 12 Wörter mit {owner}, auf einem anderen Weg als dem dieser Einladung: ein Anruf, ein Treffen. Annehmen heißt sagen, dass sie übereinstimmen.</translation>
         </message>
         <message>
             <source>Fingerprint</source>
@@ -135,7 +135,7 @@
     <context>
         <name>AdjudicationLayout</name>
         <message>
-            <source>All answers of {letter} are taken.</source>
+            <source>All answers of {letter} were adopted.</source>
             <translation>Alle Antworten von {letter} sind übernommen.</translation>
         </message>
         <message>
@@ -171,7 +171,7 @@
             <translation>eigene schreiben</translation>
         </message>
         <message>
-            <source>{row}: {letter} is taken.</source>
+            <source>{row}: {letter} was adopted.</source>
             <translation>{row}: {letter} ist übernommen.</translation>
         </message>
         <message>
@@ -228,12 +228,12 @@
             <translation>{who}, {attribute}: Die Antwort, die Sie hier geben, wird als unsicher gekennzeichnet.</translation>
         </message>
         <message>
-            <source>{who}: “{tag}” is set.</source>
-            <translation>{who}: „{tag}“ ist gesetzt.</translation>
+            <source>{who}: “{tag}” is removed.</source>
+            <translation>{who}: „{tag}“ ist entfernt.</translation>
         </message>
         <message>
-            <source>{who}: “{tag}” is taken away.</source>
-            <translation>{who}: „{tag}“ ist entfernt.</translation>
+            <source>{who}: “{tag}” is set.</source>
+            <translation>{who}: „{tag}“ ist gesetzt.</translation>
         </message>
         <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
@@ -247,7 +247,7 @@
             <translation>Notiz</translation>
         </message>
         <message>
-            <source>Note (if you like)</source>
+            <source>Note (optional)</source>
             <translation>Notiz (wenn Sie möchten)</translation>
         </message>
         <message>
@@ -255,7 +255,7 @@
             <translation>Warum?</translation>
         </message>
         <message>
-            <source>Why? (if you like)</source>
+            <source>Why? (optional)</source>
             <translation>Warum? (wenn Sie möchten)</translation>
         </message>
         <message>
@@ -301,7 +301,7 @@
             <translation>Was fehlt</translation>
         </message>
         <message>
-            <source>what is asked of {who}</source>
+            <source>questions about {who}</source>
             <translation>was zu {who} gefragt ist</translation>
         </message>
         <message>
@@ -334,19 +334,27 @@
     <context>
         <name>Authoring</name>
         <message>
-            <source>A plain search finds this: all its words stand in one sentence, {quote}</source>
+            <source>A plain search finds this: one sentence contains all its words, {quote}</source>
             <translation>Eine einfache Suche findet das: Alle Wörter stehen in einem Satz, {quote}</translation>
+        </message>
+        <message>
+            <source>Another question already asks this.</source>
+            <translation>Diese Frage steht schon in der Liste.</translation>
         </message>
         <message>
             <source>Answer</source>
             <translation>Antwort</translation>
         </message>
         <message>
-            <source>Clearly wrong answers that take a reader long to see through.</source>
+            <source>Clearly wrong answers whose flaw takes a reader long to find.</source>
             <translation>Eindeutig falsche Antworten, die beim Lesen erst spät zu durchschauen sind.</translation>
         </message>
         <message>
-            <source>None so far; they may be left out.</source>
+            <source>It is marked as not answered by the passage, but the answer quotes the passage: change one of them</source>
+            <translation>Die Passage soll sie nicht beantworten, und doch zitiert die Antwort daraus: Entscheiden Sie, was gilt</translation>
+        </message>
+        <message>
+            <source>None yet; they are optional.</source>
             <translation>Noch keine; sie dürfen fehlen.</translation>
         </message>
         <message>
@@ -374,10 +382,6 @@
             <translation>Die Passage beantwortet diese Frage nicht, also belegt nichts darin die Antwort.</translation>
         </message>
         <message>
-            <source>The passage is said not to answer it, and yet the answer quotes it: settle which holds</source>
-            <translation>Die Passage soll sie nicht beantworten, und doch zitiert die Antwort daraus: Entscheiden Sie, was gilt</translation>
-        </message>
-        <message>
             <source>The question has no text yet</source>
             <translation>Die Frage hat noch keinen Text</translation>
         </message>
@@ -386,11 +390,7 @@
             <translation>Die Frage ist zu lang</translation>
         </message>
         <message>
-            <source>The slate asks this already.</source>
-            <translation>Diese Frage steht schon in der Liste.</translation>
-        </message>
-        <message>
-            <source>They come with a question: write that first.</source>
+            <source>They belong to a question: write it first.</source>
             <translation>Sie gehören zu einer Frage: Schreiben Sie diese zuerst.</translation>
         </message>
         <message>
@@ -398,11 +398,11 @@
             <translation>Das ist aus der Passage abgeschrieben: {quote}</translation>
         </message>
         <message>
-            <source>a quote fits several places now</source>
+            <source>a quote matches several places now</source>
             <translation>ein Zitat passt jetzt an mehrere Stellen</translation>
         </message>
         <message>
-            <source>a quote has lost its place</source>
+            <source>a quote was not found</source>
             <translation>ein Zitat hat seine Stelle verloren</translation>
         </message>
         <message>
@@ -509,23 +509,23 @@
             <translation>Dieses Projekt verlangt keine irreführenden Antworten.</translation>
         </message>
         <message>
-            <source>This project asks for no quotes.</source>
-            <translation>Dieses Projekt verlangt keine Zitate.</translation>
+            <source>This project asks for no questions that the passage does not answer.</source>
+            <translation>Dieses Projekt hat keine Fragen, die die Passage nicht beantwortet.</translation>
         </message>
         <message>
-            <source>This project has no questions that the passage does not answer.</source>
-            <translation>Dieses Projekt hat keine Fragen, die die Passage nicht beantwortet.</translation>
+            <source>This project asks for no quotes.</source>
+            <translation>Dieses Projekt verlangt keine Zitate.</translation>
         </message>
         <message>
             <source>This question is not written yet.</source>
             <translation>Diese Frage ist noch nicht geschrieben.</translation>
         </message>
         <message>
-            <source>This quote has lost its place. L looks for it again; Delete takes it away.</source>
+            <source>This quote was not found. L searches for it again; Delete removes it.</source>
             <translation>Dieses Zitat hat seine Stelle verloren. L sucht es erneut; Entf entfernt es.</translation>
         </message>
         <message>
-            <source>Write the answer first: its words are what is tied to the passage.</source>
+            <source>Write the answer first: its words are tied to the passage.</source>
             <translation>Schreiben Sie zuerst die Antwort: Ihre Wörter werden mit der Passage verknüpft.</translation>
         </message>
         <message>
@@ -598,11 +598,11 @@
     <context>
         <name>BackupList</name>
         <message>
-            <source>Backups, the newest first</source>
+            <source>Backups, newest first</source>
             <translation>Sicherungen, die neueste zuerst</translation>
         </message>
         <message>
-            <source>Checked: whole and undamaged.</source>
+            <source>Checked: complete and undamaged.</source>
             <translation>Geprüft: vollständig und unbeschädigt.</translation>
         </message>
         <message>
@@ -610,7 +610,7 @@
             <translation>Wird geprüft …</translation>
         </message>
         <message>
-            <source>It holds no project yet.</source>
+            <source>It contains no project yet.</source>
             <translation>Sie enthält noch kein Projekt.</translation>
         </message>
         <message>
@@ -664,7 +664,7 @@
             <translation>Eine Sicherung wurde angelegt und geprüft: {path}</translation>
         </message>
         <message>
-            <source>All your work is copied at startup, every half hour in which something changed, and before every import. The newest 24 copies are kept, and of the older ones ever fewer.</source>
+            <source>All your work is backed up at startup, every half hour in which something changed, and before every import. The newest 24 backups are kept, and fewer and fewer of the older ones.</source>
             <translation>Ihre ganze Arbeit wird beim Start gesichert, außerdem jede halbe Stunde, in der sich etwas geändert hat, und vor jedem Import. Die neuesten 24 Sicherungen bleiben erhalten, von älteren immer weniger.</translation>
         </message>
         <message>
@@ -700,7 +700,7 @@
             <translation>Es gibt noch keine Sicherung.</translation>
         </message>
         <message>
-            <source>What you have done since then is no longer shown. A backup of how things are now is made first, so that you can come back to them.</source>
+            <source>What you have done since then is no longer shown. A backup of the current state is made first, so that you can return to it.</source>
             <translation>Was Sie seitdem getan haben, wird nicht mehr angezeigt. Zuvor wird der jetzige Stand gesichert, damit Sie zu ihm zurückkehren können.</translation>
         </message>
         <message>
@@ -715,7 +715,7 @@
             <translation>Ein Fingerabdruck beginnt mit SHA256: und hat 43 weitere Zeichen.</translation>
         </message>
         <message>
-            <source>Ask the owner for the fingerprint of their key, in another way than the one the file came by (a call, their web site). Paste it here, or compare it by eye.</source>
+            <source>Ask the owner for the fingerprint of their key, in another way than the one in which the file arrived (a call, their web site). Paste it here, or compare it by eye.</source>
             <translation>Bitten Sie den Auftraggeber auf einem anderen Weg als dem, auf dem die Datei kam (ein Anruf, die Website), um den Fingerabdruck seines Schlüssels. Fügen Sie ihn hier ein, oder vergleichen Sie ihn mit dem Auge.</translation>
         </message>
         <message>
@@ -747,11 +747,11 @@
             <translation>Verglichen, er ist gleich</translation>
         </message>
         <message>
-            <source>Not yet. The first bundle of this project brought a key, and every further one must be signed with it. Whether it is really the owner's, only the owner can tell you.</source>
+            <source>Not yet. The first bundle of this project contained a key, and all further ones must be signed with it. Only the owner can tell you whether it is really theirs.</source>
             <translation>Noch nicht. Das erste Paket dieses Projekts brachte einen Schlüssel mit, und jedes weitere muss damit signiert sein. Ob er wirklich dem Auftraggeber gehört, kann nur dieser Ihnen sagen.</translation>
         </message>
         <message>
-            <source>Nothing: this bundle was here already.</source>
+            <source>Nothing: this bundle was already imported.</source>
             <translation>Nichts: Dieses Paket war schon da.</translation>
         </message>
         <message>
@@ -769,7 +769,7 @@
 {id}</translation>
         </message>
         <message>
-            <source>This is another fingerprint. Somebody else may have made the bundle: do not work on it before you have spoken to the owner.</source>
+            <source>This is a different fingerprint. Somebody else may have made the bundle: do not work on it before you have spoken to the owner.</source>
             <translation>Das ist ein anderer Fingerabdruck. Vielleicht hat jemand anderes das Paket gemacht: Arbeiten Sie nicht damit, bevor Sie mit dem Auftraggeber gesprochen haben.</translation>
         </message>
         <message>
@@ -832,7 +832,7 @@
             <translation>Aufgaben</translation>
         </message>
         <message>
-            <source>The owner sent a newer version of tasks that are here already.</source>
+            <source>The owner sent a newer version of tasks that you already have.</source>
             <translation>Der Auftraggeber hat eine neuere Fassung von Aufgaben geschickt, die schon hier sind.</translation>
         </message>
         <message>
@@ -871,7 +871,11 @@
             <translation>Meine Passphrase ändern</translation>
         </message>
         <message>
-            <source>Nobody can give it back to you: without it the key is lost, and you need a fresh invite. What you have done stays.</source>
+            <source>Current passphrase</source>
+            <translation>Die bisherige Passphrase</translation>
+        </message>
+        <message>
+            <source>Nobody can recover it for you: without it the key is lost, and you need a new invite. Your work is kept.</source>
             <translation>Niemand kann sie Ihnen zurückgeben: Ohne sie ist der Schlüssel verloren, und Sie brauchen eine neue Einladung. Was Sie getan haben, bleibt.</translation>
         </message>
         <message>
@@ -879,20 +883,16 @@
             <translation>Schützen</translation>
         </message>
         <message>
-            <source>Put my key under a passphrase</source>
+            <source>Protect my key with a passphrase</source>
             <translation>Meinen Schlüssel mit einer Passphrase schützen</translation>
+        </message>
+        <message>
+            <source>Repeat the new passphrase</source>
+            <translation>Noch einmal dieselbe</translation>
         </message>
         <message>
             <source>The new passphrase</source>
             <translation>Die neue Passphrase</translation>
-        </message>
-        <message>
-            <source>The passphrase until now</source>
-            <translation>Die bisherige Passphrase</translation>
-        </message>
-        <message>
-            <source>The same once more</source>
-            <translation>Noch einmal dieselbe</translation>
         </message>
     </context>
     <context>
@@ -979,6 +979,14 @@
             <translation>Arbeit annehmen und weiter</translation>
         </message>
         <message>
+            <source>Adopt a person's answer</source>
+            <translation>Antwort einer Person übernehmen</translation>
+        </message>
+        <message>
+            <source>Adopt all answers of a person</source>
+            <translation>Alle Antworten einer Person übernehmen</translation>
+        </message>
+        <message>
             <source>All answers side by side, or the workspace</source>
             <translation>Alle Antworten nebeneinander, oder der Arbeitsbereich</translation>
         </message>
@@ -1047,6 +1055,10 @@
             <translation>Meinen öffentlichen Schlüssel kopieren</translation>
         </message>
         <message>
+            <source>Copy the given critique as your own</source>
+            <translation>Die vorgelegte Kritik als eigene übernehmen</translation>
+        </message>
+        <message>
             <source>Critique</source>
             <translation>Kritik</translation>
         </message>
@@ -1073,6 +1085,10 @@
         <message>
             <source>Edit</source>
             <translation>Bearbeiten</translation>
+        </message>
+        <message>
+            <source>Enlarge the images of the task</source>
+            <translation>Bilder der Aufgabe groß zeigen</translation>
         </message>
         <message>
             <source>Everything that was returned</source>
@@ -1107,7 +1123,7 @@
             <translation>Aufgabe für später vormerken</translation>
         </message>
         <message>
-            <source>Fold what models thought, or show it</source>
+            <source>Fold or show the reasoning of models</source>
             <translation>Gedankengänge der Modelle ein- oder ausklappen</translation>
         </message>
         <message>
@@ -1159,7 +1175,7 @@
             <translation>Als ganz neu geschrieben kennzeichnen</translation>
         </message>
         <message>
-            <source>Mark sentences that several responses have</source>
+            <source>Mark sentences that occur in several responses</source>
             <translation>Sätze markieren, die mehrere Antworten haben</translation>
         </message>
         <message>
@@ -1223,16 +1239,16 @@
             <translation>Nächste offene Aufgabe</translation>
         </message>
         <message>
+            <source>Next version in the chain</source>
+            <translation>Spätere Fassung in der Kette</translation>
+        </message>
+        <message>
             <source>Normal rows</source>
             <translation>Normale Zeilen</translation>
         </message>
         <message>
             <source>Normal text size</source>
             <translation>Normale Textgröße</translation>
-        </message>
-        <message>
-            <source>Number the lines of code, or not</source>
-            <translation>Zeilen von Code nummerieren oder nicht</translation>
         </message>
         <message>
             <source>One response, large</source>
@@ -1283,6 +1299,10 @@
             <translation>Vorige Aufgabe</translation>
         </message>
         <message>
+            <source>Previous version in the chain</source>
+            <translation>Frühere Fassung in der Kette</translation>
+        </message>
+        <message>
             <source>Progress and time</source>
             <translation>Fortschritt und Zeit</translation>
         </message>
@@ -1323,8 +1343,16 @@
             <translation>Wiederholen</translation>
         </message>
         <message>
+            <source>Remove the flag</source>
+            <translation>Vormerkung entfernen</translation>
+        </message>
+        <message>
             <source>Remove the question</source>
             <translation>Frage entfernen</translation>
+        </message>
+        <message>
+            <source>Reopen the skipped task</source>
+            <translation>Übersprungene Aufgabe wieder aufnehmen</translation>
         </message>
         <message>
             <source>Reply to the return…</source>
@@ -1387,7 +1415,7 @@
             <translation>Breite Tabelle zum Ende rollen</translation>
         </message>
         <message>
-            <source>Scroll responses together, or each alone</source>
+            <source>Scroll responses together or separately</source>
             <translation>Antworten gemeinsam rollen oder jede für sich</translation>
         </message>
         <message>
@@ -1407,16 +1435,16 @@
             <translation>Alle Stufen des Werts zeigen</translation>
         </message>
         <message>
-            <source>Show the data folder</source>
-            <translation>Datenordner zeigen</translation>
-        </message>
-        <message>
-            <source>Show the definitions of tools, or fold them</source>
+            <source>Show or fold the definitions of tools</source>
             <translation>Definitionen von Werkzeugen zeigen oder einklappen</translation>
         </message>
         <message>
-            <source>Show the images of the task large</source>
-            <translation>Bilder der Aufgabe groß zeigen</translation>
+            <source>Show or hide line numbers in code</source>
+            <translation>Zeilen von Code nummerieren oder nicht</translation>
+        </message>
+        <message>
+            <source>Show the data folder</source>
+            <translation>Datenordner zeigen</translation>
         </message>
         <message>
             <source>Show the text unformatted</source>
@@ -1447,24 +1475,8 @@
             <translation>Synchronisieren: Aufgaben holen, Ergebnisse senden …</translation>
         </message>
         <message>
-            <source>Take a person's answer</source>
-            <translation>Antwort einer Person übernehmen</translation>
-        </message>
-        <message>
-            <source>Take all answers of a person</source>
-            <translation>Alle Antworten einer Person übernehmen</translation>
-        </message>
-        <message>
-            <source>Take the flag away</source>
-            <translation>Vormerkung entfernen</translation>
-        </message>
-        <message>
-            <source>Take the given critique over as your own</source>
-            <translation>Die vorgelegte Kritik als eigene übernehmen</translation>
-        </message>
-        <message>
-            <source>Take the skipped task up again</source>
-            <translation>Übersprungene Aufgabe wieder aufnehmen</translation>
+            <source>System theme</source>
+            <translation>Design des Systems</translation>
         </message>
         <message>
             <source>Text</source>
@@ -1481,10 +1493,6 @@
         <message>
             <source>The passage does not answer the question</source>
             <translation>Die Passage beantwortet die Frage nicht</translation>
-        </message>
-        <message>
-            <source>Theme of the system</source>
-            <translation>Design des Systems</translation>
         </message>
         <message>
             <source>Tie them as new quotes</source>
@@ -1513,14 +1521,6 @@
         <message>
             <source>Undo</source>
             <translation>Rückgängig</translation>
-        </message>
-        <message>
-            <source>Version after in the chain</source>
-            <translation>Spätere Fassung in der Kette</translation>
-        </message>
-        <message>
-            <source>Version before in the chain</source>
-            <translation>Frühere Fassung in der Kette</translation>
         </message>
         <message>
             <source>View</source>
@@ -1658,7 +1658,7 @@
             <translation>Passende Befehle</translation>
         </message>
         <message>
-            <source>No command that works now has “{words}” in it.</source>
+            <source>No available command contains “{words}”.</source>
             <translation>Kein Befehl, der jetzt geht, enthält „{words}“.</translation>
         </message>
         <message>
@@ -1730,7 +1730,7 @@
             <translation>Alle Aufgaben des Tests sind eingereicht. Sobald er abgegeben ist, lässt sich darin nichts mehr ändern.</translation>
         </message>
         <message>
-            <source>All work on this project is as it was.</source>
+            <source>All work on this project is unchanged.</source>
             <translation>Alle Arbeit an diesem Projekt ist, wie sie war.</translation>
         </message>
         <message>
@@ -1742,7 +1742,7 @@
             <translation>Aufgabe beantworten</translation>
         </message>
         <message>
-            <source>Answer the task; then your answers stand beside the right ones.</source>
+            <source>Answer the task; then your answers are shown beside the right ones.</source>
             <translation>Beantworten Sie die Aufgabe; dann stehen Ihre Antworten neben den richtigen.</translation>
         </message>
         <message>
@@ -1750,11 +1750,11 @@
             <translation>Gefragt</translation>
         </message>
         <message>
-            <source>Attempts left: {n}. Each has tasks of its own.</source>
+            <source>Attempts left: {n}. Each has different tasks.</source>
             <translation>Verbleibende Versuche: {n}. Jeder hat eigene Aufgaben.</translation>
         </message>
         <message>
-            <source>Attempts left: {n}. Some of the tasks can come again.</source>
+            <source>Attempts left: {n}. Some tasks may be repeated.</source>
             <translation>Verbleibende Versuche: {n}. Manche Aufgaben können wieder vorkommen.</translation>
         </message>
         <message>
@@ -1774,6 +1774,10 @@
             <translation>Weiter</translation>
         </message>
         <message>
+            <source>Continue the test</source>
+            <translation>Test fortsetzen</translation>
+        </message>
+        <message>
             <source>Critique {n}</source>
             <translation>Kritik {n}</translation>
         </message>
@@ -1788,10 +1792,6 @@
         <message>
             <source>Export results…</source>
             <translation>Ergebnisse exportieren …</translation>
-        </message>
-        <message>
-            <source>Go on with the test</source>
-            <translation>Test fortsetzen</translation>
         </message>
         <message>
             <source>Hand in the test</source>
@@ -1820,10 +1820,6 @@
         <message>
             <source>No attempt is left, and the tasks stay locked. Tell the project owner and send your results: the owner can open the tasks with a receipt, or give a further attempt with a new bundle. Nothing you did is lost.</source>
             <translation>Es ist kein Versuch mehr übrig, und die Aufgaben bleiben gesperrt. Sagen Sie es dem Auftraggeber und schicken Sie ihm Ihre Ergebnisse: Er kann die Aufgaben mit einer Empfangsbestätigung öffnen oder mit einem neuen Paket einen weiteren Versuch geben. Nichts von dem, was Sie getan haben, ist verloren.</translation>
-        </message>
-        <message>
-            <source>Nobody scores this: read what you wrote beside what was written here, and why.</source>
-            <translation>Das bewertet niemand: Lesen Sie, was Sie geschrieben haben, neben dem, was hier steht, und warum.</translation>
         </message>
         <message>
             <source>Not passed</source>
@@ -1898,7 +1894,7 @@
             <translation>Der Kurs lässt sich nicht öffnen</translation>
         </message>
         <message>
-            <source>The passage has no answer to it.</source>
+            <source>The passage does not answer it.</source>
             <translation>Die Passage hat keine Antwort darauf.</translation>
         </message>
         <message>
@@ -1914,7 +1910,7 @@
             <translation>Die Aufgaben des Projekts sind jetzt offen.</translation>
         </message>
         <message>
-            <source>The test is handed in and was exported. What is awaited now is the owner's receipt, which says how it went.</source>
+            <source>The test is handed in and was exported. The owner's receipt will contain the result.</source>
             <translation>Der Test ist abgegeben und wurde exportiert. Erwartet wird nun die Empfangsbestätigung des Auftraggebers, die das Ergebnis nennt.</translation>
         </message>
         <message>
@@ -1928,6 +1924,10 @@
         <message>
             <source>They say: {note}</source>
             <translation>Dazu heißt es: {note}</translation>
+        </message>
+        <message>
+            <source>This is not scored: compare what you wrote with what was written here, and why.</source>
+            <translation>Das bewertet niemand: Lesen Sie, was Sie geschrieben haben, neben dem, was hier steht, und warum.</translation>
         </message>
         <message>
             <source>This was decided by a person who looked at your answers.</source>
@@ -1956,10 +1956,6 @@
         <message>
             <source>Your question {n}</source>
             <translation>Ihre Frage {n}</translation>
-        </message>
-        <message>
-            <source>as it should be</source>
-            <translation>wie es sein soll</translation>
         </message>
         <message>
             <source>counts in all</source>
@@ -2010,16 +2006,20 @@
             <translation>im Mittel {n} zu niedrig</translation>
         </message>
         <message>
+            <source>right</source>
+            <translation>wie es sein soll</translation>
+        </message>
+        <message>
             <source>shown now</source>
             <translation>wird jetzt gezeigt</translation>
         </message>
         <message>
-            <source>you wrote none like it</source>
-            <translation>Sie haben keine solche geschrieben</translation>
+            <source>you wrote a similar one</source>
+            <translation>Sie haben eine solche geschrieben</translation>
         </message>
         <message>
-            <source>you wrote one like it</source>
-            <translation>Sie haben eine solche geschrieben</translation>
+            <source>you wrote no similar one</source>
+            <translation>Sie haben keine solche geschrieben</translation>
         </message>
         <message>
             <source>{better} before {worse}</source>
@@ -2046,7 +2046,7 @@
             <translation>{right} von {answers}, {share}</translation>
         </message>
         <message>
-            <source>{title}: nothing is said while you work. {keys} submits; after the last task you can hand it in.</source>
+            <source>{title}: no feedback is given while you work. {keys} submits; after the last task you can hand it in.</source>
             <translation>{title}: Während der Arbeit wird nichts gesagt. {keys} reicht ein; nach der letzten Aufgabe können Sie abgeben.</translation>
         </message>
         <message>
@@ -2097,7 +2097,7 @@
             <translation>Die Kritik wurde entfernt. Strg+Z holt sie zurück.</translation>
         </message>
         <message>
-            <source>The new text went with the mark. Ctrl+Z brings both back.</source>
+            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
             <translation>Der neue Text ging mit der Kennzeichnung. Strg+Z holt beides zurück.</translation>
         </message>
         <message>
@@ -2105,11 +2105,11 @@
             <translation>Hier gibt es keine Antwort.</translation>
         </message>
         <message>
-            <source>This answer has critiques: they would have to go first.</source>
+            <source>This answer has critiques: remove them first.</source>
             <translation>Diese Antwort hat Kritiken: Sie müssten zuerst weg.</translation>
         </message>
         <message>
-            <source>This highlight has lost its place. L looks for it again; Delete takes it away.</source>
+            <source>This highlight was not found. L searches for it again; Delete removes it.</source>
             <translation>Diese Markierung hat ihre Stelle verloren. L sucht sie erneut; Entf entfernt sie.</translation>
         </message>
         <message>
@@ -2117,11 +2117,11 @@
             <translation>Dieses Projekt verlangt keine Verbesserungen.</translation>
         </message>
         <message>
-            <source>This project lets no answer be marked as rewritten.</source>
+            <source>This project does not let answers be marked as rewritten.</source>
             <translation>In diesem Projekt darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
         </message>
         <message>
-            <source>This project lets no answer be skipped as similar.</source>
+            <source>This project does not let answers be skipped as similar.</source>
             <translation>In diesem Projekt darf keine Antwort als ähnlich übersprungen werden.</translation>
         </message>
         <message>
@@ -2223,7 +2223,7 @@
             <translation>Urteil</translation>
         </message>
         <message>
-            <source>{who}, take over as your own</source>
+            <source>{who}, copy as your own</source>
             <translation>{who}, als eigene übernehmen</translation>
         </message>
     </context>
@@ -2234,7 +2234,7 @@
             <translation>Alles ist beurteilt. {keys} reicht die Aufgabe ein.</translation>
         </message>
         <message>
-            <source>Severity and category are asked of helpful critiques: press Y first, if it is one.</source>
+            <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
             <translation>Schwere und Kategorie gehören zu hilfreichen Kritiken: Drücken Sie zuerst Y, wenn es eine ist.</translation>
         </message>
         <message>
@@ -2312,7 +2312,7 @@
             <translation>Frage</translation>
         </message>
         <message>
-            <source>The selection was let go: it was made for another answer.</source>
+            <source>The selection was cleared: it was made for another answer.</source>
             <translation>Die Auswahl wurde aufgehoben: Sie galt einer anderen Antwort.</translation>
         </message>
         <message>
@@ -2399,12 +2399,12 @@
             <translation>Ihre Kritiken zu {letter}</translation>
         </message>
         <message>
-            <source>most important first</source>
-            <translation>die wichtigste zuerst</translation>
+            <source>at most one</source>
+            <translation>höchstens eine</translation>
         </message>
         <message>
-            <source>one at the most</source>
-            <translation>höchstens eine</translation>
+            <source>most important first</source>
+            <translation>die wichtigste zuerst</translation>
         </message>
         <message>
             <source>{who}, rewritten text</source>
@@ -2484,7 +2484,7 @@
             <translation>Noch keine Kritiken. C beginnt eine.</translation>
         </message>
         <message>
-            <source>No critiques yet. C begins one; what is selected in a text becomes its highlight.</source>
+            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
             <translation>Noch keine Kritiken. C beginnt eine; was in einem Text ausgewählt ist, wird ihre Markierung.</translation>
         </message>
         <message>
@@ -2494,10 +2494,6 @@
         <message>
             <source>Question {n}</source>
             <translation>Frage {n}</translation>
-        </message>
-        <message>
-            <source>Refinement that is gone</source>
-            <translation>Verbesserung, die es nicht mehr gibt</translation>
         </message>
         <message>
             <source>Refinement {n}</source>
@@ -2510,6 +2506,10 @@
         <message>
             <source>Refinement {n}, improves on {base}</source>
             <translation>Verbesserung {n}, verbessert {base}</translation>
+        </message>
+        <message>
+            <source>Removed refinement</source>
+            <translation>Verbesserung, die es nicht mehr gibt</translation>
         </message>
         <message>
             <source>Skipped: very similar to {letter}. No critiques are needed here.</source>
@@ -2639,7 +2639,7 @@
             <translation>Diagnose kopieren …</translation>
         </message>
         <message>
-            <source>Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
+            <source>Nothing was changed, and no intact backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
             <translation>Nichts wurde geändert, und in {folder} wurde keine gute Sicherung gefunden. Lassen Sie den Datenordner, wie er ist, und bitten Sie um Hilfe.</translation>
         </message>
         <message>
@@ -2647,11 +2647,11 @@
             <translation>Nichts wurde geändert.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Looking for a good backup…</source>
+            <source>Nothing was changed. Looking for an intact backup…</source>
             <translation>Nichts wurde geändert. Eine gute Sicherung wird gesucht …</translation>
         </message>
         <message>
-            <source>Nothing was changed. The newest good backup is of {when}. If you restore it, the files that do not open are kept beside it.</source>
+            <source>Nothing was changed. The newest intact backup is from {when}. If you restore it, the files that do not open are kept beside it.</source>
             <translation>Nichts wurde geändert. Die neueste gute Sicherung ist von {when}. Wenn Sie sie wiederherstellen, bleiben die Dateien, die sich nicht öffnen lassen, daneben erhalten.</translation>
         </message>
         <message>
@@ -2674,11 +2674,7 @@
     <context>
         <name>Delivery</name>
         <message>
-            <source>A course comes before them.</source>
-            <translation>Davor steht ein Kurs.</translation>
-        </message>
-        <message>
-            <source>A file lies there damaged; your owner has been asked for it.</source>
+            <source>A file there is damaged; your owner has been asked for it.</source>
             <translation>Eine Datei liegt dort beschädigt; Ihr Auftraggeber wurde um sie gebeten.</translation>
         </message>
         <message>
@@ -2706,7 +2702,7 @@
             <translation>Auf zwei Computern mit verschiedenen Antworten fertiggestellt: {tasks}. Es zählen die, die öfter geändert wurden.</translation>
         </message>
         <message>
-            <source>New tasks wait to be taken in.</source>
+            <source>New tasks are waiting to be imported.</source>
             <translation>Neue Aufgaben warten darauf, übernommen zu werden.</translation>
         </message>
         <message>
@@ -2730,7 +2726,11 @@
             <translation>Beginnen</translation>
         </message>
         <message>
-            <source>This is a copy of another computer's data: it goes on as a computer of its own.</source>
+            <source>They follow after a course.</source>
+            <translation>Davor steht ein Kurs.</translation>
+        </message>
+        <message>
+            <source>This is a copy of another computer's data: it continues as a separate computer.</source>
             <translation>Dies ist eine Kopie der Daten eines anderen Computers: Sie arbeitet als eigener Computer weiter.</translation>
         </message>
         <message>
@@ -2750,11 +2750,11 @@
             <translation>Ihr Test wurde bewertet: bestanden. Die Aufgaben sind offen.</translation>
         </message>
         <message>
-            <source>Your work of another computer comes with the next sync, once the project is closed.</source>
+            <source>Your work from another computer will be imported by the next sync, once the project is closed.</source>
             <translation>Ihre Arbeit von einem anderen Computer kommt mit der nächsten Synchronisierung, sobald das Projekt geschlossen ist.</translation>
         </message>
         <message>
-            <source>after every export, too</source>
+            <source>also after every export</source>
             <translation>auch nach jedem Export</translation>
         </message>
         <message>
@@ -2762,7 +2762,7 @@
             <translation>Antworten im Kurs</translation>
         </message>
         <message>
-            <source>by itself, every half hour</source>
+            <source>automatically, every half hour</source>
             <translation>von selbst, jede halbe Stunde</translation>
         </message>
         <message>
@@ -2809,7 +2809,7 @@
     <context>
         <name>DeliveryPage</name>
         <message>
-            <source>Accept an invite first: it says who you are to the project's owner, and often where to send results. Without one, export your results to a file and send that.</source>
+            <source>Accept an invite first: it tells the project's owner who you are, and often contains the place for results. Without one, export your results to a file and send it.</source>
             <translation>Nehmen Sie zuerst eine Einladung an: Sie sagt dem Auftraggeber, wer Sie sind, und oft auch, wohin die Ergebnisse gehen. Ohne Einladung exportieren Sie Ihre Ergebnisse in eine Datei und schicken diese.</translation>
         </message>
         <message>
@@ -2837,11 +2837,15 @@
             <translation>Weiter</translation>
         </message>
         <message>
+            <source>Import the new tasks…</source>
+            <translation>Neue Aufgaben übernehmen …</translation>
+        </message>
+        <message>
             <source>It is needed to sign what you send.</source>
             <translation>Er wird gebraucht, um zu signieren, was Sie senden.</translation>
         </message>
         <message>
-            <source>It may take long, and cost something where you pay for what is sent and fetched.</source>
+            <source>It may take long, and cost money if you pay for data.</source>
             <translation>Das kann lange dauern, und etwas kosten, wenn Sie für Gesendetes und Geholtes bezahlen.</translation>
         </message>
         <message>
@@ -2917,10 +2921,6 @@
             <translation>Wird synchronisiert …</translation>
         </message>
         <message>
-            <source>Take in the new tasks…</source>
-            <translation>Neue Aufgaben übernehmen …</translation>
-        </message>
-        <message>
             <source>That happens only when you press Sync now.</source>
             <translation>Das geschieht nur, wenn Sie „Jetzt synchronisieren“ drücken.</translation>
         </message>
@@ -2929,7 +2929,7 @@
             <translation>Das geschieht, wenn Sie „Jetzt synchronisieren“ drücken, und nach jedem Export.</translation>
         </message>
         <message>
-            <source>That happens when you press Sync now, and by itself every half hour while the program is open.</source>
+            <source>That happens when you press Sync now, and automatically every half hour while the program is open.</source>
             <translation>Das geschieht, wenn Sie „Jetzt synchronisieren“ drücken, und von selbst jede halbe Stunde, solange das Programm offen ist.</translation>
         </message>
         <message>
@@ -2981,7 +2981,7 @@
             <translation>Aufgabe {n}</translation>
         </message>
         <message>
-            <source>work that is on this computer alone</source>
+            <source>work that is only on this computer</source>
             <translation>Arbeit, die nur auf diesem Computer liegt</translation>
         </message>
         <message>
@@ -3012,6 +3012,10 @@
             <translation>Diagnose</translation>
         </message>
         <message>
+            <source>It could not be copied to the clipboard; try again.</source>
+            <translation>Die Zwischenablage hat es nicht angenommen; versuchen Sie es noch einmal.</translation>
+        </message>
+        <message>
             <source>Left out</source>
             <translation>Ausgelassen</translation>
         </message>
@@ -3022,10 +3026,6 @@
         <message>
             <source>Named</source>
             <translation>Genannt</translation>
-        </message>
-        <message>
-            <source>The clipboard did not take it; try again.</source>
-            <translation>Die Zwischenablage hat es nicht angenommen; versuchen Sie es noch einmal.</translation>
         </message>
         <message>
             <source>This is all that is copied: in English, for whoever helps you. It holds no text of a task or of your work, no name of a person, project or file, and no key.</source>
@@ -3787,16 +3787,16 @@
             <translation>Passphrase</translation>
         </message>
         <message>
+            <source>Repeat the new passphrase</source>
+            <translation>Noch einmal dieselbe</translation>
+        </message>
+        <message>
             <source>Take it over</source>
             <translation>Übernehmen</translation>
         </message>
         <message>
             <source>Take over from another computer</source>
             <translation>Von einem anderen Computer übernehmen</translation>
-        </message>
-        <message>
-            <source>The same once more</source>
-            <translation>Noch einmal dieselbe</translation>
         </message>
         <message>
             <source>Write it</source>
@@ -3948,15 +3948,15 @@
             <translation>Alles, was in diesen Ergebnissen von Ihnen fertiggestellt ist, ist schon da.</translation>
         </message>
         <message>
-            <source>All work on this project is as it was.</source>
+            <source>All work on this project is unchanged.</source>
             <translation>Alle Arbeit an diesem Projekt ist, wie sie war.</translation>
         </message>
         <message>
-            <source>Annotator can open hardly any more files. Scores and submissions are still saved; lists, searches and exports may fail. Close other programs, or close Annotator and start it again.</source>
+            <source>Annotator can open only a few more files. Scores and submissions are still saved; lists, searches and exports may fail. Close other programs, or close Annotator and start it again.</source>
             <translation>Annotator kann kaum noch Dateien öffnen. Werte und Eingereichtes werden weiter gespeichert; Listen, Suchen und Exporte können scheitern. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
         </message>
         <message>
-            <source>Annotator was updated or removed while this window was open. You can go on here. Close the window and open it again when it suits you.</source>
+            <source>Annotator was updated or removed while this window was open. You can continue here. Close the window and open it again when convenient.</source>
             <translation>Annotator wurde aktualisiert oder entfernt, während dieses Fenster offen war. Sie können hier weiterarbeiten. Schließen Sie das Fenster, und öffnen Sie es wieder, wenn es Ihnen passt.</translation>
         </message>
         <message>
@@ -3976,10 +3976,6 @@
             <translation>Fenster offen lassen</translation>
         </message>
         <message>
-            <source>Look at what it says, then open the file again.</source>
-            <translation>Sehen Sie nach, was dort steht, und öffnen Sie die Datei dann noch einmal.</translation>
-        </message>
-        <message>
             <source>Not all work in the open project is saved.</source>
             <translation>Im geöffneten Projekt ist nicht alle Arbeit gespeichert.</translation>
         </message>
@@ -3996,11 +3992,15 @@
             <translation>Nichts wurde importiert. Ihre Projekte und Ihre Arbeit sind, wie sie waren.</translation>
         </message>
         <message>
+            <source>Read its message, then open the file again.</source>
+            <translation>Sehen Sie nach, was dort steht, und öffnen Sie die Datei dann noch einmal.</translation>
+        </message>
+        <message>
             <source>The database is not open yet.</source>
             <translation>Die Datenbank ist noch nicht geöffnet.</translation>
         </message>
         <message>
-            <source>The database is not where it was. All your work is in a copy, which the next start offers: {path}</source>
+            <source>The database was moved or deleted. All your work is in a copy, which will be offered at the next start: {path}</source>
             <translation>Die Datenbank ist nicht mehr, wo sie war. Ihre ganze Arbeit ist in einer Kopie, die der nächste Start anbietet: {path}</translation>
         </message>
         <message>
@@ -4008,7 +4008,7 @@
             <translation>Die letzten Änderungen konnten nicht auf die Platte geschrieben werden. Wenn Sie jetzt schließen, sind sie verloren.</translation>
         </message>
         <message>
-            <source>The owner's receipt was taken in.</source>
+            <source>The owner's receipt was imported.</source>
             <translation>Die Empfangsbestätigung des Auftraggebers wurde übernommen.</translation>
         </message>
         <message>
@@ -4016,7 +4016,7 @@
             <translation>Das Projekt lässt sich nicht öffnen</translation>
         </message>
         <message>
-            <source>The project was not opened: it needs a key of yours, and the keyring was not waited for.</source>
+            <source>The project was not opened: it needs a key of yours, and the program did not wait for the keyring.</source>
             <translation>Das Projekt wurde nicht geöffnet: Es braucht einen Schlüssel von Ihnen, und auf den Schlüsselbund wurde nicht gewartet.</translation>
         </message>
         <message>
@@ -4063,16 +4063,8 @@
             <translation>Ein Ordner darin heißt . oder ..</translation>
         </message>
         <message>
-            <source>A folder is named by its whole path.</source>
-            <translation>Ein Ordner wird mit seinem ganzen Pfad angegeben.</translation>
-        </message>
-        <message>
-            <source>A highlight does not lie on the text of {target}.</source>
+            <source>A highlight is outside the text of {target}.</source>
             <translation>Eine Markierung liegt nicht auf dem Text von {target}.</translation>
-        </message>
-        <message>
-            <source>A highlight has lost its place: {exact}.</source>
-            <translation>Eine Markierung hat ihre Stelle verloren: {exact}.</translation>
         </message>
         <message>
             <source>A journal entry does not fit the annotation it belongs to.</source>
@@ -4085,14 +4077,6 @@
         <message>
             <source>A key needs the name of its owner.</source>
             <translation>Ein Schlüssel braucht den Namen der Person, der er gehört.</translation>
-        </message>
-        <message>
-            <source>A link, a device or a folder lies where a file or a folder of this program should: it was not followed.</source>
-            <translation>Ein Link, ein Gerät oder ein Ordner liegt, wo eine Datei oder ein Ordner dieses Programms liegen sollte: Ihm wurde nicht gefolgt.</translation>
-        </message>
-        <message>
-            <source>A newer program made it. Update this one, or ask the sender to write it anew with one like yours.</source>
-            <translation>Ein neueres Programm hat es erzeugt. Aktualisieren Sie dieses, oder bitten Sie den Absender, es mit einem wie Ihrem neu zu schreiben.</translation>
         </message>
         <message>
             <source>A note</source>
@@ -4119,15 +4103,15 @@
             </translation>
         </message>
         <message>
-            <source>A quote is given for a side that it does not lie on.</source>
-            <translation>Ein Zitat ist für eine Seite angegeben, auf der es nicht liegt.</translation>
-        </message>
-        <message>
-            <source>A quote lies neither on this answer nor on the passage.</source>
+            <source>A quote belongs neither to this answer nor to the passage.</source>
             <translation>Ein Zitat liegt weder auf dieser Antwort noch auf der Passage.</translation>
         </message>
         <message>
-            <source>A quote stays on its side: the answer, or the passage.</source>
+            <source>A quote is given for a side to which it does not belong.</source>
+            <translation>Ein Zitat ist für eine Seite angegeben, auf der es nicht liegt.</translation>
+        </message>
+        <message>
+            <source>A quote must stay on its side: the answer, or the passage.</source>
             <translation>Ein Zitat bleibt auf seiner Seite: der Antwort oder der Passage.</translation>
         </message>
         <message numerus="yes">
@@ -4151,12 +4135,16 @@
             <translation>Ein Anteil ist eine Zahl von 0 bis 1, etwa 0.5.</translation>
         </message>
         <message>
-            <source>A signature does not hold: {why}.</source>
+            <source>A signature is not valid: {why}.</source>
             <translation>Eine Signatur hält nicht: {why}.</translation>
         </message>
         <message>
             <source>A web page came</source>
             <translation>Eine Webseite kam</translation>
+        </message>
+        <message>
+            <source>A written text already has the id {identifier}.</source>
+            <translation>Etwas Geschriebenes hat die Kennung {identifier} schon.</translation>
         </message>
         <message>
             <source>Accept</source>
@@ -4219,7 +4207,7 @@
             </translation>
         </message>
         <message>
-            <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
+            <source>An answer with the best score, {high}, has a critique that is {title}. Is this intended?</source>
             <translation>Eine Antwort mit dem besten Wert {high} hat eine Kritik, die {title} ist. Ist das so gemeint?</translation>
         </message>
         <message>
@@ -4227,23 +4215,15 @@
             <translation>Annotator läuft schon mit diesem Datenordner.</translation>
         </message>
         <message>
-            <source>Annotator is open already, and its window did not say whether it took the file.</source>
+            <source>Annotator is open already, and its window did not confirm that it received the file.</source>
             <translation>Annotator ist schon offen, und sein Fenster hat nicht gesagt, ob es die Datei genommen hat.</translation>
-        </message>
-        <message>
-            <source>Another key than the owner's signed this receipt: {fingerprint}.</source>
-            <translation>Ein anderer Schlüssel als der des Auftraggebers hat diese Empfangsbestätigung signiert: {fingerprint}.</translation>
-        </message>
-        <message>
-            <source>Another program holds the database.</source>
-            <translation>Ein anderes Programm hält die Datenbank.</translation>
         </message>
         <message>
             <source>Answerable</source>
             <translation>Beantwortbar</translation>
         </message>
         <message>
-            <source>Ask for a fresh invite. Your work is here, and goes with it.</source>
+            <source>Ask for a new invite. Your work stays here, and will be sent with it.</source>
             <translation>Bitten Sie um eine neue Einladung. Ihre Arbeit ist hier und geht mit.</translation>
         </message>
         <message>
@@ -4259,16 +4239,16 @@
             <translation>Bitten Sie um die Datei `.pub` oder ihre eine Zeile.</translation>
         </message>
         <message>
-            <source>Ask the annotator whom it is for, and for the file again.</source>
+            <source>Ask the annotator whom it is for, and to send the file again.</source>
             <translation>Fragen Sie den Annotator, für wen sie ist, und bitten Sie noch einmal um die Datei.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for a fresh one.</source>
-            <translation>Bitten Sie den Auftraggeber um eine neue.</translation>
         </message>
         <message>
             <source>Ask the owner for a new bundle.</source>
             <translation>Bitten Sie den Auftraggeber um ein neues Paket.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for a new one.</source>
+            <translation>Bitten Sie den Auftraggeber um eine neue.</translation>
         </message>
         <message>
             <source>Ask the owner for a smaller one.</source>
@@ -4303,11 +4283,11 @@
             <translation>Bitten Sie den Auftraggeber, einer der beiden Aufgaben eine andere Kennung zu geben.</translation>
         </message>
         <message>
-            <source>Ask the owner whether the key was changed, by another channel than the one the file came by.</source>
+            <source>Ask the owner whether the key was changed, by a channel other than the one through which the file arrived.</source>
             <translation>Fragen Sie den Auftraggeber, ob der Schlüssel gewechselt wurde, auf einem anderen Weg als dem, auf dem die Datei kam.</translation>
         </message>
         <message>
-            <source>Ask the owner whether the key was changed, by another channel than the one they came by.</source>
+            <source>Ask the owner whether the key was changed, by a channel other than the one through which they arrived.</source>
             <translation>Fragen Sie den Auftraggeber auf einem anderen Weg als dem, auf dem sie kamen, ob der Schlüssel gewechselt wurde.</translation>
         </message>
         <message>
@@ -4315,27 +4295,27 @@
             <translation>Fragen Sie den Auftraggeber.</translation>
         </message>
         <message>
+            <source>Ask the person who gave it to you.</source>
+            <translation>Fragen Sie, wer sie Ihnen gegeben hat.</translation>
+        </message>
+        <message>
             <source>Ask the sender for the file again.</source>
             <translation>Bitten Sie den Absender noch einmal um die Datei.</translation>
         </message>
         <message>
-            <source>Ask them for the file. Install it only if the SHA-256 of the file is theirs: {files}.</source>
+            <source>Ask them for the file. Install it only if its SHA-256 matches theirs: {files}.</source>
             <translation>Bitten Sie um die Datei. Installieren Sie sie nur, wenn ihre SHA-256 die angegebene ist: {files}.</translation>
         </message>
         <message>
-            <source>Ask them where it is to be had.</source>
+            <source>Ask them where to get it.</source>
             <translation>Fragen Sie, woher Sie sie bekommen.</translation>
-        </message>
-        <message>
-            <source>Ask who gave it to you.</source>
-            <translation>Fragen Sie, wer sie Ihnen gegeben hat.</translation>
         </message>
         <message>
             <source>Ask whoever runs it.</source>
             <translation>Fragen Sie, wer den Ort betreibt.</translation>
         </message>
         <message>
-            <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
+            <source>Ask whoever runs the place; a new invite may contain a new address.</source>
             <translation>Fragen Sie, wer den Ort betreibt; eine neue Einladung kann eine neue Adresse enthalten.</translation>
         </message>
         <message numerus="yes">
@@ -4391,20 +4371,36 @@
             <translation>Text einer Rückgabe ändern</translation>
         </message>
         <message numerus="yes">
-            <source>Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.</source>
-            <extracomment>Changed on both sides, your words stand there: {quotes}. Read it again.</extracomment>
+            <source>Changed on both sides in {n} places, where your words were kept: {quotes}. Read them again.</source>
+            <extracomment>Changed on both sides, where your words were kept: {quotes}. Read it again.</extracomment>
             <translation>
                 <numerusform>Auf beiden Seiten geändert, dort stehen Ihre Wörter: {quotes}. Lesen Sie sie noch einmal.</numerusform>
                 <numerusform>An {n} Stellen auf beiden Seiten geändert, dort stehen Ihre Wörter: {quotes}. Lesen Sie sie noch einmal.</numerusform>
             </translation>
         </message>
         <message>
-            <source>Check path and disk.</source>
-            <translation>Prüfen Sie Pfad und Platte.</translation>
+            <source>Check it, then continue.</source>
+            <translation>Sehen Sie sie an, dann machen Sie weiter.</translation>
+        </message>
+        <message>
+            <source>Check it, then submit again.</source>
+            <translation>Sehen Sie ihn an, und reichen Sie dann noch einmal ein.</translation>
         </message>
         <message>
             <source>Check that its folder can be written.</source>
             <translation>Prüfen Sie, ob in ihren Ordner geschrieben werden kann.</translation>
+        </message>
+        <message>
+            <source>Check the address and its port, or ask whoever runs the place. Nothing was sent.</source>
+            <translation>Prüfen Sie die Adresse und ihren Port, oder fragen Sie, wer den Ort betreibt. Es wurde nichts gesendet.</translation>
+        </message>
+        <message>
+            <source>Check the address, and whether this network asks you to sign in first. Otherwise tell whoever runs the place.</source>
+            <translation>Prüfen Sie die Adresse; oder dieses Netz verlangt zuerst eine Anmeldung. Sonst sagen Sie es dem, der den Ort betreibt.</translation>
+        </message>
+        <message>
+            <source>Check the address, or ask whoever runs the place to create it.</source>
+            <translation>Prüfen Sie die Adresse, oder bitten Sie den, der den Ort betreibt, ihn anzulegen.</translation>
         </message>
         <message>
             <source>Check the disk and its connection.</source>
@@ -4415,19 +4411,43 @@
             <translation>Prüfen Sie die Platte und ihren freien Platz.</translation>
         </message>
         <message>
+            <source>Check the disk and its permissions, then sync again; your work is in the database.</source>
+            <translation>Prüfen Sie die Platte und ihre Rechte, und synchronisieren Sie noch einmal; Ihre Arbeit ist in der Datenbank.</translation>
+        </message>
+        <message>
             <source>Check the disk.</source>
             <translation>Prüfen Sie den Datenträger.</translation>
+        </message>
+        <message>
+            <source>Check the disk. Write the file again once the disk works.</source>
+            <translation>Sehen Sie nach dem Datenträger. Schreiben Sie die Datei noch einmal, sobald er in Ordnung ist.</translation>
+        </message>
+        <message>
+            <source>Check the folder and the disk.</source>
+            <translation>Prüfen Sie Ordner und Platte.</translation>
         </message>
         <message>
             <source>Check the passphrase and the key file.</source>
             <translation>Prüfen Sie die Passphrase und die Schlüsseldatei.</translation>
         </message>
         <message>
+            <source>Check the path and the disk.</source>
+            <translation>Prüfen Sie Pfad und Platte.</translation>
+        </message>
+        <message>
+            <source>Check the path and the permissions.</source>
+            <translation>Prüfen Sie Pfad und Rechte.</translation>
+        </message>
+        <message>
+            <source>Check the path, the permissions and the disk.</source>
+            <translation>Prüfen Sie Pfad, Rechte und Platte.</translation>
+        </message>
+        <message>
             <source>Check the path.</source>
             <translation>Prüfen Sie den Pfad.</translation>
         </message>
         <message>
-            <source>Check the rights of its folder.</source>
+            <source>Check the permissions of its folder.</source>
             <translation>Prüfen Sie die Rechte ihres Ordners.</translation>
         </message>
         <message>
@@ -4439,7 +4459,7 @@
             <translation>Wählen Sie eine andere Datei.</translation>
         </message>
         <message>
-            <source>Choose another folder, or make room.</source>
+            <source>Choose another folder, or free some space.</source>
             <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie Platz.</translation>
         </message>
         <message>
@@ -4479,11 +4499,11 @@
             <translation>Schließen Sie andere Programme, die sie benutzen.</translation>
         </message>
         <message>
-            <source>Close other programs, then take the same file in again. Nothing was changed.</source>
+            <source>Close other programs, then import the same file again. Nothing was changed.</source>
             <translation>Schließen Sie andere Programme, und nehmen Sie dann dieselbe Datei noch einmal auf. Nichts wurde geändert.</translation>
         </message>
         <message>
-            <source>Close other programs; a project that is open tries again.</source>
+            <source>Close other programs; an open project will try again.</source>
             <translation>Schließen Sie andere Programme; ein geöffnetes Projekt versucht es erneut.</translation>
         </message>
         <message>
@@ -4495,12 +4515,24 @@
             <translation>Schluss: ja</translation>
         </message>
         <message>
-            <source>Complete the task, or take it up again.</source>
+            <source>Complete the task, or reopen it.</source>
             <translation>Vervollständigen Sie die Aufgabe, oder nehmen Sie sie wieder auf.</translation>
         </message>
         <message>
-            <source>Copy it as it stands in square brackets.</source>
+            <source>Continue with the same --as, or in another data directory.</source>
+            <translation>Fahren Sie mit demselben --as fort, oder anderswo.</translation>
+        </message>
+        <message>
+            <source>Copy it exactly as shown in square brackets.</source>
             <translation>Schreiben Sie ihn ab, wie er in eckigen Klammern steht.</translation>
+        </message>
+        <message>
+            <source>Create it from plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
+            <translation>Erstellen Sie sie aus einfachen Ed25519-Schlüsseln, mit `annotator keys revoke` oder `ssh-keygen -k`.</translation>
+        </message>
+        <message>
+            <source>Create the folder there, or check the address.</source>
+            <translation>Legen Sie den Ordner dort an, oder prüfen Sie die Adresse.</translation>
         </message>
         <message>
             <source>Critique {number}</source>
@@ -4531,15 +4563,11 @@
             <translation>Kritik: {title}</translation>
         </message>
         <message>
-            <source>Critiques are not asked of {target}.</source>
-            <translation>Kritiken sind zu {target} nicht gefragt.</translation>
-        </message>
-        <message>
             <source>Did you mean {names}?</source>
             <translation>Meinten Sie {names}?</translation>
         </message>
         <message>
-            <source>Do not go on with this project before you have spoken to the owner.</source>
+            <source>Do not continue with this project before you have spoken to the owner.</source>
             <translation>Machen Sie mit diesem Projekt nicht weiter, bevor Sie mit dem Auftraggeber gesprochen haben.</translation>
         </message>
         <message>
@@ -4551,19 +4579,15 @@
             <translation>Verwenden Sie sie nicht. Bitten Sie den Auftraggeber noch einmal darum, und sagen Sie es ihm.</translation>
         </message>
         <message>
-            <source>Do what comes before it first.</source>
-            <translation>Tun Sie zuerst, was davor kommt.</translation>
-        </message>
-        <message>
             <source>Drop them to mark it as rewritten.</source>
             <translation>Verwerfen Sie sie, um sie als neu geschrieben zu kennzeichnen.</translation>
         </message>
         <message>
-            <source>Every text of the last {number} tasks has the same scores. Is that what you mean?</source>
+            <source>Every text of the last {number} tasks has the same scores. Is this intended?</source>
             <translation>Alle Texte der letzten {number} Aufgaben haben dieselben Werte. Ist das so gemeint?</translation>
         </message>
         <message>
-            <source>Everything has the same score. Is that what you mean?</source>
+            <source>Everything has the same score. Is this intended?</source>
             <translation>Alles hat denselben Wert. Ist das so gemeint?</translation>
         </message>
         <message>
@@ -4575,7 +4599,11 @@
             <translation>Zitate erneut suchen</translation>
         </message>
         <message>
-            <source>Finish the steps before it.</source>
+            <source>Finish the previous steps first.</source>
+            <translation>Tun Sie zuerst, was davor kommt.</translation>
+        </message>
+        <message>
+            <source>Finish the previous steps.</source>
             <translation>Beenden Sie die Schritte davor.</translation>
         </message>
         <message>
@@ -4591,11 +4619,15 @@
             <translation>Schaffen Sie Platz auf seiner Platte und synchronisieren Sie noch einmal. Nichts ist verloren.</translation>
         </message>
         <message>
+            <source>Free some space, or check the disk, and import the file again.</source>
+            <translation>Schaffen Sie Platz, oder sehen Sie nach dem Datenträger, und übernehmen Sie die Datei noch einmal.</translation>
+        </message>
+        <message>
             <source>Free some space, then try again.</source>
             <translation>Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
         </message>
         <message>
-            <source>Free some space; a project that is open goes on trying to save.</source>
+            <source>Free some space; an open project will keep trying to save.</source>
             <translation>Schaffen Sie Platz; ein geöffnetes Projekt versucht weiter zu speichern.</translation>
         </message>
         <message>
@@ -4611,16 +4643,16 @@
             <translation>Geben Sie ihn mit --name an.</translation>
         </message>
         <message>
+            <source>Give the complete path of a folder.</source>
+            <translation>Ein Ordner wird mit seinem ganzen Pfad angegeben.</translation>
+        </message>
+        <message>
             <source>Go back to the library first, then open it again.</source>
             <translation>Gehen Sie zuerst zurück zu den Projekten, und öffnen Sie es dann noch einmal.</translation>
         </message>
         <message>
             <source>Go back to the library first.</source>
             <translation>Gehen Sie zuerst zurück zu den Projekten.</translation>
-        </message>
-        <message>
-            <source>Go on with the same --as, or elsewhere.</source>
-            <translation>Fahren Sie mit demselben --as fort, oder anderswo.</translation>
         </message>
         <message numerus="yes">
             <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
@@ -4639,11 +4671,19 @@
             <translation>Falls der Ort umgezogen ist, fragen Sie, wer ihn betreibt, nach der neuen Adresse; oder dieses Netz verlangt zuerst eine Anmeldung.</translation>
         </message>
         <message>
-            <source>If you are somebody else, open your own data directory (--data-dir), or put a backup of yours back. If you are that person, ask the owner for a fresh invite and accept it here.</source>
+            <source>If you are somebody else, open your own data directory (--data-dir), or restore a backup of yours. If you are that person, ask the owner for a new invite and accept it here.</source>
             <translation>Wenn Sie jemand anderes sind, öffnen Sie Ihren eigenen Datenordner (--data-dir), oder spielen Sie eine eigene Sicherung zurück. Wenn Sie diese Person sind, bitten Sie den Auftraggeber um eine neue Einladung, und nehmen Sie sie hier an.</translation>
         </message>
         <message>
-            <source>Install the library named, set QT_QPA_PLATFORM to a platform that is there, or install Annotator again.</source>
+            <source>Import it with `annotator keys import`.</source>
+            <translation>Übernehmen Sie ihn mit `annotator keys import`.</translation>
+        </message>
+        <message>
+            <source>Import the key first (`annotator keys import`), or sync: this also fetches the owner's receipts. The owner of a project imports results with `annotator results merge`.</source>
+            <translation>Übernehmen Sie zuerst den Schlüssel (`annotator keys import`) oder synchronisieren Sie: Die Empfangsbestätigungen des Auftraggebers kommen dabei mit. Der Auftraggeber eines Projekts nimmt Ergebnisse mit `annotator results merge` auf.</translation>
+        </message>
+        <message>
+            <source>Install the library named above, set QT_QPA_PLATFORM to an available platform, or reinstall Annotator.</source>
             <translation>Installieren Sie die genannte Bibliothek, setzen Sie QT_QPA_PLATFORM auf eine Plattform, die es gibt, oder installieren Sie Annotator noch einmal.</translation>
         </message>
         <message>
@@ -4651,7 +4691,7 @@
             <translation>Installieren Sie die neuere Version von Annotator; nichts wurde geändert.</translation>
         </message>
         <message>
-            <source>Install what is missing, or Annotator again.</source>
+            <source>Install what is missing, or reinstall Annotator.</source>
             <translation>Installieren Sie, was fehlt, oder Annotator noch einmal.</translation>
         </message>
         <message>
@@ -4659,24 +4699,20 @@
             <translation>Er antwortete {status}</translation>
         </message>
         <message>
-            <source>It counts for nothing here.</source>
-            <translation>Sie zählt hier nicht.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing. Tell the owner, by another channel.</source>
-            <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber auf einem anderen Weg.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing. Tell the owner.</source>
-            <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber.</translation>
-        </message>
-        <message>
             <source>It has {count} characters; at most {most} can be sent.</source>
             <translation>Es hat {count} Zeichen; höchstens {most} können gesendet werden.</translation>
         </message>
         <message>
-            <source>It holds certificates as PEM.</source>
-            <translation>Sie enthält Zertifikate als PEM.</translation>
+            <source>It is ignored here.</source>
+            <translation>Sie zählt hier nicht.</translation>
+        </message>
+        <message>
+            <source>It is ignored. Tell the owner, by another channel.</source>
+            <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber auf einem anderen Weg.</translation>
+        </message>
+        <message>
+            <source>It is ignored. Tell the owner.</source>
+            <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber.</translation>
         </message>
         <message>
             <source>It is kept as it is. Install the newest version of Annotator.</source>
@@ -4687,11 +4723,19 @@
             <translation>Es wird gesendet oder geholt, sobald Sie zustimmen: `{command} --large`.</translation>
         </message>
         <message>
+            <source>It must contain certificates in PEM format.</source>
+            <translation>Sie enthält Zertifikate als PEM.</translation>
+        </message>
+        <message>
+            <source>It was made by a newer version of the program. Update this one, or ask the sender to write it again with your version.</source>
+            <translation>Ein neueres Programm hat es erzeugt. Aktualisieren Sie dieses, oder bitten Sie den Absender, es mit einem wie Ihrem neu zu schreiben.</translation>
+        </message>
+        <message>
             <source>It was not opened. Ask the annotator for the file again.</source>
             <translation>Sie wurde nicht geöffnet. Bitten Sie den Annotator noch einmal um die Datei.</translation>
         </message>
         <message numerus="yes">
-            <source>It was returned to you for {n} places, and you have changed none of them.</source>
+            <source>It was returned to you because of {n} places, and you have changed none of them.</source>
             <extracomment>It was returned to you, and you have changed nothing.</extracomment>
             <translation>
                 <numerusform>Sie wurde Ihnen zurückgegeben, und Sie haben nichts geändert.</numerusform>
@@ -4719,80 +4763,12 @@
             <translation>Lassen Sie dieses Fenster offen, und bitten Sie um Hilfe.</translation>
         </message>
         <message>
-            <source>Look at it, then go on.</source>
-            <translation>Sehen Sie sie an, dann machen Sie weiter.</translation>
-        </message>
-        <message>
-            <source>Look at it, then submit again.</source>
-            <translation>Sehen Sie ihn an, und reichen Sie dann noch einmal ein.</translation>
-        </message>
-        <message>
-            <source>Look at path and disk.</source>
-            <translation>Prüfen Sie Pfad und Platte.</translation>
-        </message>
-        <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Sehen Sie in dieses Fenster und öffnen Sie die Datei dort.</translation>
         </message>
         <message>
-            <source>Look at the address and its port, or ask whoever runs the place. Nothing was sent.</source>
-            <translation>Prüfen Sie die Adresse und ihren Port, oder fragen Sie, wer den Ort betreibt. Es wurde nichts gesendet.</translation>
-        </message>
-        <message>
-            <source>Look at the address, or ask whoever runs the place to make it.</source>
-            <translation>Prüfen Sie die Adresse, oder bitten Sie den, der den Ort betreibt, ihn anzulegen.</translation>
-        </message>
-        <message>
-            <source>Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
-            <translation>Prüfen Sie die Adresse; oder dieses Netz verlangt zuerst eine Anmeldung. Sonst sagen Sie es dem, der den Ort betreibt.</translation>
-        </message>
-        <message>
-            <source>Look at the disk and its rights, then sync again; your work is in the database.</source>
-            <translation>Prüfen Sie die Platte und ihre Rechte, und synchronisieren Sie noch einmal; Ihre Arbeit ist in der Datenbank.</translation>
-        </message>
-        <message>
-            <source>Look at the disk.</source>
-            <translation>Prüfen Sie die Platte.</translation>
-        </message>
-        <message>
-            <source>Look at the disk. Write the file again once the disk is well.</source>
-            <translation>Sehen Sie nach dem Datenträger. Schreiben Sie die Datei noch einmal, sobald er in Ordnung ist.</translation>
-        </message>
-        <message>
-            <source>Look at the folder and the disk.</source>
-            <translation>Prüfen Sie Ordner und Platte.</translation>
-        </message>
-        <message>
-            <source>Look at the path and the rights.</source>
-            <translation>Prüfen Sie Pfad und Rechte.</translation>
-        </message>
-        <message>
-            <source>Look at the path, the rights and the disk.</source>
-            <translation>Prüfen Sie Pfad, Rechte und Platte.</translation>
-        </message>
-        <message>
-            <source>Make it of plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
-            <translation>Erstellen Sie sie aus einfachen Ed25519-Schlüsseln, mit `annotator keys revoke` oder `ssh-keygen -k`.</translation>
-        </message>
-        <message>
-            <source>Make it two critiques.</source>
-            <translation>Machen Sie zwei Kritiken daraus.</translation>
-        </message>
-        <message>
-            <source>Make it two notes.</source>
-            <translation>Machen Sie zwei Notizen daraus.</translation>
-        </message>
-        <message>
             <source>Make one with `annotator keys new --role {role}`.</source>
             <translation>Erzeugen Sie einen mit `annotator keys new --role {role}`.</translation>
-        </message>
-        <message>
-            <source>Make room, or look at the disk, and take the file in again.</source>
-            <translation>Schaffen Sie Platz, oder sehen Sie nach dem Datenträger, und übernehmen Sie die Datei noch einmal.</translation>
-        </message>
-        <message>
-            <source>Make the folder there, or look at the address.</source>
-            <translation>Legen Sie den Ordner dort an, oder prüfen Sie die Adresse.</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>
@@ -4803,19 +4779,19 @@
             <translation>Als neu geschrieben kennzeichnen, Verbesserungen verwerfen</translation>
         </message>
         <message>
-            <source>Mark it anew, or remove it.</source>
+            <source>Mark it again, or remove it.</source>
             <translation>Markieren Sie sie neu, oder entfernen Sie sie.</translation>
         </message>
         <message>
-            <source>More than {most} new bundles of tasks lie there; the next sync looks at the others.</source>
-            <translation>Mehr als {most} neue Aufgabenpakete liegen dort; die nächste Synchronisierung sieht sich die anderen an.</translation>
+            <source>Mark it as helpful first.</source>
+            <translation>Sagen Sie zuerst, dass sie es ist.</translation>
         </message>
         <message>
             <source>Move in the order</source>
             <translation>In der Reihenfolge verschieben</translation>
         </message>
         <message>
-            <source>Move the key again, with a fresh file.</source>
+            <source>Move the key again, with a new file.</source>
             <translation>Bringen Sie den Schlüssel noch einmal herüber, mit einer neuen Datei.</translation>
         </message>
         <message>
@@ -4827,19 +4803,11 @@
             <translation>Nennen Sie eine neue.</translation>
         </message>
         <message>
-            <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
-            <translation>Keine Stelle, der dieser Computer vertraut, bürgt für den Ort: Es kann ein anderer sein.</translation>
-        </message>
-        <message>
-            <source>No edit of {target} is asked for.</source>
-            <translation>Zu {target} ist keine Änderung gefragt.</translation>
-        </message>
-        <message>
-            <source>No lost highlight is at one place in the text now.</source>
+            <source>No lost highlight was found at exactly one place in the text.</source>
             <translation>Keine verlorene Markierung steht jetzt an genau einer Stelle im Text.</translation>
         </message>
         <message>
-            <source>No lost quote is at one place in the text now.</source>
+            <source>No lost quote was found at exactly one place in the text.</source>
             <translation>Kein verlorenes Zitat steht jetzt an genau einer Stelle im Text.</translation>
         </message>
         <message>
@@ -4855,8 +4823,8 @@
             <translation>Kein Projekt hat einen Ort, mit dem zu synchronisieren Sie zugestimmt haben.</translation>
         </message>
         <message>
-            <source>Nobody has compared this owner's key on this computer. Ask them, in another way than this file came by, where the newer version is to be had.</source>
-            <translation>Auf diesem Computer hat niemand den Schlüssel dieses Auftraggebers verglichen. Fragen Sie ihn auf einem anderen Weg als dem, auf dem diese Datei kam, woher Sie die neuere Version bekommen.</translation>
+            <source>No work has been done in this project yet.</source>
+            <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
         </message>
         <message>
             <source>Not answered yet: {question}</source>
@@ -4867,7 +4835,7 @@
             <translation>Nicht jede Aufgabe des Tests ist eingereicht.</translation>
         </message>
         <message>
-            <source>Not everything could be taken in: {why}.</source>
+            <source>Not everything could be imported: {why}.</source>
             <translation>Nicht alles konnte übernommen werden: {why}.</translation>
         </message>
         <message>
@@ -4923,36 +4891,28 @@
             <translation>Vor dieser Antwort hat nichts einen Rang.</translation>
         </message>
         <message>
-            <source>Nothing of it was kept. Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
+            <source>Nothing of it was imported.</source>
+            <translation>Nichts davon wurde genommen.</translation>
+        </message>
+        <message>
+            <source>Nothing of it was kept. Check the address, and whether this network asks you to sign in first. Otherwise tell whoever runs the place.</source>
             <translation>Nichts davon wurde behalten. Sehen Sie sich die Adresse an; oder dieses Netz verlangt zuerst eine Anmeldung. Sonst sagen Sie es denen, die den Ort betreiben.</translation>
         </message>
         <message>
-            <source>Nothing of it was kept. Sync again; if it stays, tell whoever runs the place.</source>
+            <source>Nothing of it was kept. Sync again; if the error persists, tell whoever runs the place.</source>
             <translation>Nichts davon wurde behalten. Synchronisieren Sie noch einmal; wenn es bleibt, sagen Sie es dem, der den Ort betreibt.</translation>
         </message>
         <message>
-            <source>Nothing of it was kept. Tell whoever runs the place: far too much lies there, or it is no such place.</source>
+            <source>Nothing of it was kept. Tell whoever runs the place: it contains far too much, or it is not a place for syncing.</source>
             <translation>Nichts davon wurde behalten. Sagen Sie es dem, der den Ort betreibt: Dort liegt viel zu viel, oder es ist kein solcher Ort.</translation>
-        </message>
-        <message>
-            <source>Nothing of it was taken.</source>
-            <translation>Nichts davon wurde genommen.</translation>
         </message>
         <message>
             <source>Nothing of it was used.</source>
             <translation>Nichts davon wurde verwendet.</translation>
         </message>
         <message>
-            <source>Nothing of that is asked of {target}.</source>
-            <translation>Nichts davon ist zu {target} gefragt.</translation>
-        </message>
-        <message>
             <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
             <translation>In diesem Ordner ist nichts von diesem Projekt. Vielleicht ist das Laufwerk nicht angeschlossen.</translation>
-        </message>
-        <message>
-            <source>Nothing that is written can have the id {identifier}.</source>
-            <translation>Nichts Geschriebenes kann die Kennung {identifier} haben.</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
@@ -4967,28 +4927,24 @@
             <translation>Es wurde nichts geändert. Bitten Sie den Auftraggeber um die neueste Liste.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Tell the owner, by another channel than the one this came by.</source>
+            <source>Nothing was changed. Tell the owner, by a channel other than the one through which this arrived.</source>
             <translation>Es wurde nichts geändert. Sagen Sie es dem Auftraggeber, auf einem anderen Weg als dem, auf dem dies kam.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Tell the owner, by another channel than the one this file came by.</source>
+            <source>Nothing was changed. Tell the owner, by a channel other than the one through which this file arrived.</source>
             <translation>Nichts wurde geändert. Sagen Sie es dem Auftraggeber auf einem anderen Weg als dem, auf dem diese Datei kam.</translation>
         </message>
         <message>
-            <source>Nothing was sent. Ask whoever runs it; --ca names its own authority.</source>
-            <translation>Nichts wurde gesendet. Fragen Sie, wer den Ort betreibt; --ca nennt eine eigene Zertifizierungsstelle.</translation>
-        </message>
-        <message>
-            <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
+            <source>Nothing was imported from it. Tell the owner: somebody may have moved files there.</source>
             <translation>Nichts davon wurde übernommen. Sagen Sie es dem Auftraggeber: Vielleicht hat dort jemand Dateien verschoben.</translation>
         </message>
         <message>
-            <source>Nothing was worked on in this project yet.</source>
-            <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
+            <source>Nothing was sent. Ask whoever runs it; --ca trusts its own authority.</source>
+            <translation>Nichts wurde gesendet. Fragen Sie, wer den Ort betreibt; --ca nennt eine eigene Zertifizierungsstelle.</translation>
         </message>
         <message numerus="yes">
-            <source>Of {n} tasks: {done}. Each goes with its status.</source>
-            <extracomment>Of {n} task: {done}. It goes with its status.</extracomment>
+            <source>Of {n} tasks: {done}. Each is sent with its status.</source>
+            <extracomment>Of {n} task: {done}. It is sent with its status.</extracomment>
             <translation>
                 <numerusform>Von {n} Aufgabe: {done}. Sie geht mit ihrem Status.</numerusform>
                 <numerusform>Von {n} Aufgaben: {done}. Jede geht mit ihrem Status.</numerusform>
@@ -5003,7 +4959,7 @@
             <translation>Eine von beiden braucht ihre Kritiken.</translation>
         </message>
         <message>
-            <source>Open any page in a browser to see whether the network lets you through; then look at the address.</source>
+            <source>Open any page in a browser to see whether the network lets you through; then check the address.</source>
             <translation>Öffnen Sie irgendeine Seite im Browser, um zu sehen, ob das Netz Sie durchlässt; prüfen Sie dann die Adresse.</translation>
         </message>
         <message>
@@ -5019,11 +4975,15 @@
             <translation>Öffnen Sie das Projekt im Fenster, und gehen Sie den Kurs durch.</translation>
         </message>
         <message>
+            <source>Open work is still saved. Close other programs, or close Annotator and start it again.</source>
+            <translation>Was geöffnet ist, wird weiter gespeichert. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
+        </message>
+        <message>
             <source>Others on this computer can read this private key file.</source>
             <translation>Andere auf diesem Computer können diese Datei mit dem privaten Schlüssel lesen.</translation>
         </message>
         <message>
-            <source>Plug it in and try again; to begin with an empty folder, choose it once more.</source>
+            <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
             <translation>Schließen Sie es an, und versuchen Sie es noch einmal; um mit einem leeren Ordner zu beginnen, wählen Sie ihn erneut.</translation>
         </message>
         <message>
@@ -5043,6 +5003,10 @@
             <translation>Tragen Sie den Pfad zur Schlüsseldatei eines Dienstkontos in GOOGLE_APPLICATION_CREDENTIALS ein.</translation>
         </message>
         <message>
+            <source>Put them into its address, or into the environment as {names}.</source>
+            <translation>Sie stehen in seiner Adresse, oder in der Umgebung als {names}.</translation>
+        </message>
+        <message>
             <source>Question {number}</source>
             <translation>Frage {number}</translation>
         </message>
@@ -5055,7 +5019,7 @@
             <translation>Frage {number} ist als nicht beantwortbar gekennzeichnet, und ihre Antwort hat Zitate der Passage: Entscheiden Sie, was gilt.</translation>
         </message>
         <message>
-            <source>Question {number}: all its words stand in one sentence of the passage. A plain search finds it.</source>
+            <source>Question {number}: one sentence of the passage contains all its words. A plain search finds it.</source>
             <translation>Frage {number}: Alle ihre Wörter stehen in einem Satz der Passage. Eine einfache Suche findet ihn.</translation>
         </message>
         <message>
@@ -5107,6 +5071,14 @@
             <translation>Markierung entfernen</translation>
         </message>
         <message>
+            <source>Remove it; nothing was read or written there.</source>
+            <translation>Nehmen Sie es weg; dort wurde nichts gelesen oder geschrieben.</translation>
+        </message>
+        <message>
+            <source>Remove its write protection, or choose another place.</source>
+            <translation>Heben Sie den Schreibschutz auf, oder wählen Sie einen anderen Ort.</translation>
+        </message>
+        <message>
             <source>Remove misleading answer</source>
             <translation>Irreführende Antwort entfernen</translation>
         </message>
@@ -5127,6 +5099,14 @@
             <translation>Verbesserung entfernen</translation>
         </message>
         <message>
+            <source>Remove that mark first.</source>
+            <translation>Entfernen Sie zuerst diese Kennzeichnung.</translation>
+        </message>
+        <message>
+            <source>Remove that mark to refine it.</source>
+            <translation>Entfernen Sie diese Kennzeichnung, um sie zu verbessern.</translation>
+        </message>
+        <message>
             <source>Remove the flag</source>
             <translation>Vormerkung entfernen</translation>
         </message>
@@ -5143,7 +5123,7 @@
             <translation>Fragen umordnen</translation>
         </message>
         <message>
-            <source>Restore a backup. Where there is none, ask for help before you move the data directory away to begin anew.</source>
+            <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Stellen Sie eine Sicherung wieder her. Wenn es keine gibt, bitten Sie um Hilfe, bevor Sie den Datenordner wegräumen, um neu zu beginnen.</translation>
         </message>
         <message>
@@ -5179,15 +5159,11 @@
             <translation>Führen Sie `chmod 600 {path}` aus; wenn jemand sie kopiert haben könnte, wechseln Sie den Schlüssel.</translation>
         </message>
         <message>
-            <source>Say first that it is one.</source>
-            <translation>Sagen Sie zuerst, dass sie es ist.</translation>
-        </message>
-        <message>
-            <source>Say what goes back, and why.</source>
+            <source>Say what is returned, and why.</source>
             <translation>Sagen Sie, was zurückgeht und warum.</translation>
         </message>
         <message>
-            <source>Say what the proposed edit mends: {titles}.</source>
+            <source>Say what the proposed edit corrects: {titles}.</source>
             <translation>Sagen Sie, was der Änderungsvorschlag verbessert: {titles}.</translation>
         </message>
         <message>
@@ -5223,7 +5199,7 @@
             <translation>Überspringen: {title}</translation>
         </message>
         <message>
-            <source>Skipped. Press again to take it up.</source>
+            <source>Skipped. Press again to reopen it.</source>
             <translation>Übersprungen. Drücken Sie noch einmal, um sie aufzunehmen.</translation>
         </message>
         <message>
@@ -5235,8 +5211,12 @@
             <translation>Etwas anderes kam</translation>
         </message>
         <message>
-            <source>Something that was written has the id {identifier} already.</source>
-            <translation>Etwas Geschriebenes hat die Kennung {identifier} schon.</translation>
+            <source>Split it into two critiques.</source>
+            <translation>Machen Sie zwei Kritiken daraus.</translation>
+        </message>
+        <message>
+            <source>Split it into two notes.</source>
+            <translation>Machen Sie zwei Notizen daraus.</translation>
         </message>
         <message>
             <source>Start Annotator again and open Backups in its menu, to recover the row; or run `annotator store repair`.</source>
@@ -5267,7 +5247,7 @@
             <translation>Synchronisieren Sie noch einmal.</translation>
         </message>
         <message>
-            <source>Sync again: they are written anew, encrypted.</source>
+            <source>Sync again: they will be written again, encrypted.</source>
             <translation>Synchronisieren Sie noch einmal: Sie werden neu geschrieben, verschlüsselt.</translation>
         </message>
         <message>
@@ -5291,32 +5271,8 @@
             <translation>{title} zurücknehmen</translation>
         </message>
         <message>
-            <source>Take it away; nothing was read or written there.</source>
-            <translation>Nehmen Sie es weg; dort wurde nichts gelesen oder geschrieben.</translation>
-        </message>
-        <message>
-            <source>Take it over with `annotator keys import`.</source>
-            <translation>Übernehmen Sie ihn mit `annotator keys import`.</translation>
-        </message>
-        <message>
-            <source>Take its write protection away, or choose another place.</source>
-            <translation>Heben Sie den Schreibschutz auf, oder wählen Sie einen anderen Ort.</translation>
-        </message>
-        <message>
-            <source>Take that mark away first.</source>
-            <translation>Entfernen Sie zuerst diese Kennzeichnung.</translation>
-        </message>
-        <message>
-            <source>Take that mark away to refine it.</source>
-            <translation>Entfernen Sie diese Kennzeichnung, um sie zu verbessern.</translation>
-        </message>
-        <message>
             <source>Take the critique over</source>
             <translation>Kritik übernehmen</translation>
-        </message>
-        <message>
-            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it. The owner of a project takes results in with `annotator results merge`.</source>
-            <translation>Übernehmen Sie zuerst den Schlüssel (`annotator keys import`) oder synchronisieren Sie: Die Empfangsbestätigungen des Auftraggebers kommen dabei mit. Der Auftraggeber eines Projekts nimmt Ergebnisse mit `annotator results merge` auf.</translation>
         </message>
         <message>
             <source>Take up again</source>
@@ -5331,7 +5287,7 @@
             <translation>Sagen Sie es dem Auftraggeber: Jemand könnte Dateien dorthin gelegt haben.</translation>
         </message>
         <message>
-            <source>Tell the project owner; sync again once the place is tidy.</source>
+            <source>Tell the project owner; sync again once the place was cleaned up.</source>
             <translation>Sagen Sie es dem Auftraggeber; synchronisieren Sie noch einmal, sobald der Ort aufgeräumt ist.</translation>
         </message>
         <message>
@@ -5339,11 +5295,11 @@
             <translation>Jene Antwort ist selbst als ähnlich zu dieser übersprungen.</translation>
         </message>
         <message>
-            <source>That was quicker than the texts can be read.</source>
+            <source>That was faster than the texts can be read.</source>
             <translation>Das ging schneller, als man die Texte lesen kann.</translation>
         </message>
         <message>
-            <source>The KRL ends too soon.</source>
+            <source>The KRL is truncated.</source>
             <translation>Die KRL endet zu früh.</translation>
         </message>
         <message>
@@ -5351,7 +5307,7 @@
             <translation>Die Adresse lässt sich nicht verwenden. {why}.</translation>
         </message>
         <message>
-            <source>The answer that this one is similar to is no other answer to the same question.</source>
+            <source>The answer that this one is similar to is not another answer to the same question.</source>
             <translation>Die Antwort, der diese ähnelt, ist keine andere Antwort auf dieselbe Frage.</translation>
         </message>
         <message>
@@ -5383,7 +5339,11 @@
             <translation>Das Paket ist größer als zulässig: {why}.</translation>
         </message>
         <message>
-            <source>The connection was cut.</source>
+            <source>The certificate of the place is not from an authority that this computer trusts: it may be a different place.</source>
+            <translation>Keine Stelle, der dieser Computer vertraut, bürgt für den Ort: Es kann ein anderer sein.</translation>
+        </message>
+        <message>
+            <source>The connection was lost.</source>
             <translation>Die Verbindung wurde unterbrochen.</translation>
         </message>
         <message>
@@ -5399,8 +5359,12 @@
             <translation>Die Kritik hat keine Markierung {index}.</translation>
         </message>
         <message>
-            <source>The database cannot be reached any more: {strerror}.</source>
-            <translation>Die Datenbank ist nicht mehr erreichbar: {strerror}.</translation>
+            <source>The data after the key have format version {version}; this program reads {known}.</source>
+            <translation>Was hinter dem Schlüssel steht, hat die Formatversion {version}; dieses Programm liest {known}.</translation>
+        </message>
+        <message>
+            <source>The data after the key were changed.</source>
+            <translation>Was hinter dem Schlüssel steht, wurde geändert.</translation>
         </message>
         <message>
             <source>The database cannot be written.</source>
@@ -5435,8 +5399,16 @@
             <translation>Die Datenbank ist beschädigt.</translation>
         </message>
         <message>
-            <source>The database is gone; its log, backups of it, or notes of what was saved in it are there.</source>
+            <source>The database is in use by another program.</source>
+            <translation>Ein anderes Programm hält die Datenbank.</translation>
+        </message>
+        <message>
+            <source>The database is missing, but its log, backups of it, or records of what was saved in it exist.</source>
             <translation>Die Datenbank ist weg; ihr Protokoll, Sicherungen oder Vermerke über das darin Gespeicherte sind noch da.</translation>
+        </message>
+        <message>
+            <source>The database is no longer accessible: {strerror}.</source>
+            <translation>Die Datenbank ist nicht mehr erreichbar: {strerror}.</translation>
         </message>
         <message>
             <source>The database was changed by something else while it was open.</source>
@@ -5451,7 +5423,7 @@
             <translation>Die Platte ist voll.</translation>
         </message>
         <message>
-            <source>The disk reports an error, or your quota on it is used up.</source>
+            <source>The disk reports an error, or your disk quota is exceeded.</source>
             <translation>Die Platte meldet einen Fehler, oder Ihr Kontingent darauf ist aufgebraucht.</translation>
         </message>
         <message>
@@ -5459,11 +5431,11 @@
             <translation>Die Platte meldet einen Fehler.</translation>
         </message>
         <message>
-            <source>The drive of this folder can only be read: {place}.</source>
+            <source>The drive of this folder is read-only: {place}.</source>
             <translation>Das Laufwerk dieses Ordners kann nur gelesen werden: {place}.</translation>
         </message>
         <message>
-            <source>The export has gone from the outbox.</source>
+            <source>The export is no longer in the outbox.</source>
             <translation>Der Export ist nicht mehr im Postausgang.</translation>
         </message>
         <message>
@@ -5491,11 +5463,7 @@
             <translation>Die Datei konnte nicht geschrieben werden: {why}.</translation>
         </message>
         <message>
-            <source>The file ends too soon.</source>
-            <translation>Die Datei endet zu früh.</translation>
-        </message>
-        <message>
-            <source>The file is encrypted to more than {most} recipients, or its header has no end: no file of this program is.</source>
+            <source>The file is encrypted to more than {most} recipients, or its header is too long: it is not a file of this program.</source>
             <translation>Die Datei ist für mehr als {most} Empfänger verschlüsselt, oder ihr Kopf hat kein Ende: Keine Datei dieses Programms ist so.</translation>
         </message>
         <message>
@@ -5507,8 +5475,16 @@
             <translation>Die Datei ist zu lang für eine Empfangsbestätigung.</translation>
         </message>
         <message>
+            <source>The file is truncated.</source>
+            <translation>Die Datei endet zu früh.</translation>
+        </message>
+        <message>
             <source>The file of certificates cannot be used: {why}.</source>
             <translation>Die Datei mit den Zertifikaten lässt sich nicht verwenden: {why}.</translation>
+        </message>
+        <message>
+            <source>The file that was put there is different when read back.</source>
+            <translation>Was dort abgelegt wurde, ist beim Zurücklesen nicht, was es sein soll.</translation>
         </message>
         <message>
             <source>The file was written, but may not survive a power cut: {why}.</source>
@@ -5519,15 +5495,19 @@
             <translation>Der Ordner lässt sich nicht benutzen: {why}.</translation>
         </message>
         <message>
-            <source>The folder is not there any more, or its drive reports an error.</source>
-            <translation>Der Ordner ist nicht mehr da, oder sein Laufwerk meldet einen Fehler.</translation>
-        </message>
-        <message>
-            <source>The folder is not there.</source>
+            <source>The folder does not exist.</source>
             <translation>Der Ordner ist nicht da.</translation>
         </message>
         <message>
-            <source>The id {id} is kept for tasks of a course.</source>
+            <source>The folder no longer exists, or its drive reports an error.</source>
+            <translation>Der Ordner ist nicht mehr da, oder sein Laufwerk meldet einen Fehler.</translation>
+        </message>
+        <message>
+            <source>The id {identifier} cannot be used for a written text.</source>
+            <translation>Nichts Geschriebenes kann die Kennung {identifier} haben.</translation>
+        </message>
+        <message>
+            <source>The id {id} is reserved for tasks of a course.</source>
             <translation>Die Kennung {id} ist Aufgaben eines Kurses vorbehalten.</translation>
         </message>
         <message>
@@ -5579,12 +5559,20 @@
             <translation>Die Liste der Einladungen in der Datei lässt sich nicht lesen.</translation>
         </message>
         <message>
-            <source>The list of revoked keys ends too soon.</source>
+            <source>The list of revoked keys is truncated.</source>
             <translation>Die Liste der widerrufenen Schlüssel endet zu früh.</translation>
         </message>
         <message>
             <source>The list of trusted keys cannot be used: it is not UTF-8.</source>
             <translation>Die Liste der vertrauten Schlüssel kann nicht verwendet werden: Sie ist nicht in UTF-8.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The maximum is {n} questions here.</source>
+            <extracomment>The maximum is {n} question here.</extracomment>
+            <translation>
+                <numerusform>Höchstens {n} Frage ist hier möglich.</numerusform>
+                <numerusform>Höchstens {n} Fragen sind hier möglich.</numerusform>
+            </translation>
         </message>
         <message>
             <source>The new text</source>
@@ -5643,11 +5631,11 @@
             <translation>Die Passphrase ist leer.</translation>
         </message>
         <message>
-            <source>The place answered with a list, or with a name in it, that cannot be read.</source>
+            <source>The place answered with a list that cannot be read, or that contains an invalid name.</source>
             <translation>Der Ort antwortete mit einer Liste, oder einem Namen darin, die nicht gelesen werden kann.</translation>
         </message>
         <message>
-            <source>The place answers too slowly: it was given up.</source>
+            <source>The place answers too slowly: the sync was stopped.</source>
             <translation>Der Ort antwortet zu langsam: Es wurde abgebrochen.</translation>
         </message>
         <message>
@@ -5655,27 +5643,27 @@
             <translation>Der Ort ist nicht erreichbar.</translation>
         </message>
         <message>
-            <source>The place does not let you do that ({status}): the address, the name or the password does not fit.</source>
+            <source>The place does not permit this ({status}): the address, the name or the password is wrong.</source>
             <translation>Der Ort erlaubt Ihnen das nicht ({status}): Adresse, Name oder Passwort passen nicht.</translation>
         </message>
         <message>
-            <source>The place gives files without saying how long they are, or when they were written.</source>
+            <source>The place does not state the size of files, or when they were written.</source>
             <translation>Der Ort gibt Dateien, ohne zu sagen, wie lang sie sind oder wann sie geschrieben wurden.</translation>
-        </message>
-        <message>
-            <source>The place gives more than the {most} bytes that it listed; the rest was not taken.</source>
-            <translation>Der Ort gibt mehr als die {most} Bytes, die er genannt hat; der Rest wurde nicht genommen.</translation>
         </message>
         <message>
             <source>The place is busy or down ({status}).</source>
             <translation>Der Ort ist überlastet oder außer Betrieb ({status}).</translation>
         </message>
         <message>
-            <source>The place lists more than this program reads: it was given up.</source>
+            <source>The place lists more files than this program reads: the sync was stopped.</source>
             <translation>Der Ort zählt mehr auf, als dieses Programm liest: Es wurde abgebrochen.</translation>
         </message>
         <message>
-            <source>The place refused it (409): the folder that the address names may not be there.</source>
+            <source>The place redirects this program to {shown}. Nothing was sent there.</source>
+            <translation>Der Ort schickt dieses Programm weiter, zu {shown}. Dorthin wurde nichts gesendet.</translation>
+        </message>
+        <message>
+            <source>The place refused it (409): the folder in the address may not exist.</source>
             <translation>Der Ort hat es abgelehnt (409): Vielleicht gibt es den Ordner nicht, den die Adresse nennt.</translation>
         </message>
         <message>
@@ -5683,8 +5671,12 @@
             <translation>Der Ort hat es abgelehnt ({status}).</translation>
         </message>
         <message>
-            <source>The place sends this program on, to {shown}. Nothing was sent there.</source>
-            <translation>Der Ort schickt dieses Programm weiter, zu {shown}. Dorthin wurde nichts gesendet.</translation>
+            <source>The place sends more than the {most} bytes that it listed; the rest was not fetched.</source>
+            <translation>Der Ort gibt mehr als die {most} Bytes, die er genannt hat; der Rest wurde nicht genommen.</translation>
+        </message>
+        <message>
+            <source>The program did not wait for the system's keyring.</source>
+            <translation>Auf den Schlüsselbund des Systems wurde nicht gewartet.</translation>
         </message>
         <message>
             <source>The project is open.</source>
@@ -5719,7 +5711,7 @@
             <translation>Die Ergebnisse konnten nicht verschlüsselt werden: {why}.</translation>
         </message>
         <message>
-            <source>The right answers to {id} are none that could be given.</source>
+            <source>The right answers to {id} cannot be given.</source>
             <translation>Die richtigen Antworten zu {id} sind keine, die gegeben werden könnten.</translation>
         </message>
         <message>
@@ -5731,8 +5723,16 @@
             <translation>Das Bewertungsraster verlangt keine Kritiken irreführender Antworten.</translation>
         </message>
         <message>
+            <source>The rubric asks for no critiques of {target}.</source>
+            <translation>Kritiken sind zu {target} nicht gefragt.</translation>
+        </message>
+        <message>
             <source>The rubric asks for no critiques.</source>
             <translation>Das Bewertungsraster verlangt keine Kritiken.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no edit of {target}.</source>
+            <translation>Zu {target} ist keine Änderung gefragt.</translation>
         </message>
         <message>
             <source>The rubric asks for no misleading answers.</source>
@@ -5755,28 +5755,52 @@
             <translation>Das Bewertungsraster verlangt keine Verbesserungen.</translation>
         </message>
         <message>
-            <source>The rubric asks nothing called {key}.</source>
-            <translation>Das Bewertungsraster fragt nichts namens {key}.</translation>
+            <source>The rubric does not ask for that about {target}.</source>
+            <translation>Nichts davon ist zu {target} gefragt.</translation>
         </message>
         <message>
-            <source>The rubric asks nothing once all critiques are judged.</source>
-            <translation>Das Bewertungsraster fragt nichts mehr, wenn alle Kritiken beurteilt sind.</translation>
+            <source>The rubric does not ask for {critique}: remove it.</source>
+            <translation>{critique}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask for {name}: remove it.</source>
+            <translation>{name}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask to judge critiques.</source>
+            <translation>Das Bewertungsraster verlangt keine Beurteilung von Kritiken.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask to rank helpful critiques.</source>
+            <translation>Das Bewertungsraster verlangt keine Rangfolge der hilfreichen Kritiken.</translation>
         </message>
         <message>
             <source>The rubric does not ask whether answers to {key} are sure.</source>
             <translation>Das Bewertungsraster fragt nicht, ob Antworten zu {key} sicher sind.</translation>
         </message>
         <message>
-            <source>The rubric does not have questions marked as unanswerable.</source>
+            <source>The rubric does not let answers be marked as rewritten.</source>
+            <translation>Nach dem Bewertungsraster darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
+        </message>
+        <message>
+            <source>The rubric does not let answers be skipped as similar.</source>
+            <translation>Nach dem Bewertungsraster darf keine Antwort als ähnlich übersprungen werden.</translation>
+        </message>
+        <message>
+            <source>The rubric does not let answers be skipped as similar: remove that mark.</source>
+            <translation>Nach dem Bewertungsraster darf keine Antwort als ähnlich übersprungen werden: Entfernen Sie die Kennzeichnung.</translation>
+        </message>
+        <message>
+            <source>The rubric does not let questions be marked as unanswerable.</source>
             <translation>Das Bewertungsraster kennt keine nicht beantwortbaren Fragen.</translation>
         </message>
         <message>
-            <source>The rubric does not have the helpful critiques ranked.</source>
-            <translation>Das Bewertungsraster verlangt keine Rangfolge der hilfreichen Kritiken.</translation>
+            <source>The rubric has no block called {key}.</source>
+            <translation>Das Bewertungsraster fragt nichts namens {key}.</translation>
         </message>
         <message>
-            <source>The rubric has no critiques judged.</source>
-            <translation>Das Bewertungsraster verlangt keine Beurteilung von Kritiken.</translation>
+            <source>The rubric has no closing question.</source>
+            <translation>Das Bewertungsraster fragt nichts mehr, wenn alle Kritiken beurteilt sind.</translation>
         </message>
         <message>
             <source>The rubric has no notes called {key}.</source>
@@ -5811,18 +5835,6 @@
             <translation>Das Bewertungsraster hat kein Etikett {tag} in {key}.</translation>
         </message>
         <message>
-            <source>The rubric lets no answer be marked as rewritten.</source>
-            <translation>Nach dem Bewertungsraster darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be skipped as similar.</source>
-            <translation>Nach dem Bewertungsraster darf keine Antwort als ähnlich übersprungen werden.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be skipped as similar: take that mark away.</source>
-            <translation>Nach dem Bewertungsraster darf keine Antwort als ähnlich übersprungen werden: Entfernen Sie die Kennzeichnung.</translation>
-        </message>
-        <message>
             <source>The search index cannot be read.</source>
             <translation>Der Suchindex lässt sich nicht lesen.</translation>
         </message>
@@ -5831,32 +5843,32 @@
             <translation>Der Server hat keinen Bucket oder Container dieses Namens.</translation>
         </message>
         <message>
-            <source>The signed content does not fit the format: {why}.</source>
+            <source>The server there does not use TLS, which https requires.</source>
+            <translation>Was dort antwortet, spricht kein TLS, das https voraussetzt.</translation>
+        </message>
+        <message>
+            <source>The signed content does not conform to the format: {why}.</source>
             <translation>Der signierte Inhalt passt nicht zum Format: {why}.</translation>
         </message>
         <message>
-            <source>The sync was ended after {seconds} minutes: the place answers too slowly.</source>
+            <source>The sync was stopped after {seconds} minutes: the place answers too slowly.</source>
             <translation>Die Synchronisierung wurde nach {seconds} Minuten beendet: Der Ort antwortet zu langsam.</translation>
         </message>
         <message>
-            <source>The system's keyring does not give out the {role} key.</source>
-            <translation>Der Schlüsselbund des Systems gibt den Schlüssel nicht heraus ({role}).</translation>
+            <source>The system's keyring contains something other than the {role} key.</source>
+            <translation>Der Schlüsselbund des Systems enthält etwas anderes als den Schlüssel ({role}).</translation>
         </message>
         <message>
-            <source>The system's keyring does not take the new key.</source>
+            <source>The system's keyring does not accept the new key.</source>
             <translation>Der Schlüsselbund des Systems nimmt den neuen Schlüssel nicht an.</translation>
         </message>
         <message>
-            <source>The system's keyring holds something else than the {role} key.</source>
-            <translation>Der Schlüsselbund des Systems enthält etwas anderes als den Schlüssel ({role}).</translation>
+            <source>The system's keyring does not release the {role} key.</source>
+            <translation>Der Schlüsselbund des Systems gibt den Schlüssel nicht heraus ({role}).</translation>
         </message>
         <message>
             <source>The system's keyring is locked.</source>
             <translation>Der Schlüsselbund des Systems ist gesperrt.</translation>
-        </message>
-        <message>
-            <source>The system's keyring was not waited for.</source>
-            <translation>Auf den Schlüsselbund des Systems wurde nicht gewartet.</translation>
         </message>
         <message>
             <source>The task has no {target}.</source>
@@ -5879,8 +5891,12 @@
             <translation>Der Test ist noch nicht offen.</translation>
         </message>
         <message>
-            <source>The text holds a character that cannot be kept.</source>
+            <source>The text contains a character that cannot be stored.</source>
             <translation>Der Text enthält ein Zeichen, das nicht aufbewahrt werden kann.</translation>
+        </message>
+        <message>
+            <source>The text of a highlight was not found: {exact}.</source>
+            <translation>Eine Markierung hat ihre Stelle verloren: {exact}.</translation>
         </message>
         <message numerus="yes">
             <source>The texts are being prepared for search: {done} of {n} tasks. Then they can be searched.</source>
@@ -5891,7 +5907,7 @@
             </translation>
         </message>
         <message>
-            <source>The texts of this task take {taken} bytes and {most} are the most: shorten the longest, or refine fewer critiques.</source>
+            <source>The texts of this task take {taken} bytes; the maximum is {most}: shorten the longest, or refine fewer critiques.</source>
             <translation>Die Texte dieser Aufgabe brauchen {taken} Bytes, höchstens {most} sind möglich: Kürzen Sie den längsten, oder verbessern Sie nach weniger Kritiken.</translation>
         </message>
         <message>
@@ -5915,20 +5931,28 @@
             <translation>Der Schlüssel ({role}) und seine `.pub`-Datei gehören nicht zusammen.</translation>
         </message>
         <message>
-            <source>There are more files than are looked at; what is new may be among the others.</source>
+            <source>There are more files than the program examines; new ones may be among the others.</source>
             <translation>Es sind mehr Dateien da, als angesehen werden; unter den anderen kann Neues sein.</translation>
+        </message>
+        <message>
+            <source>There are more than {most} new task bundles; the next sync will fetch the others.</source>
+            <translation>Mehr als {most} neue Aufgabenpakete liegen dort; die nächste Synchronisierung sieht sich die anderen an.</translation>
         </message>
         <message>
             <source>There are no credentials for this place.</source>
             <translation>Für diesen Ort gibt es keine Zugangsdaten.</translation>
         </message>
         <message numerus="yes">
-            <source>There are {count} critiques; {n} are the most.</source>
-            <extracomment>There are {count} critiques; {n} is the most.</extracomment>
+            <source>There are {count} critiques; the maximum is {n}.</source>
+            <extracomment>There are {count} critiques; the maximum is {n}.</extracomment>
             <translation>
                 <numerusform>Es sind {count} Kritiken; höchstens {n} ist möglich.</numerusform>
                 <numerusform>Es sind {count} Kritiken; höchstens {n} sind möglich.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>There are {count} new receipts, of which {most} were read; the next sync continues.</source>
+            <translation>{count} neue Empfangsbestätigungen liegen dort, und {most} wurden gelesen; die nächste Synchronisierung macht weiter.</translation>
         </message>
         <message>
             <source>There are {most} notes on this text.</source>
@@ -5939,7 +5963,7 @@
             <translation>Es gibt: {names}.</translation>
         </message>
         <message>
-            <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
+            <source>There is a critique of your own, but the answer says that there is none: change one of them.</source>
             <translation>Es gibt eine eigene Kritik, und die Antwort ist, es gebe keine: Entscheiden Sie, was gilt.</translation>
         </message>
         <message>
@@ -5951,11 +5975,15 @@
             <translation>Hier ist schon eine Datei.</translation>
         </message>
         <message>
+            <source>There is a link, a device or a folder in place of a file or folder of this program: it was not followed.</source>
+            <translation>Ein Link, ein Gerät oder ein Ordner liegt, wo eine Datei oder ein Ordner dieses Programms liegen sollte: Ihm wurde nicht gefolgt.</translation>
+        </message>
+        <message>
             <source>There is a note {id} already.</source>
             <translation>Es gibt schon eine Notiz {id}.</translation>
         </message>
         <message>
-            <source>There is no attempt left that could be begun.</source>
+            <source>There is no attempt left.</source>
             <translation>Es ist kein Versuch mehr übrig, der begonnen werden könnte.</translation>
         </message>
         <message>
@@ -5969,10 +5997,6 @@
         <message>
             <source>There is no key here yet.</source>
             <translation>Hier ist noch kein Schlüssel.</translation>
-        </message>
-        <message>
-            <source>There is no memory left.</source>
-            <translation>Es ist kein Arbeitsspeicher mehr frei.</translation>
         </message>
         <message>
             <source>There is no note {identifier}.</source>
@@ -5995,20 +6019,20 @@
             <translation>Es gibt keine Rolle {role}.</translation>
         </message>
         <message>
-            <source>There is no room left at the place ({status}).</source>
-            <translation>An dem Ort ist kein Platz mehr ({status}).</translation>
-        </message>
-        <message>
-            <source>There is no room left.</source>
-            <translation>Es ist kein Platz mehr.</translation>
-        </message>
-        <message>
             <source>There is no schedule {schedule}.</source>
             <translation>Es gibt keinen Zeitplan {schedule}.</translation>
         </message>
         <message>
-            <source>There is no screen to open a window on, or it does not let this program in.</source>
+            <source>There is no screen for the window, or this program may not use it.</source>
             <translation>Es gibt keinen Bildschirm für ein Fenster, oder er lässt dieses Programm nicht zu.</translation>
+        </message>
+        <message>
+            <source>There is no space left at the place ({status}).</source>
+            <translation>An dem Ort ist kein Platz mehr ({status}).</translation>
+        </message>
+        <message>
+            <source>There is no space left.</source>
+            <translation>Es ist kein Platz mehr.</translation>
         </message>
         <message>
             <source>There is no such object.</source>
@@ -6023,12 +6047,16 @@
             <translation>Es gibt keine Aufgabe {position}; die letzte ist {count}.</translation>
         </message>
         <message>
-            <source>There is no work of a person {person} here.</source>
+            <source>There is no work by {person} here.</source>
             <translation>Hier gibt es keine Arbeit einer Person {person}.</translation>
         </message>
         <message>
             <source>There is no {role} key yet.</source>
             <translation>Es gibt noch keinen Schlüssel ({role}).</translation>
+        </message>
+        <message>
+            <source>There is not enough memory.</source>
+            <translation>Es ist kein Arbeitsspeicher mehr frei.</translation>
         </message>
         <message>
             <source>There is nothing to move.</source>
@@ -6039,20 +6067,16 @@
             <translation>Diese Antworten sind als einander ähnlich übersprungen: Eine braucht ihre Kritiken.</translation>
         </message>
         <message>
-            <source>These results are not by your key, and no receipt of the owner's says that they are yours.</source>
+            <source>These results are not signed by your key, and no receipt of the owner says that they are yours.</source>
             <translation>Diese Ergebnisse sind nicht mit Ihrem Schlüssel signiert, und keine Empfangsbestätigung des Auftraggebers sagt, dass sie Ihre sind.</translation>
         </message>
         <message>
-            <source>They say where it is to be had: {place}.</source>
+            <source>They say where to get it: {place}.</source>
             <translation>Bezugsquelle nach Angabe des Auftraggebers: {place}.</translation>
         </message>
         <message>
-            <source>They say where it is to be had: {place}. Install it only if the SHA-256 of the file is theirs: {files}.</source>
+            <source>They say where to get it: {place}. Install it only if its SHA-256 matches theirs: {files}.</source>
             <translation>Bezugsquelle nach Angabe des Auftraggebers: {place}. Installieren Sie die Datei nur, wenn ihre SHA-256 die angegebene ist: {files}.</translation>
-        </message>
-        <message>
-            <source>They stand in its address, or in the environment as {names}.</source>
-            <translation>Sie stehen in seiner Adresse, oder in der Umgebung als {names}.</translation>
         </message>
         <message>
             <source>This answer has critiques or a rewrite already.</source>
@@ -6071,12 +6095,16 @@
             <translation>Diese Antwort ist als ähnlich zu einer anderen übersprungen.</translation>
         </message>
         <message>
-            <source>This backup is damaged itself.</source>
+            <source>This applies only to helpful critiques.</source>
+            <translation>Das ist bei hilfreichen Kritiken gefragt.</translation>
+        </message>
+        <message>
+            <source>This backup is also damaged.</source>
             <translation>Diese Sicherung ist selbst beschädigt.</translation>
         </message>
         <message>
-            <source>This bundle is another one than its name or its folder says.</source>
-            <translation>Dieses Paket ist ein anderes, als sein Name oder sein Ordner sagt.</translation>
+            <source>This claims to belong to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
+            <translation>Das soll zu {shown} gehören, aber ein anderer Schlüssel hat es signiert: {fingerprint} statt {fingerprint3}.</translation>
         </message>
         <message>
             <source>This computer has its {role} key already.</source>
@@ -6087,7 +6115,7 @@
             <translation>Dieser Computer hat seinen Schlüssel ({role}) ohne die zugehörige `.pub`-Datei.</translation>
         </message>
         <message>
-            <source>This computer has no room for a file of {size} MB.</source>
+            <source>This computer has no space for a file of {size} MB.</source>
             <translation>Dieser Computer hat keinen Platz für eine Datei von {size} MB.</translation>
         </message>
         <message>
@@ -6095,7 +6123,7 @@
             <translation>Dieser Computer ist zu langsam oder gerade zu beschäftigt, um die Passphrase der Datei zu prüfen.</translation>
         </message>
         <message>
-            <source>This data directory is a person's: a script would sign in their name.</source>
+            <source>This data directory belongs to a person: a script would sign in their name.</source>
             <translation>Dieses Datenverzeichnis gehört einer Person: Ein Skript würde in ihrem Namen unterschreiben.</translation>
         </message>
         <message>
@@ -6103,40 +6131,32 @@
             <translation>Diese Datenbank gehört {name}: Die Einladung wurde mit einem anderen Schlüssel angenommen als dem auf diesem Computer. Es wurde nichts signiert und nichts gesendet.</translation>
         </message>
         <message>
+            <source>This file cannot be imported: {why}.</source>
+            <translation>Diese Datei kann nicht übernommen werden: {why}.</translation>
+        </message>
+        <message>
             <source>This file cannot be read.</source>
             <translation>Diese Datei kann nicht gelesen werden.</translation>
         </message>
         <message>
-            <source>This file cannot be taken in: {why}.</source>
-            <translation>Diese Datei kann nicht übernommen werden: {why}.</translation>
-        </message>
-        <message>
-            <source>This file has another one's name.</source>
+            <source>This file has the name of another file.</source>
             <translation>Diese Datei hat den Namen einer anderen.</translation>
         </message>
         <message>
-            <source>This file is encrypted (age), and cannot be read with the key that is here.</source>
+            <source>This file is encrypted (age), and cannot be read with the key on this computer.</source>
             <translation>Diese Datei ist verschlüsselt (age) und lässt sich mit dem Schlüssel hier nicht lesen.</translation>
         </message>
         <message>
-            <source>This file is encrypted to another key, or was cut or changed on its way.</source>
+            <source>This file is encrypted to another key, or was truncated or changed on its way.</source>
             <translation>Diese Datei ist für einen anderen Schlüssel verschlüsselt, oder wurde unterwegs abgeschnitten oder geändert.</translation>
         </message>
         <message>
-            <source>This file is too large to be what its name says.</source>
+            <source>This file is too large for its type.</source>
             <translation>Diese Datei ist zu groß, um zu sein, was ihr Name sagt.</translation>
         </message>
         <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>Das ist ein Paket „{found}“; hier wird ein Paket „{wanted}“ gebraucht.</translation>
-        </message>
-        <message>
-            <source>This is asked of helpful critiques.</source>
-            <translation>Das ist bei hilfreichen Kritiken gefragt.</translation>
-        </message>
-        <message>
-            <source>This is asked once every critique is judged.</source>
-            <translation>Das ist gefragt, sobald jede Kritik beurteilt ist.</translation>
         </message>
         <message>
             <source>This is not a private key file.</source>
@@ -6155,6 +6175,10 @@
             <translation>Das ist keine Einladung: {why}.</translation>
         </message>
         <message>
+            <source>This is not the bundle that its name or its folder says.</source>
+            <translation>Dieses Paket ist ein anderes, als sein Name oder sein Ordner sagt.</translation>
+        </message>
+        <message>
             <source>This is not the passphrase of the file.</source>
             <translation>Das ist nicht die Passphrase der Datei.</translation>
         </message>
@@ -6163,7 +6187,7 @@
             <translation>Das ist Nummer {sequence} seiner Serie, und Nummer {sequence2} ist schon hier.</translation>
         </message>
         <message>
-            <source>This is signed by a key that the owner of {shown} used before: {fingerprint}.</source>
+            <source>This is signed by a former key of the owner of {shown}: {fingerprint}.</source>
             <translation>Das ist mit einem Schlüssel signiert, den der Auftraggeber von {shown} früher benutzt hat: {fingerprint}.</translation>
         </message>
         <message>
@@ -6171,23 +6195,27 @@
             <translation>Das ist jemandes Schlüssel ({role}).</translation>
         </message>
         <message>
-            <source>This machine's owner key does not open the project's encryption key.</source>
+            <source>This machine's owner key does not decrypt the project's encryption key.</source>
             <translation>Der Auftraggeberschlüssel dieses Rechners öffnet den Verschlüsselungsschlüssel des Projekts nicht.</translation>
         </message>
         <message>
-            <source>This place does not go back.</source>
-            <translation>Diese Stelle geht nicht zurück.</translation>
+            <source>This owner's key was not compared on this computer. Ask them where to get the newer version, by a channel other than the one through which this file arrived.</source>
+            <translation>Auf diesem Computer hat niemand den Schlüssel dieses Auftraggebers verglichen. Fragen Sie ihn auf einem anderen Weg als dem, auf dem diese Datei kam, woher Sie die neuere Version bekommen.</translation>
         </message>
         <message>
-            <source>This place goes back already.</source>
+            <source>This place is already returned.</source>
             <translation>Diese Stelle geht schon zurück.</translation>
+        </message>
+        <message>
+            <source>This place is not returned.</source>
+            <translation>Diese Stelle geht nicht zurück.</translation>
         </message>
         <message>
             <source>This project has no course.</source>
             <translation>Dieses Projekt hat keinen Kurs.</translation>
         </message>
         <message>
-            <source>This project has no task that could be worked on.</source>
+            <source>This project has no tasks to work on.</source>
             <translation>Dieses Projekt hat keine Aufgabe, an der gearbeitet werden kann.</translation>
         </message>
         <message>
@@ -6195,36 +6223,40 @@
             <translation>Dieses Projekt ist schon geöffnet.</translation>
         </message>
         <message>
-            <source>This public key cannot identify anybody.</source>
+            <source>This public key is not secure and cannot identify anybody.</source>
             <translation>Dieser öffentliche Schlüssel kann niemanden ausweisen.</translation>
+        </message>
+        <message>
+            <source>This question follows once every critique is judged.</source>
+            <translation>Das ist gefragt, sobald jede Kritik beurteilt ist.</translation>
         </message>
         <message>
             <source>This receipt is for somebody else.</source>
             <translation>Diese Empfangsbestätigung ist für jemand anderen.</translation>
         </message>
         <message>
-            <source>This refinement is not based on changed text.</source>
-            <translation>Diese Verbesserung beruht nicht auf geändertem Text.</translation>
+            <source>This receipt was signed by a key other than the owner's: {fingerprint}.</source>
+            <translation>Ein anderer Schlüssel als der des Auftraggebers hat diese Empfangsbestätigung signiert: {fingerprint}.</translation>
         </message>
         <message>
-            <source>This says it belongs to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
-            <translation>Das soll zu {shown} gehören, aber ein anderer Schlüssel hat es signiert: {fingerprint} statt {fingerprint3}.</translation>
+            <source>This refinement is not based on changed text.</source>
+            <translation>Diese Verbesserung beruht nicht auf geändertem Text.</translation>
         </message>
         <message>
             <source>This step cannot be finished yet.</source>
             <translation>Dieser Schritt lässt sich noch nicht abschließen.</translation>
         </message>
         <message>
-            <source>This task is not skipped.</source>
-            <translation>Diese Aufgabe ist nicht übersprungen.</translation>
+            <source>This task is not a review.</source>
+            <translation>Diese Aufgabe ist nicht zum Prüfen da.</translation>
         </message>
         <message>
-            <source>This task is not there to be adjudicated.</source>
+            <source>This task is not an adjudication.</source>
             <translation>Diese Aufgabe ist nicht zum Entscheiden zwischen Antworten da.</translation>
         </message>
         <message>
-            <source>This task is not there to be reviewed.</source>
-            <translation>Diese Aufgabe ist nicht zum Prüfen da.</translation>
+            <source>This task is not skipped.</source>
+            <translation>Diese Aufgabe ist nicht übersprungen.</translation>
         </message>
         <message numerus="yes">
             <source>This task was not returned; tasks {numbers} were.</source>
@@ -6247,8 +6279,8 @@
             <translation>Gleichstand</translation>
         </message>
         <message numerus="yes">
-            <source>Too many questions: {n} are the most</source>
-            <extracomment>Too many questions: {n} is the most</extracomment>
+            <source>Too many questions: the maximum is {n}</source>
+            <extracomment>Too many questions: the maximum is {n}</extracomment>
             <translation>
                 <numerusform>Zu viele Fragen: höchstens {n} ist möglich</numerusform>
                 <numerusform>Zu viele Fragen: höchstens {n} sind möglich</numerusform>
@@ -6323,36 +6355,16 @@
             <translation>Benutzen Sie das offene Fenster.</translation>
         </message>
         <message>
-            <source>What answers there does not speak TLS, which https needs.</source>
-            <translation>Was dort antwortet, spricht kein TLS, das https voraussetzt.</translation>
-        </message>
-        <message>
-            <source>What is open is still saved. Close other programs, or close Annotator and start it again.</source>
-            <translation>Was geöffnet ist, wird weiter gespeichert. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
-        </message>
-        <message>
             <source>What is said of a return</source>
             <translation>Was zu einer Rückgabe gesagt wird</translation>
         </message>
         <message>
-            <source>What stands behind the key has format version {version}; this program reads {known}.</source>
-            <translation>Was hinter dem Schlüssel steht, hat die Formatversion {version}; dieses Programm liest {known}.</translation>
-        </message>
-        <message>
-            <source>What stands behind the key was changed.</source>
-            <translation>Was hinter dem Schlüssel steht, wurde geändert.</translation>
-        </message>
-        <message>
-            <source>What was done by then stays; it goes on from there.</source>
+            <source>What was done until then is kept; it continues from there.</source>
             <translation>Was bis dahin getan war, bleibt; von dort geht es weiter.</translation>
         </message>
         <message>
-            <source>What was done by then stays; the next sync goes on from there.</source>
+            <source>What was done until then is kept; the next sync continues from there.</source>
             <translation>Was bis dahin getan war, bleibt; die nächste Synchronisierung macht dort weiter.</translation>
-        </message>
-        <message>
-            <source>What was put there is not what it should be when it is read back.</source>
-            <translation>Was dort abgelegt wurde, ist beim Zurücklesen nicht, was es sein soll.</translation>
         </message>
         <message>
             <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.</source>
@@ -6367,32 +6379,32 @@
             <translation>Arbeiten Sie an einer Aufgabe, dann exportieren Sie.</translation>
         </message>
         <message>
-            <source>Write it anew on the other computer.</source>
+            <source>Write it again on the other computer.</source>
             <translation>Schreiben Sie sie auf dem anderen Computer neu.</translation>
         </message>
         <message>
-            <source>Write the critique that you say there is.</source>
+            <source>Write the critique that your answer announces.</source>
             <translation>Schreiben Sie die Kritik, die es Ihrer Angabe nach gibt.</translation>
         </message>
         <message numerus="yes">
-            <source>Written: {path}, {n} days, active time and tasks that stand.</source>
-            <extracomment>Written: {path}, {n} day, active time and tasks that stand.</extracomment>
+            <source>Written: {path}, {n} days, with active time and submitted tasks.</source>
+            <extracomment>Written: {path}, {n} day, with active time and submitted tasks.</extracomment>
             <translation>
                 <numerusform>Geschrieben: {path}, {n} Tag, aktive Zeit und geltende Aufgaben.</numerusform>
                 <numerusform>Geschrieben: {path}, {n} Tage, aktive Zeit und geltende Aufgaben.</numerusform>
             </translation>
         </message>
         <message>
-            <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
-            <translation>Sie haben keine Einladung zu diesem Projekt angenommen, also wüsste der Auftraggeber nicht, von wem diese Ergebnisse sind.</translation>
-        </message>
-        <message>
-            <source>You may not read there: {named}.</source>
+            <source>You do not have permission to read there: {named}.</source>
             <translation>Sie dürfen dort nicht lesen: {named}.</translation>
         </message>
         <message>
-            <source>You may not write there: {place}.</source>
+            <source>You do not have permission to write there: {place}.</source>
             <translation>Sie dürfen dort nicht schreiben: {place}.</translation>
+        </message>
+        <message>
+            <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
+            <translation>Sie haben keine Einladung zu diesem Projekt angenommen, also wüsste der Auftraggeber nicht, von wem diese Ergebnisse sind.</translation>
         </message>
         <message>
             <source>You stopped it.</source>
@@ -6407,7 +6419,7 @@
             <translation>Ihre Ergebnisse wurden nicht gesendet: Sie wurden geschrieben, bevor Ihre Einladung Verschlüsselung verlangte.</translation>
         </message>
         <message>
-            <source>Your work is not touched; a damaged index is made anew by itself.</source>
+            <source>Your work is not affected; a damaged index is rebuilt automatically.</source>
             <translation>Ihre Arbeit ist davon nicht betroffen; ein beschädigter Index wird von selbst neu angelegt.</translation>
         </message>
         <message>
@@ -6431,16 +6443,12 @@
             </translation>
         </message>
         <message>
-            <source>fits several places now</source>
-            <translation>passt jetzt an mehrere Stellen</translation>
-        </message>
-        <message>
-            <source>has lost its place</source>
-            <translation>hat ihre Stelle verloren</translation>
-        </message>
-        <message>
-            <source>lies on a text that this critique is not about any more</source>
+            <source>is on a text that this critique is no longer about</source>
             <translation>liegt auf einem Text, um den es in dieser Kritik nicht mehr geht</translation>
+        </message>
+        <message>
+            <source>matches several places now</source>
+            <translation>passt jetzt an mehrere Stellen</translation>
         </message>
         <message>
             <source>no misleading answers</source>
@@ -6459,16 +6467,12 @@
             <translation>keine nicht beantwortbaren Fragen</translation>
         </message>
         <message>
-            <source>{count} bundles of tasks that lie there were signed by another key than the owner's.</source>
+            <source>was not found</source>
+            <translation>hat ihre Stelle verloren</translation>
+        </message>
+        <message>
+            <source>{count} task bundles there were signed by a key other than the owner's.</source>
             <translation>{count} Aufgabenpakete, die dort liegen, wurden mit einem anderen Schlüssel als dem des Auftraggebers signiert.</translation>
-        </message>
-        <message>
-            <source>{count} new receipts lie there, and {most} were read; the next sync goes on.</source>
-            <translation>{count} neue Empfangsbestätigungen liegen dort, und {most} wurden gelesen; die nächste Synchronisierung macht weiter.</translation>
-        </message>
-        <message>
-            <source>{critique} is not asked for by the rubric: take it away.</source>
-            <translation>{critique}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
         </message>
         <message numerus="yes">
             <source>{done} of {n} steps done. The tasks of the project open when the course is passed.</source>
@@ -6495,7 +6499,7 @@
             </translation>
         </message>
         <message>
-            <source>{found} where the list of a WebDAV folder should be: the address is another one's, or this network asks you to sign in first.</source>
+            <source>{found} in place of the list of a WebDAV folder: the address is wrong, or this network asks you to sign in first.</source>
             <translation>{found}, wo die Liste eines WebDAV-Ordners sein sollte: Die Adresse gehört zu etwas anderem, oder dieses Netz verlangt zuerst eine Anmeldung.</translation>
         </message>
         <message>
@@ -6507,7 +6511,7 @@
             <translation>{identifier} ist keine irreführende Antwort.</translation>
         </message>
         <message>
-            <source>{most} places of one task go back already.</source>
+            <source>{most} places of this task are already returned.</source>
             <translation>{most} Stellen einer Aufgabe gehen schon zurück.</translation>
         </message>
         <message>
@@ -6515,7 +6519,7 @@
             <translation>{name} ändert noch nichts.</translation>
         </message>
         <message>
-            <source>{name} has more misleading answers than the rubric lets it have: remove some.</source>
+            <source>{name} has more misleading answers than the rubric permits: remove some.</source>
             <translation>{name} hat mehr irreführende Antworten, als das Bewertungsraster erlaubt: Entfernen Sie einige.</translation>
         </message>
         <message>
@@ -6535,7 +6539,7 @@
             <translation>{name} hat Zitate, die das Bewertungsraster nicht verlangt: Entfernen Sie sie.</translation>
         </message>
         <message>
-            <source>{name} has {count} characters and {limit} are the most: shorten it by {over}.</source>
+            <source>{name} has {count} characters; the maximum is {limit}: shorten it by {over}.</source>
             <translation>{name} hat {count} Zeichen, höchstens {limit} sind möglich: Kürzen Sie um {over}.</translation>
         </message>
         <message>
@@ -6543,20 +6547,12 @@
             <translation>{name} beruht auf geändertem Text: behalten, übertragen oder neu beginnen.</translation>
         </message>
         <message>
-            <source>{name} is marked as unanswerable, which the rubric does not ask: take the mark away.</source>
+            <source>{name} is marked as unanswerable, which the rubric does not permit: remove the mark.</source>
             <translation>{name} ist als nicht beantwortbar gekennzeichnet, was das Bewertungsraster nicht verlangt: Entfernen Sie die Kennzeichnung.</translation>
-        </message>
-        <message>
-            <source>{name} is not asked for by the rubric: take it away.</source>
-            <translation>{name}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
         </message>
         <message>
             <source>{name} is the answer itself.</source>
             <translation>{name} ist die Antwort selbst.</translation>
-        </message>
-        <message>
-            <source>{name} was cut off while it was open.</source>
-            <translation>{name} wurde abgeschnitten, während es geöffnet war.</translation>
         </message>
         <message>
             <source>{name} was removed while it was open.</source>
@@ -6565,6 +6561,10 @@
         <message>
             <source>{name} was replaced by another file while it was open.</source>
             <translation>{name} wurde durch eine andere Datei ersetzt, während es geöffnet war.</translation>
+        </message>
+        <message>
+            <source>{name} was truncated while it was open.</source>
+            <translation>{name} wurde abgeschnitten, während es geöffnet war.</translation>
         </message>
         <message>
             <source>{name}, misleading answer {place}</source>
@@ -6603,15 +6603,15 @@
             <translation>{name}: Die Markierung „{short}“ {what}.</translation>
         </message>
         <message>
-            <source>{name}: the quote “{short}” fits several places now.</source>
+            <source>{name}: the quote “{short}” matches several places now.</source>
             <translation>{name}: Das Zitat „{short}“ passt jetzt an mehrere Stellen.</translation>
         </message>
         <message>
-            <source>{name}: the quote “{short}” has lost its place.</source>
+            <source>{name}: the quote “{short}” was not found.</source>
             <translation>{name}: Das Zitat „{short}“ hat seine Stelle verloren.</translation>
         </message>
         <message>
-            <source>{name}: {corroborations} so far, {least} must be there.</source>
+            <source>{name}: {corroborations} so far, {least} required.</source>
             <translation>{name}: bisher {corroborations}, es müssen {least} sein.</translation>
         </message>
         <message>
@@ -6755,14 +6755,6 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} questions are the most here.</source>
-            <extracomment>{n} question is the most here.</extracomment>
-            <translation>
-                <numerusform>Höchstens {n} Frage ist hier möglich.</numerusform>
-                <numerusform>Höchstens {n} Fragen sind hier möglich.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>{n} questions must be ones that the passage does not answer</source>
             <extracomment>{n} question must be one that the passage does not answer</extracomment>
             <translation>
@@ -6787,8 +6779,8 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} returned tasks are still to be done anew.</source>
-            <extracomment>{n} returned task is still to be done anew.</extracomment>
+            <source>{n} returned tasks still have to be redone.</source>
+            <extracomment>{n} returned task still has to be redone.</extracomment>
             <translation>
                 <numerusform>{n} zurückgegebene Aufgabe ist noch neu zu bearbeiten.</numerusform>
                 <numerusform>{n} zurückgegebene Aufgaben sind noch neu zu bearbeiten.</numerusform>
@@ -6899,8 +6891,8 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} tasks that you finished on another computer were taken over.</source>
-            <extracomment>{n} task that you finished on another computer was taken over.</extracomment>
+            <source>{n} tasks that you finished on another computer were imported.</source>
+            <extracomment>{n} task that you finished on another computer was imported.</extracomment>
             <translation>
                 <numerusform>{n} Aufgabe, die Sie auf einem anderen Computer fertiggestellt haben, wurde übernommen.</numerusform>
                 <numerusform>{n} Aufgaben, die Sie auf einem anderen Computer fertiggestellt haben, wurden übernommen.</numerusform>
@@ -6955,8 +6947,8 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} tasks whose answers were taken back go along, empty.</source>
-            <extracomment>{n} task whose answers were taken back goes along, empty.</extracomment>
+            <source>{n} tasks whose answers were undone are included, empty.</source>
+            <extracomment>{n} task whose answers were undone is included, empty.</extracomment>
             <translation>
                 <numerusform>{n} Aufgabe, deren Antworten zurückgenommen wurden, geht leer mit.</numerusform>
                 <numerusform>{n} Aufgaben, deren Antworten zurückgenommen wurden, gehen leer mit.</numerusform>
@@ -7047,28 +7039,32 @@
             </translation>
         </message>
         <message>
-            <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
+            <source>{root} is in a synchronised folder ({part}): this can damage the database.</source>
             <translation>{root} liegt in einem synchronisierten Ordner ({part}): Das kann die Datenbank beschädigen.</translation>
         </message>
         <message>
-            <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
+            <source>{root} is on a network drive ({kind}): this can damage the database.</source>
             <translation>{root} liegt auf einem Netzlaufwerk ({kind}): Das kann die Datenbank beschädigen.</translation>
         </message>
         <message numerus="yes">
-            <source>{shown} of {n} tasks. Enter opens the marked one.</source>
-            <extracomment>{shown} of {n} task. Enter opens the marked one.</extracomment>
+            <source>{shown} of {n} tasks. Enter opens the selected one.</source>
+            <extracomment>{shown} of {n} task. Enter opens the selected one.</extracomment>
             <translation>
                 <numerusform>{shown} von {n} Aufgabe. Enter öffnet die markierte.</numerusform>
                 <numerusform>{shown} von {n} Aufgaben. Enter öffnet die markierte.</numerusform>
             </translation>
         </message>
         <message>
-            <source>{target} is no critique that came with this answer.</source>
+            <source>{target} is not a critique that came with this answer.</source>
             <translation>{target} ist keine Kritik, die mit dieser Antwort kam.</translation>
         </message>
         <message>
             <source>{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.</source>
             <translation>{title} gehört zum Schlüssel {owner_fingerprint}, nicht zu {fingerprint}.</translation>
+        </message>
+        <message>
+            <source>{title} does not apply to {target}.</source>
+            <translation>{title} ist zu {target} nicht gefragt.</translation>
         </message>
         <message>
             <source>{title} does not ask for {part}.</source>
@@ -7107,10 +7103,6 @@
             <translation>{title} ist als unsicher gekennzeichnet und hat keine Antwort.</translation>
         </message>
         <message>
-            <source>{title} is not asked of {target}.</source>
-            <translation>{title} ist zu {target} nicht gefragt.</translation>
-        </message>
-        <message>
             <source>{title} is open.</source>
             <translation>{title} ist geöffnet.</translation>
         </message>
@@ -7147,6 +7139,10 @@
             <translation>{title}: Eine Notiz hat noch keinen Text.</translation>
         </message>
         <message>
+            <source>{title}: add a note about it.</source>
+            <translation>{title}: Sagen Sie mehr dazu.</translation>
+        </message>
+        <message>
             <source>{title}: every response must have a rank.</source>
             <translation>{title}: Jede Antwort muss einen Rang haben.</translation>
         </message>
@@ -7171,16 +7167,20 @@
             <translation>{title}: noch kein Rang.</translation>
         </message>
         <message>
-            <source>{title}: say more about it.</source>
-            <translation>{title}: Sagen Sie mehr dazu.</translation>
-        </message>
-        <message>
             <source>{title}: say why.</source>
             <translation>{title}: Sagen Sie, warum.</translation>
         </message>
         <message>
             <source>{title}: sure</source>
             <translation>{title}: sicher</translation>
+        </message>
+        <message numerus="yes">
+            <source>{title}: the maximum is {n} questions.</source>
+            <extracomment>{title}: the maximum is {n} question.</extracomment>
+            <translation>
+                <numerusform>{title}: höchstens {n} Frage ist möglich.</numerusform>
+                <numerusform>{title}: höchstens {n} Fragen sind möglich.</numerusform>
+            </translation>
         </message>
         <message>
             <source>{title}: the note</source>
@@ -7226,14 +7226,6 @@
             <source>{title}: {misleading} so far, {asked}.</source>
             <translation>{title}: bisher {misleading}, {asked}.</translation>
         </message>
-        <message numerus="yes">
-            <source>{title}: {n} questions are the most.</source>
-            <extracomment>{title}: {n} question is the most.</extracomment>
-            <translation>
-                <numerusform>{title}: höchstens {n} Frage ist möglich.</numerusform>
-                <numerusform>{title}: höchstens {n} Fragen sind möglich.</numerusform>
-            </translation>
-        </message>
         <message>
             <source>{title}: {preferred} cannot be what is preferred.</source>
             <translation>{title}: {preferred} kann nicht das Vorgezogene sein.</translation>
@@ -7243,15 +7235,15 @@
             <translation>{title}: bisher {questions}, {asked}.</translation>
         </message>
         <message numerus="yes">
-            <source>{title}: {questions}, and {n} are the most.</source>
-            <extracomment>{title}: {questions}, and {n} is the most.</extracomment>
+            <source>{title}: {questions}; the maximum is {n}.</source>
+            <extracomment>{title}: {questions}; the maximum is {n}.</extracomment>
             <translation>
                 <numerusform>{title}: {questions}, und höchstens {n} ist möglich.</numerusform>
                 <numerusform>{title}: {questions}, und höchstens {n} sind möglich.</numerusform>
             </translation>
         </message>
         <message>
-            <source>{title}: {unanswerable} so far, {minimum} must be there on which the passage says nothing.</source>
+            <source>{title}: {unanswerable} so far; {minimum} must be questions that the passage does not answer.</source>
             <translation>{title}: bisher {unanswerable}, es müssen {minimum} sein, zu denen die Passage nichts sagt.</translation>
         </message>
         <message>
@@ -7259,7 +7251,7 @@
             <translation>{what} lässt sich mit dieser Passphrase nicht öffnen.</translation>
         </message>
         <message>
-            <source>{what} has {size} MB, which is much for some networks.</source>
+            <source>{what} has {size} MB, which is a lot for some networks.</source>
             <translation>{what} hat {size} MB, was für manche Netze viel ist.</translation>
         </message>
         <message>
@@ -7282,7 +7274,7 @@
     <context>
         <name>MisleadingAnswerCard</name>
         <message>
-            <source>An answer that is clearly wrong, but takes long to see through</source>
+            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
             <translation>Eine Antwort, die eindeutig falsch ist, was aber erst spät auffällt</translation>
         </message>
         <message>
@@ -7403,7 +7395,7 @@
             <translation>Notiz {n} entfernen</translation>
         </message>
         <message>
-            <source>What is there to say?</source>
+            <source>What do you want to say?</source>
             <translation>Was ist zu sagen?</translation>
         </message>
     </context>
@@ -7441,7 +7433,7 @@
             <translation>Neue Notiz</translation>
         </message>
         <message>
-            <source>No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
+            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
             <translation>Noch keine Notizen. {new} beginnt eine; was in einem Text ausgewählt ist, wird ihre Markierung. {mark} fügt der Notiz mit dem Ring eine weitere Markierung hinzu.</translation>
         </message>
         <message>
@@ -7467,10 +7459,6 @@
             <translation>Alles</translation>
         </message>
         <message>
-            <source>All of the message</source>
-            <translation>Die ganze Mitteilung</translation>
-        </message>
-        <message>
             <source>Dismiss</source>
             <translation>Ausblenden</translation>
         </message>
@@ -7479,7 +7467,11 @@
             <translation>Weniger</translation>
         </message>
         <message>
-            <source>Less of the message</source>
+            <source>Show all of the message</source>
+            <translation>Die ganze Mitteilung</translation>
+        </message>
+        <message>
+            <source>Show less of the message</source>
             <translation>Weniger von der Mitteilung</translation>
         </message>
     </context>
@@ -7513,7 +7505,7 @@
             <translation>Drücken Sie eine Ziffer, höchstens {high}, wenn {right} besser ist, und davor −, wenn {left} besser ist: Sie beantwortet die getönte Zeile.</translation>
         </message>
         <message>
-            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
+            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus moves on.</source>
             <translation>Drücken Sie eine Ziffer, {low} bis {high}: Sie beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
         </message>
         <message>
@@ -7529,15 +7521,15 @@
             <translation>Drücken Sie {key}, um noch eine Frage zu schreiben.</translation>
         </message>
         <message>
-            <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
+            <source>Press {key}: all your work is written to one signed file, to be sent to the owner.</source>
             <translation>Drücken Sie {key}: Alles, was Sie getan haben, kommt in eine signierte Datei, die an den Auftraggeber geht.</translation>
         </message>
         <message>
-            <source>Press {key}: the guidelines say how to judge. The same key puts them away.</source>
+            <source>Press {key}: the guidelines say how to judge. The same key hides them.</source>
             <translation>Drücken Sie {key}: Die Richtlinien sagen, wie zu beurteilen ist. Dieselbe Taste räumt sie wieder weg.</translation>
         </message>
         <message>
-            <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
+            <source>Press {key}: the submission is undone. Every step can be undone.</source>
             <translation>Drücken Sie {key}: Was Sie eingereicht haben, wird zurückgenommen. Jeder Schritt lässt sich rückgängig machen.</translation>
         </message>
         <message>
@@ -7572,7 +7564,7 @@
     <context>
         <name>OpenStoreBackend</name>
         <message>
-            <source>There is no key of yours yet.</source>
+            <source>You have no key yet.</source>
             <translation>Sie haben noch keinen Schlüssel.</translation>
         </message>
     </context>
@@ -7590,27 +7582,31 @@
             <translation>Sicherungen …</translation>
         </message>
         <message>
-            <source>Everything here was moved to another computer on {day}. What you still do here stays here, and is sent as a second computer's.</source>
+            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
             <translation>Alles von hier wurde am {day} auf einen anderen Computer übertragen. Was Sie hier noch tun, bleibt hier und wird als Arbeit eines zweiten Computers gesendet.</translation>
-        </message>
-        <message>
-            <source>Everything is as it was.</source>
-            <translation>Alles ist, wie es war.</translation>
         </message>
         <message>
             <source>Everything is here: {titles}. Delete the file now.</source>
             <translation>Alles ist da: {titles}. Löschen Sie die Datei jetzt.</translation>
         </message>
         <message>
+            <source>Everything is unchanged.</source>
+            <translation>Alles ist, wie es war.</translation>
+        </message>
+        <message>
             <source>Fetch tasks…</source>
             <translation>Aufgaben holen …</translation>
+        </message>
+        <message>
+            <source>Importing everything from the other computer…</source>
+            <translation>Alles vom anderen Computer wird übernommen …</translation>
         </message>
         <message>
             <source>Invites (*.anninvite)</source>
             <translation>Einladungen (*.anninvite)</translation>
         </message>
         <message>
-            <source>It was not taken in</source>
+            <source>It was not imported</source>
             <translation>Es wurde nicht übernommen</translation>
         </message>
         <message>
@@ -7622,11 +7618,11 @@
             <translation>Einladung öffnen</translation>
         </message>
         <message>
-            <source>Open the task bundle that comes next from them, or wait for it.</source>
+            <source>Open their next task bundle, or wait for it.</source>
             <translation>Öffnen Sie das Aufgabenpaket, das als Nächstes von dort kommt, oder warten Sie darauf.</translation>
         </message>
         <message>
-            <source>Others on this computer could look into {folder}. It is for you alone now.</source>
+            <source>Other users of this computer could read {folder}. Now only you can.</source>
             <translation>Andere auf diesem Computer konnten in {folder} hineinsehen. Jetzt ist er nur noch für Sie.</translation>
         </message>
         <message>
@@ -7640,10 +7636,6 @@
         <message>
             <source>Show and repair…</source>
             <translation>Zeigen und reparieren …</translation>
-        </message>
-        <message>
-            <source>Taking in everything from the other computer…</source>
-            <translation>Alles vom anderen Computer wird übernommen …</translation>
         </message>
         <message>
             <source>The backup was not restored</source>
@@ -7662,7 +7654,7 @@
             <translation>Der Schaden konnte nicht repariert werden</translation>
         </message>
         <message>
-            <source>The database is brought up to this version; it is copied first. With many tasks this takes a while.</source>
+            <source>The database is being upgraded to this version, after a backup. With many tasks this takes a while.</source>
             <translation>Die Datenbank wird auf diese Version gebracht; vorher wird sie kopiert. Bei vielen Aufgaben dauert das eine Weile.</translation>
         </message>
         <message>
@@ -7678,11 +7670,15 @@
             <translation>Die Einladung wurde nicht angenommen.</translation>
         </message>
         <message>
-            <source>The owner revoked your key; it is needed to put a new one in its place.</source>
+            <source>The owner revoked your key; it is needed to replace it by a new one.</source>
             <translation>Der Auftraggeber hat Ihren Schlüssel widerrufen; er wird gebraucht, um einen neuen an seine Stelle zu setzen.</translation>
         </message>
         <message>
-            <source>Their tasks lie in {place}: fetch them.</source>
+            <source>The previous data are kept: {path}</source>
+            <translation>Was vorher da war, ist aufbewahrt: {path}</translation>
+        </message>
+        <message>
+            <source>Their tasks are in {place}: fetch them.</source>
             <translation>Die Aufgaben liegen in {place}: Holen Sie sie.</translation>
         </message>
         <message>
@@ -7690,12 +7686,8 @@
             <translation>Es gibt nichts zu reparieren.</translation>
         </message>
         <message>
-            <source>This is the database of {name}: the invite was accepted with another key than yours, and nothing that is done here is signed or sent. Put a backup of yours back, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a fresh invite.</source>
+            <source>This is the database of {name}: the invite was accepted with a key other than yours, and nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a new invite.</source>
             <translation>Dies ist die Datenbank von {name}: Die Einladung wurde mit einem anderen Schlüssel als Ihrem angenommen, und nichts, was hier getan wird, wird signiert oder gesendet. Spielen Sie eine eigene Sicherung zurück, oder starten Sie Annotator mit Ihrem eigenen Datenordner (--data-dir). Wenn Sie {name} sind, bitten Sie den Auftraggeber um eine neue Einladung.</translation>
-        </message>
-        <message>
-            <source>What was there before is kept: {path}</source>
-            <translation>Was vorher da war, ist aufbewahrt: {path}</translation>
         </message>
         <message>
             <source>You are {id} for {owner}, who is verified now.</source>
@@ -7721,7 +7713,11 @@
             <translation>Der ganze Prompt ist schon zu sehen.</translation>
         </message>
         <message>
-            <source>No level is described for what is asked here.</source>
+            <source>Nothing here can be scrolled horizontally.</source>
+            <translation>Hier gibt es nichts seitwärts zu rollen.</translation>
+        </message>
+        <message>
+            <source>The levels of this question have no descriptions.</source>
             <translation>Für das, was hier gefragt ist, ist keine Stufe beschrieben.</translation>
         </message>
         <message>
@@ -7735,10 +7731,6 @@
         <message>
             <source>There is no prompt here.</source>
             <translation>Hier gibt es keinen Prompt.</translation>
-        </message>
-        <message>
-            <source>There is nothing to scroll sideways here.</source>
-            <translation>Hier gibt es nichts seitwärts zu rollen.</translation>
         </message>
     </context>
     <context>
@@ -7948,7 +7940,7 @@
             <translation>Tastenkürzel …</translation>
         </message>
         <message>
-            <source>Language, from the next start</source>
+            <source>Language (after a restart)</source>
             <translation>Sprache, ab dem nächsten Start</translation>
         </message>
         <message>
@@ -7956,11 +7948,15 @@
             <translation>Hell</translation>
         </message>
         <message>
-            <source>Longest line of text</source>
+            <source>Line numbers in code</source>
+            <translation>Zeilennummern in Code</translation>
+        </message>
+        <message>
+            <source>Maximum line length of texts</source>
             <translation>Längste Textzeile</translation>
         </message>
         <message>
-            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
+            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
             <translation>Keine Schrift auf diesem Computer hat alle Emojis dieses Projekts, darum werden sie mit Namen gezeigt. Jede Emoji-Schrift bringt sie mit: unter Debian und Ubuntu fonts-noto-color-emoji.</translation>
         </message>
         <message>
@@ -7970,10 +7966,6 @@
         <message>
             <source>Not shown</source>
             <translation>Nicht gezeigt</translation>
-        </message>
-        <message>
-            <source>Numbers of lines in code</source>
-            <translation>Zeilennummern in Code</translation>
         </message>
         <message>
             <source>Preferences</source>
@@ -8016,7 +8008,7 @@
             <translation>Ihr Schlüssel</translation>
         </message>
         <message>
-            <source>none yet; it is made when you open your first project</source>
+            <source>none yet; it is created when you open your first project</source>
             <translation>noch keiner; er entsteht, wenn Sie Ihr erstes Projekt öffnen</translation>
         </message>
         <message>
@@ -8056,10 +8048,6 @@
         <message>
             <source>Day</source>
             <translation>Tag</translation>
-        </message>
-        <message>
-            <source>How you use the levels is shown once the task on the screen has its first score.</source>
-            <translation>Wie Sie die Stufen nutzen, wird gezeigt, sobald die Aufgabe auf dem Bildschirm ihren ersten Wert hat.</translation>
         </message>
         <message>
             <source>No work has been saved yet.</source>
@@ -8132,6 +8120,10 @@
         <message>
             <source>Today</source>
             <translation>Heute</translation>
+        </message>
+        <message>
+            <source>Your use of the levels is shown once the task on the screen has its first score.</source>
+            <translation>Wie Sie die Stufen nutzen, wird gezeigt, sobald die Aufgabe auf dem Bildschirm ihren ersten Wert hat.</translation>
         </message>
         <message>
             <source>a typical task (median)</source>
@@ -8301,7 +8293,7 @@
             <translation>Antwort</translation>
         </message>
         <message>
-            <source>May stay empty: the passage does not answer it</source>
+            <source>May be empty: the passage does not answer it</source>
             <translation>Darf leer bleiben: Die Passage beantwortet sie nicht</translation>
         </message>
         <message>
@@ -8542,7 +8534,7 @@
             <translation>Diese Antwort ist leer.</translation>
         </message>
         <message>
-            <source>This response is empty: it has nothing but blanks.</source>
+            <source>This response is empty: it contains only blanks.</source>
             <translation>Diese Antwort ist leer: Sie besteht nur aus Leerzeichen.</translation>
         </message>
         <message>
@@ -8598,11 +8590,11 @@
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <source>More about it, if you like</source>
+            <source>More about it (optional)</source>
             <translation>Mehr dazu, wenn Sie möchten</translation>
         </message>
         <message>
-            <source>More about why it is returned</source>
+            <source>More about the reason for returning it</source>
             <translation>Mehr dazu, warum es zurückgeht</translation>
         </message>
         <message>
@@ -8775,7 +8767,7 @@
             <translation>Geändert und zurückgegeben</translation>
         </message>
         <message>
-            <source>Not accepted: places are to be returned. {key} returns the work; take them back first.</source>
+            <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
             <translation>Nicht angenommen: Es sind Stellen zurückzugeben. {key} gibt die Arbeit zurück; nehmen Sie sie sonst zuerst zurück.</translation>
         </message>
         <message>
@@ -8854,7 +8846,7 @@
             <translation>nichts</translation>
         </message>
         <message>
-            <source>{place}, take the return back</source>
+            <source>{place}, withdraw the return</source>
             <translation>{place}, Rückgabe zurücknehmen</translation>
         </message>
     </context>
@@ -8884,7 +8876,7 @@
     <context>
         <name>SampleProject</name>
         <message>
-            <source>Answers about a story and what others said of them: which critiques help, how much, in which order.</source>
+            <source>Answers about a story and critiques of them: which critiques help, how much, in which order.</source>
             <translation>Antworten zu einer Geschichte und was andere darüber sagten: welche Kritiken helfen, wie sehr, in welcher Reihenfolge.</translation>
         </message>
         <message>
@@ -8920,11 +8912,11 @@
             <translation>Unterhaltungen beurteilen</translation>
         </message>
         <message>
-            <source>Short stories and answers to questions about them: say what is wrong, mark it, write it better.</source>
+            <source>Short stories and answers to questions about them: say what is wrong, highlight it, improve it.</source>
             <translation>Kurze Geschichten und Antworten auf Fragen dazu: Sagen Sie, was falsch ist, markieren Sie es, schreiben Sie es besser.</translation>
         </message>
         <message>
-            <source>Two stories to ask about: write questions, answers, misleading answers, and quote what supports them.</source>
+            <source>Two stories: write questions, answers and misleading answers, and quote what supports them.</source>
             <translation>Zwei Geschichten zum Fragenstellen: Schreiben Sie Fragen, Antworten, irreführende Antworten, und zitieren Sie, was sie belegt.</translation>
         </message>
         <message>
@@ -9054,7 +9046,7 @@
             <translation>Mongolisch</translation>
         </message>
         <message>
-            <source>No font on this computer draws {scripts}: empty boxes stand for it. Debian, Ubuntu: apt install {packages}</source>
+            <source>No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt install {packages}</source>
             <translation>Keine Schriftart auf diesem Computer zeichnet {scripts}: Dafür stehen leere Kästchen. Debian, Ubuntu: apt install {packages}</translation>
         </message>
         <message>
@@ -9109,7 +9101,7 @@
     <context>
         <name>SessionGoalDialog</name>
         <message>
-            <source>Its progress stands in the last line. At its end a line sums it up.</source>
+            <source>Its progress is shown in the last line, and a summary at its end.</source>
             <translation>Der Fortschritt steht in der letzten Zeile. Am Ende fasst eine Zeile zusammen.</translation>
         </message>
         <message>
@@ -9224,6 +9216,10 @@
     <context>
         <name>ShortcutsPage</name>
         <message>
+            <source>All commands and their keys</source>
+            <translation>Alle Befehle und die Tasten, die sie ausführen</translation>
+        </message>
+        <message>
             <source>Change…</source>
             <translation>Ändern …</translation>
         </message>
@@ -9232,12 +9228,8 @@
             <translation>Befehle</translation>
         </message>
         <message>
-            <source>Every command has the keys again that it had at first.</source>
+            <source>Every command has its original keys again.</source>
             <translation>Alle Befehle haben wieder ihre ursprünglichen Tasten.</translation>
-        </message>
-        <message>
-            <source>Every command, and the keys that run it</source>
-            <translation>Alle Befehle und die Tasten, die sie ausführen</translation>
         </message>
         <message>
             <source>Find a command or a key</source>
@@ -9259,7 +9251,7 @@
     <context>
         <name>SkipDialog</name>
         <message>
-            <source>A note, if you like</source>
+            <source>A note (optional)</source>
             <translation>Eine Notiz, wenn Sie möchten</translation>
         </message>
         <message>
@@ -9291,15 +9283,15 @@
             <translation>Dieser Computer kann den Text nicht zeigen</translation>
         </message>
         <message>
-            <source>This reason takes no note</source>
+            <source>This reason has no note</source>
             <translation>Zu diesem Grund gehört keine Notiz</translation>
         </message>
         <message>
-            <source>This reason takes no note: what you typed is not sent.</source>
+            <source>This reason has no note: what you typed is not sent.</source>
             <translation>Zu diesem Grund gehört keine Notiz: Was Sie getippt haben, wird nicht gesendet.</translation>
         </message>
         <message>
-            <source>What you entered so far is kept. You can take the task up again at any time.</source>
+            <source>What you entered so far is kept. You can reopen the task at any time.</source>
             <translation>Was Sie bisher eingegeben haben, bleibt erhalten. Sie können die Aufgabe jederzeit wieder aufnehmen.</translation>
         </message>
         <message>
@@ -9318,7 +9310,7 @@
             <translation>Behalten</translation>
         </message>
         <message>
-            <source>Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text.</source>
+            <source>Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text.</source>
             <translation>Behalten lässt sie, wie sie ist. Übertragen macht Ihre Änderungen im neuen Text. Neu beginnen fängt mit dem neuen Text an.</translation>
         </message>
         <message>
@@ -9349,7 +9341,7 @@
             <translation>Verknüpfen</translation>
         </message>
         <message>
-            <source>Tie what is selected in answer and passage</source>
+            <source>Tie the selections in answer and passage</source>
             <translation>Auswahl in Antwort und Passage verknüpfen</translation>
         </message>
         <message>
@@ -9415,7 +9407,7 @@
             <translation>Zertifikat wählen …</translation>
         </message>
         <message>
-            <source>Name, account or key id, where it asks for one</source>
+            <source>Name, account or key id, if required</source>
             <translation>Name, Konto oder Schlüsselkennung, wo danach gefragt wird</translation>
         </message>
         <message>
@@ -9423,7 +9415,7 @@
             <translation>Passwort oder geheimer Schlüssel</translation>
         </message>
         <message>
-            <source>The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// or gs://. It is kept in this computer's keyring, and nothing is asked of it yet.</source>
+            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
             <translation>Die Adresse, die der Auftraggeber Ihnen gegeben hat: https:// für WebDAV (Nextcloud und Ähnliches), s3://, az:// oder gs://. Sie wird im Schlüsselbund dieses Computers aufbewahrt, und noch wird dort nichts abgefragt.</translation>
         </message>
         <message>
@@ -9431,7 +9423,7 @@
             <translation>Verwenden</translation>
         </message>
         <message>
-            <source>those of this computer</source>
+            <source>this computer's own</source>
             <translation>die dieses Computers</translation>
         </message>
     </context>
@@ -9480,11 +9472,11 @@
             <translation>Fertig</translation>
         </message>
         <message>
-            <source>What you type is saved. Empty it to take it back.</source>
+            <source>What you type is saved. Clear it to withdraw it.</source>
             <translation>Was Sie tippen, wird gespeichert. Leeren Sie das Feld, um es zurückzunehmen.</translation>
         </message>
         <message>
-            <source>{count} of {limit} characters: shorten it, or it is not kept.</source>
+            <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
             <translation>{count} von {limit} Zeichen: Kürzen Sie es, sonst wird es nicht gespeichert.</translation>
         </message>
     </context>
@@ -9499,15 +9491,15 @@
             <translation>Keine Aufgabe passt.</translation>
         </message>
         <message>
-            <source>Searching… The list is still the one from before.</source>
+            <source>Searching… The list still shows the previous result.</source>
             <translation>Suche läuft… Die Liste ist noch die von vorher.</translation>
         </message>
         <message>
-            <source>Some rows cannot be read; they are tried again.</source>
+            <source>Some rows cannot be read; the program is trying again.</source>
             <translation>Einige Zeilen lassen sich nicht lesen; es wird erneut versucht.</translation>
         </message>
         <message>
-            <source>The search failed; it is tried again.</source>
+            <source>The search failed; the program is trying again.</source>
             <translation>Die Suche ist fehlgeschlagen; sie wird erneut versucht.</translation>
         </message>
         <message>
@@ -9600,6 +9592,10 @@
             <translation>beschädigt</translation>
         </message>
         <message>
+            <source>faster than it can be read</source>
+            <translation>schneller, als man lesen kann</translation>
+        </message>
+        <message>
             <source>flagged</source>
             <translation>vorgemerkt</translation>
         </message>
@@ -9614,10 +9610,6 @@
         <message>
             <source>one score for everything</source>
             <translation>überall derselbe Wert</translation>
-        </message>
-        <message>
-            <source>quicker than it can be read</source>
-            <translation>schneller, als man lesen kann</translation>
         </message>
         <message>
             <source>text changed</source>
@@ -9735,7 +9727,7 @@
             <translation>Ein Bild ohne Beschreibung.</translation>
         </message>
         <message>
-            <source>Formulas are drawn. The caret reads the source of each; the text as written has all of them.</source>
+            <source>Formulas are drawn. The caret reads the source of each; the text as written contains all sources.</source>
             <translation>Formeln sind gezeichnet. Der Cursor liest den Quelltext jeder Formel; der Text, wie er geschrieben ist, enthält alle.</translation>
         </message>
         <message>
@@ -9851,7 +9843,7 @@
             <translation>Es wurde nichts exportiert. Was Sie eingegeben haben, bleibt auf dem Bildschirm und wird gespeichert, sobald es geht.</translation>
         </message>
         <message>
-            <source>Nothing was exported: the keyring, which holds your key, was not waited for.</source>
+            <source>Nothing was exported: the program did not wait for the keyring, which holds your key.</source>
             <translation>Es wurde nichts exportiert: Auf den Schlüsselbund, in dem Ihr Schlüssel liegt, wurde nicht gewartet.</translation>
         </message>
         <message>
@@ -9915,15 +9907,11 @@
             <translation>Die Ergebnisse konnten nicht exportiert werden</translation>
         </message>
         <message>
-            <source>There is no key of yours yet: it is made with the first project that is opened.</source>
-            <translation>Sie haben noch keinen Schlüssel: Er entsteht mit dem ersten Projekt, das geöffnet wird.</translation>
-        </message>
-        <message>
-            <source>These tasks were here already; nothing changed.</source>
+            <source>These tasks were already imported; nothing changed.</source>
             <translation>Diese Aufgaben waren schon da; nichts hat sich geändert.</translation>
         </message>
         <message>
-            <source>This folder cannot promise to keep the file through a power cut.</source>
+            <source>This folder cannot guarantee that the file survives a power cut.</source>
             <translation>Dieser Ordner kann nicht garantieren, dass die Datei einen Stromausfall übersteht.</translation>
         </message>
         <message>
@@ -9937,6 +9925,10 @@
         <message>
             <source>What you entered stays on the screen and is saved as soon as possible.</source>
             <translation>Was Sie eingegeben haben, bleibt auf dem Bildschirm und wird so bald wie möglich gespeichert.</translation>
+        </message>
+        <message>
+            <source>You have no key yet: it is created with the first project that you open.</source>
+            <translation>Sie haben noch keinen Schlüssel: Er entsteht mit dem ersten Projekt, das geöffnet wird.</translation>
         </message>
         <message>
             <source>Your answers in the course were exported</source>
@@ -9974,11 +9966,11 @@
             <translation>Antwort des Auftraggebers ausblenden</translation>
         </message>
         <message>
-            <source>Each response scrolls alone.</source>
+            <source>Each response scrolls separately.</source>
             <translation>Jede Antwort rollt für sich.</translation>
         </message>
         <message>
-            <source>It goes along with your results, signed. The answer is shown at this task.</source>
+            <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>Die Frage geht mit Ihren Ergebnissen mit, signiert. Die Antwort wird bei dieser Aufgabe angezeigt.</translation>
         </message>
         <message>
@@ -10066,11 +10058,11 @@
             <translation>Vor dieser Aufgabe ist keine.</translation>
         </message>
         <message>
-            <source>{one} and {other} stand side by side. {key} shows all again.</source>
+            <source>{one} and {other} are side by side. {key} shows all again.</source>
             <translation>{one} und {other} stehen nebeneinander. {key} zeigt wieder alle.</translation>
         </message>
         <message>
-            <source>{who} is shown now: press again to judge it.</source>
+            <source>{who} is visible now: press again to judge it.</source>
             <translation>{who} wird jetzt gezeigt: Drücken Sie noch einmal, um zu bewerten.</translation>
         </message>
         <message>
@@ -10121,10 +10113,6 @@
             <translation>Noch nicht gespeichert, wird wieder versucht</translation>
         </message>
         <message>
-            <source>Nothing else is asked of it.</source>
-            <translation>Mehr wird dazu nicht gefragt.</translation>
-        </message>
-        <message>
             <source>Nothing is missing here.</source>
             <translation>Hier fehlt nichts.</translation>
         </message>
@@ -10137,7 +10125,7 @@
             <translation>Überarbeitet, nicht neu eingereicht · {words}</translation>
         </message>
         <message>
-            <source>Saved. It goes to the project owner with your next results.</source>
+            <source>Saved. It is sent to the project owner with your next results.</source>
             <translation>Gespeichert. Es geht mit Ihren nächsten Ergebnissen an den Auftraggeber.</translation>
         </message>
         <message>
@@ -10149,16 +10137,20 @@
             <translation>Übersprungen</translation>
         </message>
         <message>
-            <source>Task {n} is skipped. {keys} takes it back.</source>
+            <source>Task {n} is skipped. {keys} undoes this.</source>
             <translation>Aufgabe {n} ist übersprungen. {keys} nimmt es zurück.</translation>
         </message>
         <message>
-            <source>Task {n} is submitted. {keys} takes it back.</source>
+            <source>Task {n} is submitted. {keys} undoes this.</source>
             <translation>Aufgabe {n} ist eingereicht. {keys} nimmt es zurück.</translation>
         </message>
         <message>
             <source>Task {n}: {remark}</source>
             <translation>Aufgabe {n}: {remark}</translation>
+        </message>
+        <message>
+            <source>There are no other questions about it.</source>
+            <translation>Mehr wird dazu nicht gefragt.</translation>
         </message>
         <message>
             <source>There is no answer {letter} here.</source>

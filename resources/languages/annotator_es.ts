@@ -15,11 +15,15 @@
             <translation>Annotator {version}</translation>
         </message>
         <message>
-            <source>It is made of these parts, each under its own licence. Choose one to read it.</source>
+            <source>Components and their licences</source>
+            <translation>Partes y sus licencias</translation>
+        </message>
+        <message>
+            <source>It contains these components, each under its own licence. Select one to read its licence.</source>
             <translation>Está hecho de estas partes, cada una con su propia licencia. Elige una para leerla.</translation>
         </message>
         <message>
-            <source>It names its licence and brings no text of it.</source>
+            <source>It names its licence, but does not include its text.</source>
             <translation>Nombra su licencia y no trae el texto.</translation>
         </message>
         <message>
@@ -27,12 +31,8 @@
             <translation>Evaluar respuestas de modelos, sin conexión y con el teclado. Software libre con la licencia Apache 2.0: puedes usarlo, estudiarlo, compartirlo y cambiarlo.</translation>
         </message>
         <message>
-            <source>Licence of the chosen part</source>
+            <source>Licence of the selected component</source>
             <translation>Licencia de la parte elegida</translation>
-        </message>
-        <message>
-            <source>Parts and their licences</source>
-            <translation>Partes y sus licencias</translation>
         </message>
     </context>
     <context>
@@ -42,12 +42,12 @@
             <translation>Aceptar</translation>
         </message>
         <message>
-            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. To accept is to say that they match.</source>
-            <translation>Comprueba estas 12 palabras con {owner} por una vía distinta de la de esta invitación: una llamada, un encuentro. Aceptar es decir que coinciden.</translation>
-        </message>
-        <message>
             <source>Close</source>
             <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Compare these 12 words with {owner}, in another way than the one in which this invite arrived: a call, a meeting. By accepting you confirm that they match.</source>
+            <translation>Comprueba estas 12 palabras con {owner} por una vía distinta de la de esta invitación: una llamada, un encuentro. Aceptar es decir que coinciden.</translation>
         </message>
         <message>
             <source>Fingerprint</source>
@@ -135,7 +135,7 @@
     <context>
         <name>AdjudicationLayout</name>
         <message>
-            <source>All answers of {letter} are taken.</source>
+            <source>All answers of {letter} were adopted.</source>
             <translation>Se han tomado todas las respuestas de {letter}.</translation>
         </message>
         <message>
@@ -171,7 +171,7 @@
             <translation>escribir la tuya</translation>
         </message>
         <message>
-            <source>{row}: {letter} is taken.</source>
+            <source>{row}: {letter} was adopted.</source>
             <translation>{row}: se ha tomado {letter}.</translation>
         </message>
         <message>
@@ -228,12 +228,12 @@
             <translation>{who}, {attribute}: la respuesta que des aquí quedará marcada como dudosa.</translation>
         </message>
         <message>
-            <source>{who}: “{tag}” is set.</source>
-            <translation>{who}: «{tag}» está puesta.</translation>
+            <source>{who}: “{tag}” is removed.</source>
+            <translation>{who}: «{tag}» se ha quitado.</translation>
         </message>
         <message>
-            <source>{who}: “{tag}” is taken away.</source>
-            <translation>{who}: «{tag}» se ha quitado.</translation>
+            <source>{who}: “{tag}” is set.</source>
+            <translation>{who}: «{tag}» está puesta.</translation>
         </message>
         <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
@@ -247,7 +247,7 @@
             <translation>Nota</translation>
         </message>
         <message>
-            <source>Note (if you like)</source>
+            <source>Note (optional)</source>
             <translation>Nota (si quieres)</translation>
         </message>
         <message>
@@ -255,7 +255,7 @@
             <translation>¿Por qué?</translation>
         </message>
         <message>
-            <source>Why? (if you like)</source>
+            <source>Why? (optional)</source>
             <translation>¿Por qué? (si quieres)</translation>
         </message>
         <message>
@@ -301,7 +301,7 @@
             <translation>Lo que falta</translation>
         </message>
         <message>
-            <source>what is asked of {who}</source>
+            <source>questions about {who}</source>
             <translation>lo que se pide de {who}</translation>
         </message>
         <message>
@@ -334,19 +334,27 @@
     <context>
         <name>Authoring</name>
         <message>
-            <source>A plain search finds this: all its words stand in one sentence, {quote}</source>
+            <source>A plain search finds this: one sentence contains all its words, {quote}</source>
             <translation>Una simple búsqueda lo encuentra: todas sus palabras están en una frase, {quote}</translation>
+        </message>
+        <message>
+            <source>Another question already asks this.</source>
+            <translation>La lista ya contiene esta pregunta.</translation>
         </message>
         <message>
             <source>Answer</source>
             <translation>Respuesta</translation>
         </message>
         <message>
-            <source>Clearly wrong answers that take a reader long to see through.</source>
+            <source>Clearly wrong answers whose flaw takes a reader long to find.</source>
             <translation>Respuestas claramente incorrectas que a quien lee le cuesta descubrir.</translation>
         </message>
         <message>
-            <source>None so far; they may be left out.</source>
+            <source>It is marked as not answered by the passage, but the answer quotes the passage: change one of them</source>
+            <translation>Se dice que el pasaje no la responde y, sin embargo, la respuesta lo cita: decide qué vale</translation>
+        </message>
+        <message>
+            <source>None yet; they are optional.</source>
             <translation>Ninguna todavía; se pueden omitir.</translation>
         </message>
         <message>
@@ -374,10 +382,6 @@
             <translation>El pasaje no responde a esta pregunta, así que nada en él respalda la respuesta.</translation>
         </message>
         <message>
-            <source>The passage is said not to answer it, and yet the answer quotes it: settle which holds</source>
-            <translation>Se dice que el pasaje no la responde y, sin embargo, la respuesta lo cita: decide qué vale</translation>
-        </message>
-        <message>
             <source>The question has no text yet</source>
             <translation>La pregunta aún no tiene texto</translation>
         </message>
@@ -386,11 +390,7 @@
             <translation>La pregunta es demasiado larga</translation>
         </message>
         <message>
-            <source>The slate asks this already.</source>
-            <translation>La lista ya contiene esta pregunta.</translation>
-        </message>
-        <message>
-            <source>They come with a question: write that first.</source>
+            <source>They belong to a question: write it first.</source>
             <translation>Van con una pregunta: escríbela primero.</translation>
         </message>
         <message>
@@ -398,11 +398,11 @@
             <translation>Esto copia el pasaje: {quote}</translation>
         </message>
         <message>
-            <source>a quote fits several places now</source>
+            <source>a quote matches several places now</source>
             <translation>una cita encaja ahora en varios lugares</translation>
         </message>
         <message>
-            <source>a quote has lost its place</source>
+            <source>a quote was not found</source>
             <translation>una cita ha perdido su lugar</translation>
         </message>
         <message>
@@ -509,23 +509,23 @@
             <translation>Este proyecto no pide respuestas engañosas.</translation>
         </message>
         <message>
-            <source>This project asks for no quotes.</source>
-            <translation>Este proyecto no pide citas.</translation>
+            <source>This project asks for no questions that the passage does not answer.</source>
+            <translation>Este proyecto no tiene preguntas que el pasaje no responda.</translation>
         </message>
         <message>
-            <source>This project has no questions that the passage does not answer.</source>
-            <translation>Este proyecto no tiene preguntas que el pasaje no responda.</translation>
+            <source>This project asks for no quotes.</source>
+            <translation>Este proyecto no pide citas.</translation>
         </message>
         <message>
             <source>This question is not written yet.</source>
             <translation>Esta pregunta aún no está escrita.</translation>
         </message>
         <message>
-            <source>This quote has lost its place. L looks for it again; Delete takes it away.</source>
+            <source>This quote was not found. L searches for it again; Delete removes it.</source>
             <translation>Esta cita ha perdido su lugar. L la busca de nuevo; Supr la quita.</translation>
         </message>
         <message>
-            <source>Write the answer first: its words are what is tied to the passage.</source>
+            <source>Write the answer first: its words are tied to the passage.</source>
             <translation>Escribe primero la respuesta: sus palabras son las que se vinculan al pasaje.</translation>
         </message>
         <message>
@@ -598,11 +598,11 @@
     <context>
         <name>BackupList</name>
         <message>
-            <source>Backups, the newest first</source>
+            <source>Backups, newest first</source>
             <translation>Copias de seguridad, la más reciente primero</translation>
         </message>
         <message>
-            <source>Checked: whole and undamaged.</source>
+            <source>Checked: complete and undamaged.</source>
             <translation>Comprobada: completa y sin daños.</translation>
         </message>
         <message>
@@ -610,7 +610,7 @@
             <translation>Comprobando…</translation>
         </message>
         <message>
-            <source>It holds no project yet.</source>
+            <source>It contains no project yet.</source>
             <translation>Aún no contiene ningún proyecto.</translation>
         </message>
         <message>
@@ -664,7 +664,7 @@
             <translation>Se ha hecho y comprobado una copia de seguridad: {path}</translation>
         </message>
         <message>
-            <source>All your work is copied at startup, every half hour in which something changed, and before every import. The newest 24 copies are kept, and of the older ones ever fewer.</source>
+            <source>All your work is backed up at startup, every half hour in which something changed, and before every import. The newest 24 backups are kept, and fewer and fewer of the older ones.</source>
             <translation>Todo tu trabajo se copia al iniciar, cada media hora en la que algo haya cambiado y antes de cada importación. Se conservan las 24 copias más recientes, y de las anteriores cada vez menos.</translation>
         </message>
         <message>
@@ -700,7 +700,7 @@
             <translation>Aún no hay ninguna copia de seguridad.</translation>
         </message>
         <message>
-            <source>What you have done since then is no longer shown. A backup of how things are now is made first, so that you can come back to them.</source>
+            <source>What you have done since then is no longer shown. A backup of the current state is made first, so that you can return to it.</source>
             <translation>Lo que hayas hecho desde entonces dejará de mostrarse. Antes se hace una copia del estado actual, para que puedas volver a él.</translation>
         </message>
         <message>
@@ -715,7 +715,7 @@
             <translation>Una huella empieza por SHA256: y tiene 43 caracteres más.</translation>
         </message>
         <message>
-            <source>Ask the owner for the fingerprint of their key, in another way than the one the file came by (a call, their web site). Paste it here, or compare it by eye.</source>
+            <source>Ask the owner for the fingerprint of their key, in another way than the one in which the file arrived (a call, their web site). Paste it here, or compare it by eye.</source>
             <translation>Pide al responsable la huella de su clave por una vía distinta de la que trajo el archivo (una llamada, su sitio web). Pégala aquí o compárala a simple vista.</translation>
         </message>
         <message>
@@ -747,11 +747,11 @@
             <translation>La he comparado, es la misma</translation>
         </message>
         <message>
-            <source>Not yet. The first bundle of this project brought a key, and every further one must be signed with it. Whether it is really the owner's, only the owner can tell you.</source>
+            <source>Not yet. The first bundle of this project contained a key, and all further ones must be signed with it. Only the owner can tell you whether it is really theirs.</source>
             <translation>Aún no. El primer paquete de este proyecto trajo una clave, y todos los siguientes deben estar firmados con ella. Si de verdad es la del responsable, solo él puede decírtelo.</translation>
         </message>
         <message>
-            <source>Nothing: this bundle was here already.</source>
+            <source>Nothing: this bundle was already imported.</source>
             <translation>Nada: este paquete ya estaba aquí.</translation>
         </message>
         <message>
@@ -769,7 +769,7 @@
 {id}</translation>
         </message>
         <message>
-            <source>This is another fingerprint. Somebody else may have made the bundle: do not work on it before you have spoken to the owner.</source>
+            <source>This is a different fingerprint. Somebody else may have made the bundle: do not work on it before you have spoken to the owner.</source>
             <translation>Esta huella es otra. Puede que el paquete lo haya hecho otra persona: no trabajes con él antes de hablar con el responsable.</translation>
         </message>
         <message>
@@ -832,7 +832,7 @@
             <translation>Tareas</translation>
         </message>
         <message>
-            <source>The owner sent a newer version of tasks that are here already.</source>
+            <source>The owner sent a newer version of tasks that you already have.</source>
             <translation>El responsable ha enviado una versión más reciente de tareas que ya están aquí.</translation>
         </message>
         <message>
@@ -871,7 +871,11 @@
             <translation>Cambiar mi frase de acceso</translation>
         </message>
         <message>
-            <source>Nobody can give it back to you: without it the key is lost, and you need a fresh invite. What you have done stays.</source>
+            <source>Current passphrase</source>
+            <translation>La frase de acceso actual</translation>
+        </message>
+        <message>
+            <source>Nobody can recover it for you: without it the key is lost, and you need a new invite. Your work is kept.</source>
             <translation>Nadie puede devolvértela: sin ella la clave se pierde y necesitas una invitación nueva. Lo que has hecho se conserva.</translation>
         </message>
         <message>
@@ -879,20 +883,16 @@
             <translation>Protegerla</translation>
         </message>
         <message>
-            <source>Put my key under a passphrase</source>
+            <source>Protect my key with a passphrase</source>
             <translation>Proteger mi clave con una frase de acceso</translation>
+        </message>
+        <message>
+            <source>Repeat the new passphrase</source>
+            <translation>La misma otra vez</translation>
         </message>
         <message>
             <source>The new passphrase</source>
             <translation>La nueva frase de acceso</translation>
-        </message>
-        <message>
-            <source>The passphrase until now</source>
-            <translation>La frase de acceso actual</translation>
-        </message>
-        <message>
-            <source>The same once more</source>
-            <translation>La misma otra vez</translation>
         </message>
     </context>
     <context>
@@ -979,6 +979,14 @@
             <translation>Aceptar el trabajo y continuar</translation>
         </message>
         <message>
+            <source>Adopt a person's answer</source>
+            <translation>Tomar la respuesta de una persona</translation>
+        </message>
+        <message>
+            <source>Adopt all answers of a person</source>
+            <translation>Tomar todas las respuestas de una persona</translation>
+        </message>
+        <message>
             <source>All answers side by side, or the workspace</source>
             <translation>Todas las respuestas juntas, o la mesa de trabajo</translation>
         </message>
@@ -1047,6 +1055,10 @@
             <translation>Copiar mi clave pública</translation>
         </message>
         <message>
+            <source>Copy the given critique as your own</source>
+            <translation>Tomar la crítica dada como propia</translation>
+        </message>
+        <message>
             <source>Critique</source>
             <translation>Crítica</translation>
         </message>
@@ -1073,6 +1085,10 @@
         <message>
             <source>Edit</source>
             <translation>Editar</translation>
+        </message>
+        <message>
+            <source>Enlarge the images of the task</source>
+            <translation>Mostrar en grande las imágenes de la tarea</translation>
         </message>
         <message>
             <source>Everything that was returned</source>
@@ -1107,7 +1123,7 @@
             <translation>Marcar la tarea para más tarde</translation>
         </message>
         <message>
-            <source>Fold what models thought, or show it</source>
+            <source>Fold or show the reasoning of models</source>
             <translation>Plegar lo que pensaron los modelos, o mostrarlo</translation>
         </message>
         <message>
@@ -1159,7 +1175,7 @@
             <translation>Marcar como reescrita por completo</translation>
         </message>
         <message>
-            <source>Mark sentences that several responses have</source>
+            <source>Mark sentences that occur in several responses</source>
             <translation>Marcar las frases que tienen varias respuestas</translation>
         </message>
         <message>
@@ -1223,16 +1239,16 @@
             <translation>Siguiente tarea pendiente</translation>
         </message>
         <message>
+            <source>Next version in the chain</source>
+            <translation>Versión siguiente de la cadena</translation>
+        </message>
+        <message>
             <source>Normal rows</source>
             <translation>Filas normales</translation>
         </message>
         <message>
             <source>Normal text size</source>
             <translation>Texto de tamaño normal</translation>
-        </message>
-        <message>
-            <source>Number the lines of code, or not</source>
-            <translation>Numerar o no las líneas de código</translation>
         </message>
         <message>
             <source>One response, large</source>
@@ -1283,6 +1299,10 @@
             <translation>Tarea anterior</translation>
         </message>
         <message>
+            <source>Previous version in the chain</source>
+            <translation>Versión anterior de la cadena</translation>
+        </message>
+        <message>
             <source>Progress and time</source>
             <translation>Progreso y tiempo</translation>
         </message>
@@ -1323,8 +1343,16 @@
             <translation>Rehacer</translation>
         </message>
         <message>
+            <source>Remove the flag</source>
+            <translation>Quitar la marca</translation>
+        </message>
+        <message>
             <source>Remove the question</source>
             <translation>Quitar la pregunta</translation>
+        </message>
+        <message>
+            <source>Reopen the skipped task</source>
+            <translation>Retomar la tarea omitida</translation>
         </message>
         <message>
             <source>Reply to the return…</source>
@@ -1387,7 +1415,7 @@
             <translation>Desplazar una tabla ancha al final</translation>
         </message>
         <message>
-            <source>Scroll responses together, or each alone</source>
+            <source>Scroll responses together or separately</source>
             <translation>Desplazar las respuestas a la vez, o cada una por separado</translation>
         </message>
         <message>
@@ -1407,16 +1435,16 @@
             <translation>Mostrar todos los niveles de la puntuación</translation>
         </message>
         <message>
-            <source>Show the data folder</source>
-            <translation>Mostrar la carpeta de datos</translation>
-        </message>
-        <message>
-            <source>Show the definitions of tools, or fold them</source>
+            <source>Show or fold the definitions of tools</source>
             <translation>Mostrar o plegar las definiciones de herramientas</translation>
         </message>
         <message>
-            <source>Show the images of the task large</source>
-            <translation>Mostrar en grande las imágenes de la tarea</translation>
+            <source>Show or hide line numbers in code</source>
+            <translation>Numerar o no las líneas de código</translation>
+        </message>
+        <message>
+            <source>Show the data folder</source>
+            <translation>Mostrar la carpeta de datos</translation>
         </message>
         <message>
             <source>Show the text unformatted</source>
@@ -1447,24 +1475,8 @@
             <translation>Sincronizar: recoger tareas, enviar resultados…</translation>
         </message>
         <message>
-            <source>Take a person's answer</source>
-            <translation>Tomar la respuesta de una persona</translation>
-        </message>
-        <message>
-            <source>Take all answers of a person</source>
-            <translation>Tomar todas las respuestas de una persona</translation>
-        </message>
-        <message>
-            <source>Take the flag away</source>
-            <translation>Quitar la marca</translation>
-        </message>
-        <message>
-            <source>Take the given critique over as your own</source>
-            <translation>Tomar la crítica dada como propia</translation>
-        </message>
-        <message>
-            <source>Take the skipped task up again</source>
-            <translation>Retomar la tarea omitida</translation>
+            <source>System theme</source>
+            <translation>Tema del sistema</translation>
         </message>
         <message>
             <source>Text</source>
@@ -1481,10 +1493,6 @@
         <message>
             <source>The passage does not answer the question</source>
             <translation>El pasaje no responde a la pregunta</translation>
-        </message>
-        <message>
-            <source>Theme of the system</source>
-            <translation>Tema del sistema</translation>
         </message>
         <message>
             <source>Tie them as new quotes</source>
@@ -1513,14 +1521,6 @@
         <message>
             <source>Undo</source>
             <translation>Deshacer</translation>
-        </message>
-        <message>
-            <source>Version after in the chain</source>
-            <translation>Versión siguiente de la cadena</translation>
-        </message>
-        <message>
-            <source>Version before in the chain</source>
-            <translation>Versión anterior de la cadena</translation>
         </message>
         <message>
             <source>View</source>
@@ -1658,7 +1658,7 @@
             <translation>Comandos que coinciden</translation>
         </message>
         <message>
-            <source>No command that works now has “{words}” in it.</source>
+            <source>No available command contains “{words}”.</source>
             <translation>Ninguna orden disponible ahora contiene «{words}».</translation>
         </message>
         <message>
@@ -1730,7 +1730,7 @@
             <translation>Todas las tareas de la prueba están entregadas. Cuando la presentes, ya no se podrá cambiar nada en ella.</translation>
         </message>
         <message>
-            <source>All work on this project is as it was.</source>
+            <source>All work on this project is unchanged.</source>
             <translation>Todo el trabajo de este proyecto está como estaba.</translation>
         </message>
         <message>
@@ -1742,7 +1742,7 @@
             <translation>Responder la tarea</translation>
         </message>
         <message>
-            <source>Answer the task; then your answers stand beside the right ones.</source>
+            <source>Answer the task; then your answers are shown beside the right ones.</source>
             <translation>Responde la tarea; después tus respuestas aparecen junto a las correctas.</translation>
         </message>
         <message>
@@ -1750,11 +1750,11 @@
             <translation>Se pregunta</translation>
         </message>
         <message>
-            <source>Attempts left: {n}. Each has tasks of its own.</source>
+            <source>Attempts left: {n}. Each has different tasks.</source>
             <translation>Intentos restantes: {n}. Cada uno tiene sus propias tareas.</translation>
         </message>
         <message>
-            <source>Attempts left: {n}. Some of the tasks can come again.</source>
+            <source>Attempts left: {n}. Some tasks may be repeated.</source>
             <translation>Intentos restantes: {n}. Algunas de las tareas pueden repetirse.</translation>
         </message>
         <message>
@@ -1774,6 +1774,10 @@
             <translation>Continuar</translation>
         </message>
         <message>
+            <source>Continue the test</source>
+            <translation>Continuar la prueba</translation>
+        </message>
+        <message>
             <source>Critique {n}</source>
             <translation>Crítica {n}</translation>
         </message>
@@ -1788,10 +1792,6 @@
         <message>
             <source>Export results…</source>
             <translation>Exportar resultados…</translation>
-        </message>
-        <message>
-            <source>Go on with the test</source>
-            <translation>Continuar la prueba</translation>
         </message>
         <message>
             <source>Hand in the test</source>
@@ -1820,10 +1820,6 @@
         <message>
             <source>No attempt is left, and the tasks stay locked. Tell the project owner and send your results: the owner can open the tasks with a receipt, or give a further attempt with a new bundle. Nothing you did is lost.</source>
             <translation>No queda ningún intento y las tareas siguen bloqueadas. Avisa al responsable del proyecto y envíale tus resultados: puede abrir las tareas con un acuse de recibo o dar otro intento con un paquete nuevo. Nada de lo que hiciste se ha perdido.</translation>
-        </message>
-        <message>
-            <source>Nobody scores this: read what you wrote beside what was written here, and why.</source>
-            <translation>Nadie puntúa esto: lee lo que escribiste junto a lo que está escrito aquí y por qué.</translation>
         </message>
         <message>
             <source>Not passed</source>
@@ -1898,7 +1894,7 @@
             <translation>No se puede abrir el curso</translation>
         </message>
         <message>
-            <source>The passage has no answer to it.</source>
+            <source>The passage does not answer it.</source>
             <translation>El pasaje no tiene respuesta para ella.</translation>
         </message>
         <message>
@@ -1914,7 +1910,7 @@
             <translation>Las tareas del proyecto ya están abiertas.</translation>
         </message>
         <message>
-            <source>The test is handed in and was exported. What is awaited now is the owner's receipt, which says how it went.</source>
+            <source>The test is handed in and was exported. The owner's receipt will contain the result.</source>
             <translation>La prueba está presentada y se exportó. Ahora se espera el acuse de recibo del responsable, que dice el resultado.</translation>
         </message>
         <message>
@@ -1928,6 +1924,10 @@
         <message>
             <source>They say: {note}</source>
             <translation>Te dicen: {note}</translation>
+        </message>
+        <message>
+            <source>This is not scored: compare what you wrote with what was written here, and why.</source>
+            <translation>Nadie puntúa esto: lee lo que escribiste junto a lo que está escrito aquí y por qué.</translation>
         </message>
         <message>
             <source>This was decided by a person who looked at your answers.</source>
@@ -1956,10 +1956,6 @@
         <message>
             <source>Your question {n}</source>
             <translation>Tu pregunta {n}</translation>
-        </message>
-        <message>
-            <source>as it should be</source>
-            <translation>como debe ser</translation>
         </message>
         <message>
             <source>counts in all</source>
@@ -2010,16 +2006,20 @@
             <translation>de media {n} de menos</translation>
         </message>
         <message>
+            <source>right</source>
+            <translation>como debe ser</translation>
+        </message>
+        <message>
             <source>shown now</source>
             <translation>se muestra ahora</translation>
         </message>
         <message>
-            <source>you wrote none like it</source>
-            <translation>no escribiste ninguna así</translation>
+            <source>you wrote a similar one</source>
+            <translation>escribiste una así</translation>
         </message>
         <message>
-            <source>you wrote one like it</source>
-            <translation>escribiste una así</translation>
+            <source>you wrote no similar one</source>
+            <translation>no escribiste ninguna así</translation>
         </message>
         <message>
             <source>{better} before {worse}</source>
@@ -2046,7 +2046,7 @@
             <translation>{right} de {answers}, {share}</translation>
         </message>
         <message>
-            <source>{title}: nothing is said while you work. {keys} submits; after the last task you can hand it in.</source>
+            <source>{title}: no feedback is given while you work. {keys} submits; after the last task you can hand it in.</source>
             <translation>{title}: no se dice nada mientras trabajas. {keys} entrega; tras la última tarea puedes presentarla.</translation>
         </message>
         <message>
@@ -2097,7 +2097,7 @@
             <translation>La crítica se ha quitado. Ctrl+Z la recupera.</translation>
         </message>
         <message>
-            <source>The new text went with the mark. Ctrl+Z brings both back.</source>
+            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
             <translation>El texto nuevo se ha ido con la marca. Ctrl+Z recupera ambos.</translation>
         </message>
         <message>
@@ -2105,11 +2105,11 @@
             <translation>Aquí no hay ninguna respuesta.</translation>
         </message>
         <message>
-            <source>This answer has critiques: they would have to go first.</source>
+            <source>This answer has critiques: remove them first.</source>
             <translation>Esta respuesta tiene críticas: tendrían que irse primero.</translation>
         </message>
         <message>
-            <source>This highlight has lost its place. L looks for it again; Delete takes it away.</source>
+            <source>This highlight was not found. L searches for it again; Delete removes it.</source>
             <translation>Este resaltado ha perdido su lugar. L lo busca de nuevo; Supr lo quita.</translation>
         </message>
         <message>
@@ -2117,11 +2117,11 @@
             <translation>Este proyecto no pide mejoras.</translation>
         </message>
         <message>
-            <source>This project lets no answer be marked as rewritten.</source>
+            <source>This project does not let answers be marked as rewritten.</source>
             <translation>Este proyecto no permite marcar respuestas como reescritas.</translation>
         </message>
         <message>
-            <source>This project lets no answer be skipped as similar.</source>
+            <source>This project does not let answers be skipped as similar.</source>
             <translation>Este proyecto no permite omitir respuestas por parecidas.</translation>
         </message>
         <message>
@@ -2223,7 +2223,7 @@
             <translation>Veredicto</translation>
         </message>
         <message>
-            <source>{who}, take over as your own</source>
+            <source>{who}, copy as your own</source>
             <translation>{who}, adoptar como propia</translation>
         </message>
     </context>
@@ -2234,7 +2234,7 @@
             <translation>Todo está evaluado. {keys} entrega la tarea.</translation>
         </message>
         <message>
-            <source>Severity and category are asked of helpful critiques: press Y first, if it is one.</source>
+            <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
             <translation>La gravedad y la categoría se piden de las críticas útiles: pulsa antes Y si lo es.</translation>
         </message>
         <message>
@@ -2312,7 +2312,7 @@
             <translation>Pregunta</translation>
         </message>
         <message>
-            <source>The selection was let go: it was made for another answer.</source>
+            <source>The selection was cleared: it was made for another answer.</source>
             <translation>La selección se ha soltado: se hizo para otra respuesta.</translation>
         </message>
         <message>
@@ -2399,12 +2399,12 @@
             <translation>Tus críticas de {letter}</translation>
         </message>
         <message>
-            <source>most important first</source>
-            <translation>la más importante primero</translation>
+            <source>at most one</source>
+            <translation>una como máximo</translation>
         </message>
         <message>
-            <source>one at the most</source>
-            <translation>una como máximo</translation>
+            <source>most important first</source>
+            <translation>la más importante primero</translation>
         </message>
         <message>
             <source>{who}, rewritten text</source>
@@ -2484,7 +2484,7 @@
             <translation>Aún no hay críticas. C empieza una.</translation>
         </message>
         <message>
-            <source>No critiques yet. C begins one; what is selected in a text becomes its highlight.</source>
+            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
             <translation>Aún no hay críticas. C empieza una; lo que esté seleccionado en un texto será su resaltado.</translation>
         </message>
         <message>
@@ -2494,10 +2494,6 @@
         <message>
             <source>Question {n}</source>
             <translation>Pregunta {n}</translation>
-        </message>
-        <message>
-            <source>Refinement that is gone</source>
-            <translation>Mejora que ya no existe</translation>
         </message>
         <message>
             <source>Refinement {n}</source>
@@ -2510,6 +2506,10 @@
         <message>
             <source>Refinement {n}, improves on {base}</source>
             <translation>Mejora {n}, mejora {base}</translation>
+        </message>
+        <message>
+            <source>Removed refinement</source>
+            <translation>Mejora que ya no existe</translation>
         </message>
         <message>
             <source>Skipped: very similar to {letter}. No critiques are needed here.</source>
@@ -2639,7 +2639,7 @@
             <translation>Copiar el diagnóstico…</translation>
         </message>
         <message>
-            <source>Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
+            <source>Nothing was changed, and no intact backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
             <translation>No se ha cambiado nada y no se ha encontrado ninguna copia buena en {folder}. Deja la carpeta de datos como está y pide ayuda.</translation>
         </message>
         <message>
@@ -2647,11 +2647,11 @@
             <translation>No se ha cambiado nada.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Looking for a good backup…</source>
+            <source>Nothing was changed. Looking for an intact backup…</source>
             <translation>No se ha cambiado nada. Buscando una copia buena…</translation>
         </message>
         <message>
-            <source>Nothing was changed. The newest good backup is of {when}. If you restore it, the files that do not open are kept beside it.</source>
+            <source>Nothing was changed. The newest intact backup is from {when}. If you restore it, the files that do not open are kept beside it.</source>
             <translation>No se ha cambiado nada. La copia buena más reciente es de {when}. Si la restauras, los archivos que no se abren se conservan a su lado.</translation>
         </message>
         <message>
@@ -2674,11 +2674,7 @@
     <context>
         <name>Delivery</name>
         <message>
-            <source>A course comes before them.</source>
-            <translation>Antes de ellas hay un curso.</translation>
-        </message>
-        <message>
-            <source>A file lies there damaged; your owner has been asked for it.</source>
+            <source>A file there is damaged; your owner has been asked for it.</source>
             <translation>Hay allí un archivo dañado; se le ha pedido a tu responsable.</translation>
         </message>
         <message>
@@ -2706,7 +2702,7 @@
             <translation>Terminadas en dos ordenadores con respuestas distintas: {tasks}. Cuentan las que se cambiaron más veces.</translation>
         </message>
         <message>
-            <source>New tasks wait to be taken in.</source>
+            <source>New tasks are waiting to be imported.</source>
             <translation>Hay tareas nuevas por recibir.</translation>
         </message>
         <message>
@@ -2730,7 +2726,11 @@
             <translation>Empezar</translation>
         </message>
         <message>
-            <source>This is a copy of another computer's data: it goes on as a computer of its own.</source>
+            <source>They follow after a course.</source>
+            <translation>Antes de ellas hay un curso.</translation>
+        </message>
+        <message>
+            <source>This is a copy of another computer's data: it continues as a separate computer.</source>
             <translation>Esta es una copia de los datos de otro ordenador: sigue como un ordenador aparte.</translation>
         </message>
         <message>
@@ -2750,11 +2750,11 @@
             <translation>Tu prueba se puntuó: aprobada. Las tareas están abiertas.</translation>
         </message>
         <message>
-            <source>Your work of another computer comes with the next sync, once the project is closed.</source>
+            <source>Your work from another computer will be imported by the next sync, once the project is closed.</source>
             <translation>Tu trabajo de otro ordenador llega con la próxima sincronización, cuando el proyecto esté cerrado.</translation>
         </message>
         <message>
-            <source>after every export, too</source>
+            <source>also after every export</source>
             <translation>también después de cada exportación</translation>
         </message>
         <message>
@@ -2762,7 +2762,7 @@
             <translation>respuestas del curso</translation>
         </message>
         <message>
-            <source>by itself, every half hour</source>
+            <source>automatically, every half hour</source>
             <translation>por sí sola, cada media hora</translation>
         </message>
         <message>
@@ -2809,7 +2809,7 @@
     <context>
         <name>DeliveryPage</name>
         <message>
-            <source>Accept an invite first: it says who you are to the project's owner, and often where to send results. Without one, export your results to a file and send that.</source>
+            <source>Accept an invite first: it tells the project's owner who you are, and often contains the place for results. Without one, export your results to a file and send it.</source>
             <translation>Acepta primero una invitación: dice al responsable del proyecto quién eres y, a menudo, adónde enviar los resultados. Sin ella, exporta los resultados a un archivo y envíalo.</translation>
         </message>
         <message>
@@ -2837,11 +2837,15 @@
             <translation>Continuar</translation>
         </message>
         <message>
+            <source>Import the new tasks…</source>
+            <translation>Recibir las tareas nuevas…</translation>
+        </message>
+        <message>
             <source>It is needed to sign what you send.</source>
             <translation>Hace falta para firmar lo que envías.</translation>
         </message>
         <message>
-            <source>It may take long, and cost something where you pay for what is sent and fetched.</source>
+            <source>It may take long, and cost money if you pay for data.</source>
             <translation>Puede tardar mucho y costar algo si pagas por lo que se envía y recoge.</translation>
         </message>
         <message>
@@ -2917,10 +2921,6 @@
             <translation>Sincronizando…</translation>
         </message>
         <message>
-            <source>Take in the new tasks…</source>
-            <translation>Recibir las tareas nuevas…</translation>
-        </message>
-        <message>
             <source>That happens only when you press Sync now.</source>
             <translation>Eso ocurre solo cuando pulsas Sincronizar ahora.</translation>
         </message>
@@ -2929,7 +2929,7 @@
             <translation>Eso ocurre cuando pulsas Sincronizar ahora y después de cada exportación.</translation>
         </message>
         <message>
-            <source>That happens when you press Sync now, and by itself every half hour while the program is open.</source>
+            <source>That happens when you press Sync now, and automatically every half hour while the program is open.</source>
             <translation>Eso ocurre cuando pulsas Sincronizar ahora y, por sí solo, cada media hora mientras el programa está abierto.</translation>
         </message>
         <message>
@@ -2981,7 +2981,7 @@
             <translation>tarea {n}</translation>
         </message>
         <message>
-            <source>work that is on this computer alone</source>
+            <source>work that is only on this computer</source>
             <translation>trabajo que solo está en este ordenador</translation>
         </message>
         <message>
@@ -3012,6 +3012,10 @@
             <translation>Diagnóstico</translation>
         </message>
         <message>
+            <source>It could not be copied to the clipboard; try again.</source>
+            <translation>El portapapeles no lo aceptó; inténtalo de nuevo.</translation>
+        </message>
+        <message>
             <source>Left out</source>
             <translation>Se omite</translation>
         </message>
@@ -3022,10 +3026,6 @@
         <message>
             <source>Named</source>
             <translation>Se nombra</translation>
-        </message>
-        <message>
-            <source>The clipboard did not take it; try again.</source>
-            <translation>El portapapeles no lo aceptó; inténtalo de nuevo.</translation>
         </message>
         <message>
             <source>This is all that is copied: in English, for whoever helps you. It holds no text of a task or of your work, no name of a person, project or file, and no key.</source>
@@ -3787,16 +3787,16 @@
             <translation>Frase de acceso</translation>
         </message>
         <message>
+            <source>Repeat the new passphrase</source>
+            <translation>La misma otra vez</translation>
+        </message>
+        <message>
             <source>Take it over</source>
             <translation>Traerla</translation>
         </message>
         <message>
             <source>Take over from another computer</source>
             <translation>Traer de otro ordenador</translation>
-        </message>
-        <message>
-            <source>The same once more</source>
-            <translation>La misma otra vez</translation>
         </message>
         <message>
             <source>Write it</source>
@@ -3948,15 +3948,15 @@
             <translation>Todo lo terminado en estos resultados tuyos ya está aquí.</translation>
         </message>
         <message>
-            <source>All work on this project is as it was.</source>
+            <source>All work on this project is unchanged.</source>
             <translation>Todo el trabajo de este proyecto está como estaba.</translation>
         </message>
         <message>
-            <source>Annotator can open hardly any more files. Scores and submissions are still saved; lists, searches and exports may fail. Close other programs, or close Annotator and start it again.</source>
+            <source>Annotator can open only a few more files. Scores and submissions are still saved; lists, searches and exports may fail. Close other programs, or close Annotator and start it again.</source>
             <translation>Annotator ya casi no puede abrir más archivos. Las puntuaciones y entregas se siguen guardando; las listas, búsquedas y exportaciones pueden fallar. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
         </message>
         <message>
-            <source>Annotator was updated or removed while this window was open. You can go on here. Close the window and open it again when it suits you.</source>
+            <source>Annotator was updated or removed while this window was open. You can continue here. Close the window and open it again when convenient.</source>
             <translation>Annotator se actualizó o se eliminó mientras esta ventana estaba abierta. Puedes seguir aquí. Cierra la ventana y vuelve a abrirla cuando te venga bien.</translation>
         </message>
         <message>
@@ -3976,10 +3976,6 @@
             <translation>Dejar la ventana abierta</translation>
         </message>
         <message>
-            <source>Look at what it says, then open the file again.</source>
-            <translation>Mira lo que dice y vuelve a abrir el archivo.</translation>
-        </message>
-        <message>
             <source>Not all work in the open project is saved.</source>
             <translation>No todo el trabajo del proyecto abierto está guardado.</translation>
         </message>
@@ -3996,11 +3992,15 @@
             <translation>No se ha importado nada. Tus proyectos y tu trabajo están como estaban.</translation>
         </message>
         <message>
+            <source>Read its message, then open the file again.</source>
+            <translation>Mira lo que dice y vuelve a abrir el archivo.</translation>
+        </message>
+        <message>
             <source>The database is not open yet.</source>
             <translation>La base de datos aún no está abierta.</translation>
         </message>
         <message>
-            <source>The database is not where it was. All your work is in a copy, which the next start offers: {path}</source>
+            <source>The database was moved or deleted. All your work is in a copy, which will be offered at the next start: {path}</source>
             <translation>La base de datos no está donde estaba. Todo tu trabajo está en una copia, que se ofrecerá al volver a iniciar: {path}</translation>
         </message>
         <message>
@@ -4008,7 +4008,7 @@
             <translation>Las últimas ediciones no se han podido escribir en el disco. Si cierras ahora, se pierden.</translation>
         </message>
         <message>
-            <source>The owner's receipt was taken in.</source>
+            <source>The owner's receipt was imported.</source>
             <translation>Se ha recibido el acuse del responsable.</translation>
         </message>
         <message>
@@ -4016,7 +4016,7 @@
             <translation>No se puede abrir el proyecto</translation>
         </message>
         <message>
-            <source>The project was not opened: it needs a key of yours, and the keyring was not waited for.</source>
+            <source>The project was not opened: it needs a key of yours, and the program did not wait for the keyring.</source>
             <translation>El proyecto no se abrió: necesita una clave tuya y no se esperó al llavero.</translation>
         </message>
         <message>
@@ -4063,16 +4063,8 @@
             <translation>Una carpeta de la dirección se llama . o ..</translation>
         </message>
         <message>
-            <source>A folder is named by its whole path.</source>
-            <translation>Una carpeta se indica con su ruta completa.</translation>
-        </message>
-        <message>
-            <source>A highlight does not lie on the text of {target}.</source>
+            <source>A highlight is outside the text of {target}.</source>
             <translation>Un resaltado no está en el texto de {target}.</translation>
-        </message>
-        <message>
-            <source>A highlight has lost its place: {exact}.</source>
-            <translation>Un resaltado ha perdido su lugar: {exact}.</translation>
         </message>
         <message>
             <source>A journal entry does not fit the annotation it belongs to.</source>
@@ -4085,14 +4077,6 @@
         <message>
             <source>A key needs the name of its owner.</source>
             <translation>Una clave necesita el nombre de su dueño.</translation>
-        </message>
-        <message>
-            <source>A link, a device or a folder lies where a file or a folder of this program should: it was not followed.</source>
-            <translation>Hay un enlace, un dispositivo o una carpeta donde debería haber un archivo o una carpeta de este programa: no se ha seguido.</translation>
-        </message>
-        <message>
-            <source>A newer program made it. Update this one, or ask the sender to write it anew with one like yours.</source>
-            <translation>Lo hizo un programa más reciente. Actualiza este, o pide a quien lo envía que lo escriba de nuevo con uno como el tuyo.</translation>
         </message>
         <message>
             <source>A note</source>
@@ -4119,15 +4103,15 @@
             </translation>
         </message>
         <message>
-            <source>A quote is given for a side that it does not lie on.</source>
-            <translation>Se da una cita para un lado en el que no está.</translation>
-        </message>
-        <message>
-            <source>A quote lies neither on this answer nor on the passage.</source>
+            <source>A quote belongs neither to this answer nor to the passage.</source>
             <translation>Una cita no está ni en esta respuesta ni en el pasaje.</translation>
         </message>
         <message>
-            <source>A quote stays on its side: the answer, or the passage.</source>
+            <source>A quote is given for a side to which it does not belong.</source>
+            <translation>Se da una cita para un lado en el que no está.</translation>
+        </message>
+        <message>
+            <source>A quote must stay on its side: the answer, or the passage.</source>
             <translation>Una cita se queda en su lado: la respuesta o el pasaje.</translation>
         </message>
         <message numerus="yes">
@@ -4151,12 +4135,16 @@
             <translation>Una proporción es un número de 0 a 1, como 0.5.</translation>
         </message>
         <message>
-            <source>A signature does not hold: {why}.</source>
+            <source>A signature is not valid: {why}.</source>
             <translation>Una firma no es válida: {why}.</translation>
         </message>
         <message>
             <source>A web page came</source>
             <translation>Llegó una página web</translation>
+        </message>
+        <message>
+            <source>A written text already has the id {identifier}.</source>
+            <translation>Algo ya escrito tiene el identificador {identifier}.</translation>
         </message>
         <message>
             <source>Accept</source>
@@ -4219,7 +4207,7 @@
             </translation>
         </message>
         <message>
-            <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
+            <source>An answer with the best score, {high}, has a critique that is {title}. Is this intended?</source>
             <translation>Una respuesta con {high}, la mejor puntuación, tiene una crítica que es {title}. ¿Es lo que quieres decir?</translation>
         </message>
         <message>
@@ -4227,23 +4215,15 @@
             <translation>Annotator ya está abierto con esta carpeta de datos.</translation>
         </message>
         <message>
-            <source>Annotator is open already, and its window did not say whether it took the file.</source>
+            <source>Annotator is open already, and its window did not confirm that it received the file.</source>
             <translation>Annotator ya está abierto, y su ventana no dijo si tomó el archivo.</translation>
-        </message>
-        <message>
-            <source>Another key than the owner's signed this receipt: {fingerprint}.</source>
-            <translation>Este acuse de recibo lo firmó otra clave que la del responsable: {fingerprint}.</translation>
-        </message>
-        <message>
-            <source>Another program holds the database.</source>
-            <translation>Otro programa tiene ocupada la base de datos.</translation>
         </message>
         <message>
             <source>Answerable</source>
             <translation>Respondible</translation>
         </message>
         <message>
-            <source>Ask for a fresh invite. Your work is here, and goes with it.</source>
+            <source>Ask for a new invite. Your work stays here, and will be sent with it.</source>
             <translation>Pide una invitación nueva. Tu trabajo está aquí y va con ella.</translation>
         </message>
         <message>
@@ -4259,16 +4239,16 @@
             <translation>Pide el archivo `.pub` o su única línea.</translation>
         </message>
         <message>
-            <source>Ask the annotator whom it is for, and for the file again.</source>
+            <source>Ask the annotator whom it is for, and to send the file again.</source>
             <translation>Pregunta al anotador para quién es, y pídele el archivo otra vez.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for a fresh one.</source>
-            <translation>Pide una nueva al responsable.</translation>
         </message>
         <message>
             <source>Ask the owner for a new bundle.</source>
             <translation>Pide un paquete nuevo al responsable.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for a new one.</source>
+            <translation>Pide una nueva al responsable.</translation>
         </message>
         <message>
             <source>Ask the owner for a smaller one.</source>
@@ -4303,11 +4283,11 @@
             <translation>Pide al responsable que dé otro identificador a una de las dos tareas.</translation>
         </message>
         <message>
-            <source>Ask the owner whether the key was changed, by another channel than the one the file came by.</source>
+            <source>Ask the owner whether the key was changed, by a channel other than the one through which the file arrived.</source>
             <translation>Pregunta al responsable si cambió la clave, por una vía distinta de la que trajo el archivo.</translation>
         </message>
         <message>
-            <source>Ask the owner whether the key was changed, by another channel than the one they came by.</source>
+            <source>Ask the owner whether the key was changed, by a channel other than the one through which they arrived.</source>
             <translation>Pregunta al responsable, por otra vía que aquella por la que llegaron, si se cambió la clave.</translation>
         </message>
         <message>
@@ -4315,27 +4295,27 @@
             <translation>Pregunta al responsable.</translation>
         </message>
         <message>
+            <source>Ask the person who gave it to you.</source>
+            <translation>Pregunta a quien te lo dio.</translation>
+        </message>
+        <message>
             <source>Ask the sender for the file again.</source>
             <translation>Pide el archivo otra vez a quien lo envió.</translation>
         </message>
         <message>
-            <source>Ask them for the file. Install it only if the SHA-256 of the file is theirs: {files}.</source>
+            <source>Ask them for the file. Install it only if its SHA-256 matches theirs: {files}.</source>
             <translation>Pide el archivo. Instálalo solo si su SHA-256 es el indicado: {files}.</translation>
         </message>
         <message>
-            <source>Ask them where it is to be had.</source>
+            <source>Ask them where to get it.</source>
             <translation>Pregunta dónde se obtiene.</translation>
-        </message>
-        <message>
-            <source>Ask who gave it to you.</source>
-            <translation>Pregunta a quien te lo dio.</translation>
         </message>
         <message>
             <source>Ask whoever runs it.</source>
             <translation>Pregunta a quien lo administra.</translation>
         </message>
         <message>
-            <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
+            <source>Ask whoever runs the place; a new invite may contain a new address.</source>
             <translation>Pregunta a quien administra el lugar; una invitación nueva puede traer otra dirección.</translation>
         </message>
         <message numerus="yes">
@@ -4391,20 +4371,36 @@
             <translation>Cambiar lo que se dice de una devolución</translation>
         </message>
         <message numerus="yes">
-            <source>Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.</source>
-            <extracomment>Changed on both sides, your words stand there: {quotes}. Read it again.</extracomment>
+            <source>Changed on both sides in {n} places, where your words were kept: {quotes}. Read them again.</source>
+            <extracomment>Changed on both sides, where your words were kept: {quotes}. Read it again.</extracomment>
             <translation>
                 <numerusform>Cambiado por ambos lados, ahí están tus palabras: {quotes}. Vuelve a leerlas.</numerusform>
                 <numerusform>Cambiado por ambos lados en {n} lugares, ahí están tus palabras: {quotes}. Vuelve a leerlas.</numerusform>
             </translation>
         </message>
         <message>
-            <source>Check path and disk.</source>
-            <translation>Comprueba la ruta y el disco.</translation>
+            <source>Check it, then continue.</source>
+            <translation>Mírala y luego continúa.</translation>
+        </message>
+        <message>
+            <source>Check it, then submit again.</source>
+            <translation>Míralo y luego entrega de nuevo.</translation>
         </message>
         <message>
             <source>Check that its folder can be written.</source>
             <translation>Comprueba que se pueda escribir en su carpeta.</translation>
+        </message>
+        <message>
+            <source>Check the address and its port, or ask whoever runs the place. Nothing was sent.</source>
+            <translation>Comprueba la dirección y su puerto, o pregunta a quien administra el lugar. No se ha enviado nada.</translation>
+        </message>
+        <message>
+            <source>Check the address, and whether this network asks you to sign in first. Otherwise tell whoever runs the place.</source>
+            <translation>Comprueba la dirección; o esta red pide que inicies sesión primero. Si no, avisa a quien mantiene el lugar.</translation>
+        </message>
+        <message>
+            <source>Check the address, or ask whoever runs the place to create it.</source>
+            <translation>Comprueba la dirección, o pide a quien administra el lugar que lo cree.</translation>
         </message>
         <message>
             <source>Check the disk and its connection.</source>
@@ -4415,19 +4411,43 @@
             <translation>Comprueba el disco y su espacio libre.</translation>
         </message>
         <message>
+            <source>Check the disk and its permissions, then sync again; your work is in the database.</source>
+            <translation>Comprueba el disco y sus permisos, y sincroniza de nuevo; tu trabajo está en la base de datos.</translation>
+        </message>
+        <message>
             <source>Check the disk.</source>
             <translation>Comprueba el disco.</translation>
+        </message>
+        <message>
+            <source>Check the disk. Write the file again once the disk works.</source>
+            <translation>Revisa el disco. Escribe el archivo otra vez cuando el disco esté bien.</translation>
+        </message>
+        <message>
+            <source>Check the folder and the disk.</source>
+            <translation>Comprueba la carpeta y el disco.</translation>
         </message>
         <message>
             <source>Check the passphrase and the key file.</source>
             <translation>Comprueba la frase de acceso y el archivo de la clave.</translation>
         </message>
         <message>
+            <source>Check the path and the disk.</source>
+            <translation>Comprueba la ruta y el disco.</translation>
+        </message>
+        <message>
+            <source>Check the path and the permissions.</source>
+            <translation>Comprueba la ruta y los permisos.</translation>
+        </message>
+        <message>
+            <source>Check the path, the permissions and the disk.</source>
+            <translation>Comprueba la ruta, los permisos y el disco.</translation>
+        </message>
+        <message>
             <source>Check the path.</source>
             <translation>Comprueba la ruta.</translation>
         </message>
         <message>
-            <source>Check the rights of its folder.</source>
+            <source>Check the permissions of its folder.</source>
             <translation>Comprueba los permisos de su carpeta.</translation>
         </message>
         <message>
@@ -4439,7 +4459,7 @@
             <translation>Elige otro archivo.</translation>
         </message>
         <message>
-            <source>Choose another folder, or make room.</source>
+            <source>Choose another folder, or free some space.</source>
             <translation>Elige otra carpeta o haz sitio.</translation>
         </message>
         <message>
@@ -4479,11 +4499,11 @@
             <translation>Cierra los otros programas que la usen.</translation>
         </message>
         <message>
-            <source>Close other programs, then take the same file in again. Nothing was changed.</source>
+            <source>Close other programs, then import the same file again. Nothing was changed.</source>
             <translation>Cierra otros programas y vuelve a incorporar el mismo archivo. No se cambió nada.</translation>
         </message>
         <message>
-            <source>Close other programs; a project that is open tries again.</source>
+            <source>Close other programs; an open project will try again.</source>
             <translation>Cierra otros programas; un proyecto abierto lo vuelve a intentar.</translation>
         </message>
         <message>
@@ -4495,12 +4515,24 @@
             <translation>Final: sí</translation>
         </message>
         <message>
-            <source>Complete the task, or take it up again.</source>
+            <source>Complete the task, or reopen it.</source>
             <translation>Completa la tarea o retómala.</translation>
         </message>
         <message>
-            <source>Copy it as it stands in square brackets.</source>
+            <source>Continue with the same --as, or in another data directory.</source>
+            <translation>Sigue con el mismo --as, o en otro lugar.</translation>
+        </message>
+        <message>
+            <source>Copy it exactly as shown in square brackets.</source>
             <translation>Cópialo tal como está entre corchetes.</translation>
+        </message>
+        <message>
+            <source>Create it from plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
+            <translation>Hazla con claves Ed25519 simples, con `annotator keys revoke` o `ssh-keygen -k`.</translation>
+        </message>
+        <message>
+            <source>Create the folder there, or check the address.</source>
+            <translation>Crea allí la carpeta o revisa la dirección.</translation>
         </message>
         <message>
             <source>Critique {number}</source>
@@ -4531,15 +4563,11 @@
             <translation>Crítica: {title}</translation>
         </message>
         <message>
-            <source>Critiques are not asked of {target}.</source>
-            <translation>No se piden críticas de {target}.</translation>
-        </message>
-        <message>
             <source>Did you mean {names}?</source>
             <translation>¿Querías decir {names}?</translation>
         </message>
         <message>
-            <source>Do not go on with this project before you have spoken to the owner.</source>
+            <source>Do not continue with this project before you have spoken to the owner.</source>
             <translation>No sigas con este proyecto antes de hablar con el responsable.</translation>
         </message>
         <message>
@@ -4551,19 +4579,15 @@
             <translation>No la uses. Pídela otra vez al responsable y avísale.</translation>
         </message>
         <message>
-            <source>Do what comes before it first.</source>
-            <translation>Haz antes lo que va primero.</translation>
-        </message>
-        <message>
             <source>Drop them to mark it as rewritten.</source>
             <translation>Descártalas para marcarla como reescrita.</translation>
         </message>
         <message>
-            <source>Every text of the last {number} tasks has the same scores. Is that what you mean?</source>
+            <source>Every text of the last {number} tasks has the same scores. Is this intended?</source>
             <translation>Todos los textos de las últimas {number} tareas tienen las mismas puntuaciones. ¿Es lo que quieres decir?</translation>
         </message>
         <message>
-            <source>Everything has the same score. Is that what you mean?</source>
+            <source>Everything has the same score. Is this intended?</source>
             <translation>Todo tiene la misma puntuación. ¿Es lo que quieres decir?</translation>
         </message>
         <message>
@@ -4575,7 +4599,11 @@
             <translation>Volver a buscar las citas</translation>
         </message>
         <message>
-            <source>Finish the steps before it.</source>
+            <source>Finish the previous steps first.</source>
+            <translation>Haz antes lo que va primero.</translation>
+        </message>
+        <message>
+            <source>Finish the previous steps.</source>
             <translation>Termina los pasos anteriores.</translation>
         </message>
         <message>
@@ -4591,11 +4619,15 @@
             <translation>Libera espacio en su disco y sincroniza otra vez. No se ha perdido nada.</translation>
         </message>
         <message>
+            <source>Free some space, or check the disk, and import the file again.</source>
+            <translation>Haz sitio, o revisa el disco, y vuelve a traer el archivo.</translation>
+        </message>
+        <message>
             <source>Free some space, then try again.</source>
             <translation>Libera espacio e inténtalo de nuevo.</translation>
         </message>
         <message>
-            <source>Free some space; a project that is open goes on trying to save.</source>
+            <source>Free some space; an open project will keep trying to save.</source>
             <translation>Libera espacio; un proyecto abierto sigue intentando guardar.</translation>
         </message>
         <message>
@@ -4611,16 +4643,16 @@
             <translation>Indícalo con --name.</translation>
         </message>
         <message>
+            <source>Give the complete path of a folder.</source>
+            <translation>Una carpeta se indica con su ruta completa.</translation>
+        </message>
+        <message>
             <source>Go back to the library first, then open it again.</source>
             <translation>Vuelve antes a los proyectos y ábrelo de nuevo.</translation>
         </message>
         <message>
             <source>Go back to the library first.</source>
             <translation>Vuelve antes a los proyectos.</translation>
-        </message>
-        <message>
-            <source>Go on with the same --as, or elsewhere.</source>
-            <translation>Sigue con el mismo --as, o en otro lugar.</translation>
         </message>
         <message numerus="yes">
             <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
@@ -4639,11 +4671,19 @@
             <translation>Si el lugar se ha mudado, pide la dirección nueva a quien lo mantiene; o esta red pide que inicies sesión primero.</translation>
         </message>
         <message>
-            <source>If you are somebody else, open your own data directory (--data-dir), or put a backup of yours back. If you are that person, ask the owner for a fresh invite and accept it here.</source>
+            <source>If you are somebody else, open your own data directory (--data-dir), or restore a backup of yours. If you are that person, ask the owner for a new invite and accept it here.</source>
             <translation>Si eres otra persona, abre tu propia carpeta de datos (--data-dir) o restaura una copia de seguridad tuya. Si eres esa persona, pide al responsable una invitación nueva y acéptala aquí.</translation>
         </message>
         <message>
-            <source>Install the library named, set QT_QPA_PLATFORM to a platform that is there, or install Annotator again.</source>
+            <source>Import it with `annotator keys import`.</source>
+            <translation>Tráela con `annotator keys import`.</translation>
+        </message>
+        <message>
+            <source>Import the key first (`annotator keys import`), or sync: this also fetches the owner's receipts. The owner of a project imports results with `annotator results merge`.</source>
+            <translation>Importa primero la clave (`annotator keys import`) o sincroniza: los acuses de recibo del responsable vienen con ello. El responsable de un proyecto incorpora los resultados con `annotator results merge`.</translation>
+        </message>
+        <message>
+            <source>Install the library named above, set QT_QPA_PLATFORM to an available platform, or reinstall Annotator.</source>
             <translation>Instala la biblioteca indicada, pon en QT_QPA_PLATFORM una plataforma que exista, o instala Annotator otra vez.</translation>
         </message>
         <message>
@@ -4651,7 +4691,7 @@
             <translation>Instala la versión más reciente de Annotator; no se ha cambiado nada.</translation>
         </message>
         <message>
-            <source>Install what is missing, or Annotator again.</source>
+            <source>Install what is missing, or reinstall Annotator.</source>
             <translation>Instala lo que falta, o Annotator otra vez.</translation>
         </message>
         <message>
@@ -4659,24 +4699,20 @@
             <translation>Respondió {status}</translation>
         </message>
         <message>
-            <source>It counts for nothing here.</source>
-            <translation>Aquí no cuenta para nada.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing. Tell the owner, by another channel.</source>
-            <translation>No cuenta para nada. Avisa al responsable por otra vía.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing. Tell the owner.</source>
-            <translation>No cuenta para nada. Avisa al responsable.</translation>
-        </message>
-        <message>
             <source>It has {count} characters; at most {most} can be sent.</source>
             <translation>Tiene {count} caracteres; se pueden enviar {most} como máximo.</translation>
         </message>
         <message>
-            <source>It holds certificates as PEM.</source>
-            <translation>Contiene certificados en PEM.</translation>
+            <source>It is ignored here.</source>
+            <translation>Aquí no cuenta para nada.</translation>
+        </message>
+        <message>
+            <source>It is ignored. Tell the owner, by another channel.</source>
+            <translation>No cuenta para nada. Avisa al responsable por otra vía.</translation>
+        </message>
+        <message>
+            <source>It is ignored. Tell the owner.</source>
+            <translation>No cuenta para nada. Avisa al responsable.</translation>
         </message>
         <message>
             <source>It is kept as it is. Install the newest version of Annotator.</source>
@@ -4687,11 +4723,19 @@
             <translation>Se envía o recoge cuando lo acepte: `{command} --large`.</translation>
         </message>
         <message>
+            <source>It must contain certificates in PEM format.</source>
+            <translation>Contiene certificados en PEM.</translation>
+        </message>
+        <message>
+            <source>It was made by a newer version of the program. Update this one, or ask the sender to write it again with your version.</source>
+            <translation>Lo hizo un programa más reciente. Actualiza este, o pide a quien lo envía que lo escriba de nuevo con uno como el tuyo.</translation>
+        </message>
+        <message>
             <source>It was not opened. Ask the annotator for the file again.</source>
             <translation>No se ha abierto. Pide otra vez el archivo al anotador.</translation>
         </message>
         <message numerus="yes">
-            <source>It was returned to you for {n} places, and you have changed none of them.</source>
+            <source>It was returned to you because of {n} places, and you have changed none of them.</source>
             <extracomment>It was returned to you, and you have changed nothing.</extracomment>
             <translation>
                 <numerusform>Se te devolvió, y no has cambiado nada.</numerusform>
@@ -4719,80 +4763,12 @@
             <translation>Deja esta ventana abierta y pide ayuda.</translation>
         </message>
         <message>
-            <source>Look at it, then go on.</source>
-            <translation>Mírala y luego continúa.</translation>
-        </message>
-        <message>
-            <source>Look at it, then submit again.</source>
-            <translation>Míralo y luego entrega de nuevo.</translation>
-        </message>
-        <message>
-            <source>Look at path and disk.</source>
-            <translation>Comprueba la ruta y el disco.</translation>
-        </message>
-        <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Mira esa ventana y abre el archivo allí.</translation>
         </message>
         <message>
-            <source>Look at the address and its port, or ask whoever runs the place. Nothing was sent.</source>
-            <translation>Comprueba la dirección y su puerto, o pregunta a quien administra el lugar. No se ha enviado nada.</translation>
-        </message>
-        <message>
-            <source>Look at the address, or ask whoever runs the place to make it.</source>
-            <translation>Comprueba la dirección, o pide a quien administra el lugar que lo cree.</translation>
-        </message>
-        <message>
-            <source>Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
-            <translation>Comprueba la dirección; o esta red pide que inicies sesión primero. Si no, avisa a quien mantiene el lugar.</translation>
-        </message>
-        <message>
-            <source>Look at the disk and its rights, then sync again; your work is in the database.</source>
-            <translation>Comprueba el disco y sus permisos, y sincroniza de nuevo; tu trabajo está en la base de datos.</translation>
-        </message>
-        <message>
-            <source>Look at the disk.</source>
-            <translation>Comprueba el disco.</translation>
-        </message>
-        <message>
-            <source>Look at the disk. Write the file again once the disk is well.</source>
-            <translation>Revisa el disco. Escribe el archivo otra vez cuando el disco esté bien.</translation>
-        </message>
-        <message>
-            <source>Look at the folder and the disk.</source>
-            <translation>Comprueba la carpeta y el disco.</translation>
-        </message>
-        <message>
-            <source>Look at the path and the rights.</source>
-            <translation>Comprueba la ruta y los permisos.</translation>
-        </message>
-        <message>
-            <source>Look at the path, the rights and the disk.</source>
-            <translation>Comprueba la ruta, los permisos y el disco.</translation>
-        </message>
-        <message>
-            <source>Make it of plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
-            <translation>Hazla con claves Ed25519 simples, con `annotator keys revoke` o `ssh-keygen -k`.</translation>
-        </message>
-        <message>
-            <source>Make it two critiques.</source>
-            <translation>Haz dos críticas.</translation>
-        </message>
-        <message>
-            <source>Make it two notes.</source>
-            <translation>Haz dos notas.</translation>
-        </message>
-        <message>
             <source>Make one with `annotator keys new --role {role}`.</source>
             <translation>Crea una con `annotator keys new --role {role}`.</translation>
-        </message>
-        <message>
-            <source>Make room, or look at the disk, and take the file in again.</source>
-            <translation>Haz sitio, o revisa el disco, y vuelve a traer el archivo.</translation>
-        </message>
-        <message>
-            <source>Make the folder there, or look at the address.</source>
-            <translation>Crea allí la carpeta o revisa la dirección.</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>
@@ -4803,19 +4779,19 @@
             <translation>Marcar como reescrita y descartar las mejoras</translation>
         </message>
         <message>
-            <source>Mark it anew, or remove it.</source>
+            <source>Mark it again, or remove it.</source>
             <translation>Márcalo de nuevo o quítalo.</translation>
         </message>
         <message>
-            <source>More than {most} new bundles of tasks lie there; the next sync looks at the others.</source>
-            <translation>Hay allí más de {most} paquetes de tareas nuevos; la próxima sincronización mira los demás.</translation>
+            <source>Mark it as helpful first.</source>
+            <translation>Di antes que lo es.</translation>
         </message>
         <message>
             <source>Move in the order</source>
             <translation>Mover en el orden</translation>
         </message>
         <message>
-            <source>Move the key again, with a fresh file.</source>
+            <source>Move the key again, with a new file.</source>
             <translation>Lleva la clave otra vez, con un archivo nuevo.</translation>
         </message>
         <message>
@@ -4827,19 +4803,11 @@
             <translation>Indica uno nuevo.</translation>
         </message>
         <message>
-            <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
-            <translation>Ninguna autoridad en la que confíe este ordenador avala el lugar: puede que sea otro.</translation>
-        </message>
-        <message>
-            <source>No edit of {target} is asked for.</source>
-            <translation>No se pide ninguna edición de {target}.</translation>
-        </message>
-        <message>
-            <source>No lost highlight is at one place in the text now.</source>
+            <source>No lost highlight was found at exactly one place in the text.</source>
             <translation>Ningún resaltado perdido está ahora en un único lugar del texto.</translation>
         </message>
         <message>
-            <source>No lost quote is at one place in the text now.</source>
+            <source>No lost quote was found at exactly one place in the text.</source>
             <translation>Ninguna cita perdida está ahora en un único lugar del texto.</translation>
         </message>
         <message>
@@ -4855,8 +4823,8 @@
             <translation>Ningún proyecto tiene un lugar con el que hayas aceptado sincronizar.</translation>
         </message>
         <message>
-            <source>Nobody has compared this owner's key on this computer. Ask them, in another way than this file came by, where the newer version is to be had.</source>
-            <translation>Nadie ha comparado la clave de este responsable en este ordenador. Pregúntale, por otra vía que la de este archivo, dónde se obtiene la versión más nueva.</translation>
+            <source>No work has been done in this project yet.</source>
+            <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
         </message>
         <message>
             <source>Not answered yet: {question}</source>
@@ -4867,7 +4835,7 @@
             <translation>No todas las tareas de la prueba están entregadas.</translation>
         </message>
         <message>
-            <source>Not everything could be taken in: {why}.</source>
+            <source>Not everything could be imported: {why}.</source>
             <translation>No se pudo traer todo: {why}.</translation>
         </message>
         <message>
@@ -4923,36 +4891,28 @@
             <translation>No hay nada clasificado antes de esta respuesta.</translation>
         </message>
         <message>
-            <source>Nothing of it was kept. Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
+            <source>Nothing of it was imported.</source>
+            <translation>No se ha tomado nada de ello.</translation>
+        </message>
+        <message>
+            <source>Nothing of it was kept. Check the address, and whether this network asks you to sign in first. Otherwise tell whoever runs the place.</source>
             <translation>No se conservó nada de ello. Mira la dirección; o esta red pide iniciar sesión antes. Si no, díselo a quien lleva el lugar.</translation>
         </message>
         <message>
-            <source>Nothing of it was kept. Sync again; if it stays, tell whoever runs the place.</source>
+            <source>Nothing of it was kept. Sync again; if the error persists, tell whoever runs the place.</source>
             <translation>No se ha guardado nada de ello. Sincroniza otra vez; si sigue igual, avisa a quien mantiene el lugar.</translation>
         </message>
         <message>
-            <source>Nothing of it was kept. Tell whoever runs the place: far too much lies there, or it is no such place.</source>
+            <source>Nothing of it was kept. Tell whoever runs the place: it contains far too much, or it is not a place for syncing.</source>
             <translation>No se ha guardado nada de ello. Avisa a quien mantiene el lugar: hay demasiado allí, o no es un lugar de este tipo.</translation>
-        </message>
-        <message>
-            <source>Nothing of it was taken.</source>
-            <translation>No se ha tomado nada de ello.</translation>
         </message>
         <message>
             <source>Nothing of it was used.</source>
             <translation>No se ha usado nada de ello.</translation>
         </message>
         <message>
-            <source>Nothing of that is asked of {target}.</source>
-            <translation>Nada de eso se pide de {target}.</translation>
-        </message>
-        <message>
             <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
             <translation>En esa carpeta no hay nada de este proyecto. Puede que la unidad no esté conectada.</translation>
-        </message>
-        <message>
-            <source>Nothing that is written can have the id {identifier}.</source>
-            <translation>Nada de lo que se escribe puede tener el identificador {identifier}.</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
@@ -4967,28 +4927,24 @@
             <translation>No se ha cambiado nada. Pide al responsable la lista más reciente.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Tell the owner, by another channel than the one this came by.</source>
+            <source>Nothing was changed. Tell the owner, by a channel other than the one through which this arrived.</source>
             <translation>No se ha cambiado nada. Avisa al responsable por otra vía que aquella por la que llegó esto.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Tell the owner, by another channel than the one this file came by.</source>
+            <source>Nothing was changed. Tell the owner, by a channel other than the one through which this file arrived.</source>
             <translation>No se ha cambiado nada. Avisa al responsable por una vía distinta de la que trajo este archivo.</translation>
         </message>
         <message>
-            <source>Nothing was sent. Ask whoever runs it; --ca names its own authority.</source>
-            <translation>No se ha enviado nada. Pregunta a quien lo administra; --ca indica su propia autoridad.</translation>
-        </message>
-        <message>
-            <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
+            <source>Nothing was imported from it. Tell the owner: somebody may have moved files there.</source>
             <translation>No se ha tomado nada de él. Avisa al responsable: puede que alguien haya movido archivos allí.</translation>
         </message>
         <message>
-            <source>Nothing was worked on in this project yet.</source>
-            <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
+            <source>Nothing was sent. Ask whoever runs it; --ca trusts its own authority.</source>
+            <translation>No se ha enviado nada. Pregunta a quien lo administra; --ca indica su propia autoridad.</translation>
         </message>
         <message numerus="yes">
-            <source>Of {n} tasks: {done}. Each goes with its status.</source>
-            <extracomment>Of {n} task: {done}. It goes with its status.</extracomment>
+            <source>Of {n} tasks: {done}. Each is sent with its status.</source>
+            <extracomment>Of {n} task: {done}. It is sent with its status.</extracomment>
             <translation>
                 <numerusform>De {n} tarea: {done}. Va con su estado.</numerusform>
                 <numerusform>De {n} tareas: {done}. Cada una va con su estado.</numerusform>
@@ -5003,7 +4959,7 @@
             <translation>Una de ellas necesita sus críticas.</translation>
         </message>
         <message>
-            <source>Open any page in a browser to see whether the network lets you through; then look at the address.</source>
+            <source>Open any page in a browser to see whether the network lets you through; then check the address.</source>
             <translation>Abre cualquier página en un navegador para ver si la red te deja pasar; después comprueba la dirección.</translation>
         </message>
         <message>
@@ -5019,11 +4975,15 @@
             <translation>Abre el proyecto en la ventana y haz el curso.</translation>
         </message>
         <message>
+            <source>Open work is still saved. Close other programs, or close Annotator and start it again.</source>
+            <translation>Lo que está abierto se sigue guardando. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
+        </message>
+        <message>
             <source>Others on this computer can read this private key file.</source>
             <translation>Otras personas de este ordenador pueden leer este archivo de clave privada.</translation>
         </message>
         <message>
-            <source>Plug it in and try again; to begin with an empty folder, choose it once more.</source>
+            <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
             <translation>Conéctala e inténtalo de nuevo; para empezar con una carpeta vacía, elígela otra vez.</translation>
         </message>
         <message>
@@ -5043,6 +5003,10 @@
             <translation>Pon la ruta del archivo de clave de una cuenta de servicio en GOOGLE_APPLICATION_CREDENTIALS.</translation>
         </message>
         <message>
+            <source>Put them into its address, or into the environment as {names}.</source>
+            <translation>Están en su dirección, o en el entorno como {names}.</translation>
+        </message>
+        <message>
             <source>Question {number}</source>
             <translation>Pregunta {number}</translation>
         </message>
@@ -5055,7 +5019,7 @@
             <translation>La pregunta {number} está marcada como sin respuesta posible y su respuesta tiene citas del pasaje: decide qué vale.</translation>
         </message>
         <message>
-            <source>Question {number}: all its words stand in one sentence of the passage. A plain search finds it.</source>
+            <source>Question {number}: one sentence of the passage contains all its words. A plain search finds it.</source>
             <translation>Pregunta {number}: todas sus palabras están en una frase del pasaje. Una simple búsqueda la encuentra.</translation>
         </message>
         <message>
@@ -5107,6 +5071,14 @@
             <translation>Quitar resaltado</translation>
         </message>
         <message>
+            <source>Remove it; nothing was read or written there.</source>
+            <translation>Quítalo; no se ha leído ni escrito nada allí.</translation>
+        </message>
+        <message>
+            <source>Remove its write protection, or choose another place.</source>
+            <translation>Quítale la protección contra escritura o elige otro lugar.</translation>
+        </message>
+        <message>
             <source>Remove misleading answer</source>
             <translation>Quitar respuesta engañosa</translation>
         </message>
@@ -5127,6 +5099,14 @@
             <translation>Quitar la mejora</translation>
         </message>
         <message>
+            <source>Remove that mark first.</source>
+            <translation>Quita antes esa marca.</translation>
+        </message>
+        <message>
+            <source>Remove that mark to refine it.</source>
+            <translation>Quita esa marca para mejorarla.</translation>
+        </message>
+        <message>
             <source>Remove the flag</source>
             <translation>Quitar la marca</translation>
         </message>
@@ -5143,7 +5123,7 @@
             <translation>Reordenar preguntas</translation>
         </message>
         <message>
-            <source>Restore a backup. Where there is none, ask for help before you move the data directory away to begin anew.</source>
+            <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Restaura una copia de seguridad. Si no hay ninguna, pide ayuda antes de apartar la carpeta de datos para empezar de nuevo.</translation>
         </message>
         <message>
@@ -5179,15 +5159,11 @@
             <translation>Ejecuta `chmod 600 {path}`; si alguien pudo copiarlo, cambia la clave.</translation>
         </message>
         <message>
-            <source>Say first that it is one.</source>
-            <translation>Di antes que lo es.</translation>
-        </message>
-        <message>
-            <source>Say what goes back, and why.</source>
+            <source>Say what is returned, and why.</source>
             <translation>Di qué se devuelve y por qué.</translation>
         </message>
         <message>
-            <source>Say what the proposed edit mends: {titles}.</source>
+            <source>Say what the proposed edit corrects: {titles}.</source>
             <translation>Di qué corrige la edición propuesta: {titles}.</translation>
         </message>
         <message>
@@ -5223,7 +5199,7 @@
             <translation>Omitir: {title}</translation>
         </message>
         <message>
-            <source>Skipped. Press again to take it up.</source>
+            <source>Skipped. Press again to reopen it.</source>
             <translation>Omitida. Pulsa otra vez para retomarla.</translation>
         </message>
         <message>
@@ -5235,8 +5211,12 @@
             <translation>Llegó otra cosa</translation>
         </message>
         <message>
-            <source>Something that was written has the id {identifier} already.</source>
-            <translation>Algo ya escrito tiene el identificador {identifier}.</translation>
+            <source>Split it into two critiques.</source>
+            <translation>Haz dos críticas.</translation>
+        </message>
+        <message>
+            <source>Split it into two notes.</source>
+            <translation>Haz dos notas.</translation>
         </message>
         <message>
             <source>Start Annotator again and open Backups in its menu, to recover the row; or run `annotator store repair`.</source>
@@ -5267,7 +5247,7 @@
             <translation>Sincroniza de nuevo.</translation>
         </message>
         <message>
-            <source>Sync again: they are written anew, encrypted.</source>
+            <source>Sync again: they will be written again, encrypted.</source>
             <translation>Sincroniza de nuevo: se escriben otra vez, cifrados.</translation>
         </message>
         <message>
@@ -5291,32 +5271,8 @@
             <translation>Retirar {title}</translation>
         </message>
         <message>
-            <source>Take it away; nothing was read or written there.</source>
-            <translation>Quítalo; no se ha leído ni escrito nada allí.</translation>
-        </message>
-        <message>
-            <source>Take it over with `annotator keys import`.</source>
-            <translation>Tráela con `annotator keys import`.</translation>
-        </message>
-        <message>
-            <source>Take its write protection away, or choose another place.</source>
-            <translation>Quítale la protección contra escritura o elige otro lugar.</translation>
-        </message>
-        <message>
-            <source>Take that mark away first.</source>
-            <translation>Quita antes esa marca.</translation>
-        </message>
-        <message>
-            <source>Take that mark away to refine it.</source>
-            <translation>Quita esa marca para mejorarla.</translation>
-        </message>
-        <message>
             <source>Take the critique over</source>
             <translation>Adoptar la crítica</translation>
-        </message>
-        <message>
-            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it. The owner of a project takes results in with `annotator results merge`.</source>
-            <translation>Importa primero la clave (`annotator keys import`) o sincroniza: los acuses de recibo del responsable vienen con ello. El responsable de un proyecto incorpora los resultados con `annotator results merge`.</translation>
         </message>
         <message>
             <source>Take up again</source>
@@ -5331,7 +5287,7 @@
             <translation>Avisa al responsable: puede que alguien haya puesto archivos allí.</translation>
         </message>
         <message>
-            <source>Tell the project owner; sync again once the place is tidy.</source>
+            <source>Tell the project owner; sync again once the place was cleaned up.</source>
             <translation>Díselo al responsable; sincroniza de nuevo cuando el lugar esté ordenado.</translation>
         </message>
         <message>
@@ -5339,11 +5295,11 @@
             <translation>Esa respuesta se ha omitido a su vez por parecida a esta.</translation>
         </message>
         <message>
-            <source>That was quicker than the texts can be read.</source>
+            <source>That was faster than the texts can be read.</source>
             <translation>Eso fue más rápido de lo que se pueden leer los textos.</translation>
         </message>
         <message>
-            <source>The KRL ends too soon.</source>
+            <source>The KRL is truncated.</source>
             <translation>La KRL termina demasiado pronto.</translation>
         </message>
         <message>
@@ -5351,7 +5307,7 @@
             <translation>No se puede usar la dirección. {why}.</translation>
         </message>
         <message>
-            <source>The answer that this one is similar to is no other answer to the same question.</source>
+            <source>The answer that this one is similar to is not another answer to the same question.</source>
             <translation>La respuesta a la que esta se parece no es otra respuesta a la misma pregunta.</translation>
         </message>
         <message>
@@ -5383,7 +5339,11 @@
             <translation>El paquete es mayor de lo permitido: {why}.</translation>
         </message>
         <message>
-            <source>The connection was cut.</source>
+            <source>The certificate of the place is not from an authority that this computer trusts: it may be a different place.</source>
+            <translation>Ninguna autoridad en la que confíe este ordenador avala el lugar: puede que sea otro.</translation>
+        </message>
+        <message>
+            <source>The connection was lost.</source>
             <translation>La conexión se cortó.</translation>
         </message>
         <message>
@@ -5399,8 +5359,12 @@
             <translation>La crítica no tiene el resaltado {index}.</translation>
         </message>
         <message>
-            <source>The database cannot be reached any more: {strerror}.</source>
-            <translation>Ya no se puede acceder a la base de datos: {strerror}.</translation>
+            <source>The data after the key have format version {version}; this program reads {known}.</source>
+            <translation>Lo que sigue a la clave tiene la versión de formato {version}; este programa lee {known}.</translation>
+        </message>
+        <message>
+            <source>The data after the key were changed.</source>
+            <translation>Lo que sigue a la clave se ha cambiado.</translation>
         </message>
         <message>
             <source>The database cannot be written.</source>
@@ -5435,8 +5399,16 @@
             <translation>La base de datos está dañada.</translation>
         </message>
         <message>
-            <source>The database is gone; its log, backups of it, or notes of what was saved in it are there.</source>
+            <source>The database is in use by another program.</source>
+            <translation>Otro programa tiene ocupada la base de datos.</translation>
+        </message>
+        <message>
+            <source>The database is missing, but its log, backups of it, or records of what was saved in it exist.</source>
             <translation>La base de datos ha desaparecido; quedan su registro, copias de seguridad o notas de lo que se guardó en ella.</translation>
+        </message>
+        <message>
+            <source>The database is no longer accessible: {strerror}.</source>
+            <translation>Ya no se puede acceder a la base de datos: {strerror}.</translation>
         </message>
         <message>
             <source>The database was changed by something else while it was open.</source>
@@ -5451,7 +5423,7 @@
             <translation>El disco está lleno.</translation>
         </message>
         <message>
-            <source>The disk reports an error, or your quota on it is used up.</source>
+            <source>The disk reports an error, or your disk quota is exceeded.</source>
             <translation>El disco informa de un error, o tu cuota en él está agotada.</translation>
         </message>
         <message>
@@ -5459,11 +5431,11 @@
             <translation>El disco comunica un error.</translation>
         </message>
         <message>
-            <source>The drive of this folder can only be read: {place}.</source>
+            <source>The drive of this folder is read-only: {place}.</source>
             <translation>La unidad de esta carpeta es de solo lectura: {place}.</translation>
         </message>
         <message>
-            <source>The export has gone from the outbox.</source>
+            <source>The export is no longer in the outbox.</source>
             <translation>La exportación ya no está en la bandeja de salida.</translation>
         </message>
         <message>
@@ -5491,11 +5463,7 @@
             <translation>No se pudo escribir el archivo: {why}.</translation>
         </message>
         <message>
-            <source>The file ends too soon.</source>
-            <translation>El archivo termina demasiado pronto.</translation>
-        </message>
-        <message>
-            <source>The file is encrypted to more than {most} recipients, or its header has no end: no file of this program is.</source>
+            <source>The file is encrypted to more than {most} recipients, or its header is too long: it is not a file of this program.</source>
             <translation>El archivo está cifrado para más de {most} destinatarios, o su cabecera no termina: ningún archivo de este programa es así.</translation>
         </message>
         <message>
@@ -5507,8 +5475,16 @@
             <translation>El archivo es demasiado largo para ser un acuse de recibo.</translation>
         </message>
         <message>
+            <source>The file is truncated.</source>
+            <translation>El archivo termina demasiado pronto.</translation>
+        </message>
+        <message>
             <source>The file of certificates cannot be used: {why}.</source>
             <translation>No se puede usar el archivo de certificados: {why}.</translation>
+        </message>
+        <message>
+            <source>The file that was put there is different when read back.</source>
+            <translation>Lo que se puso allí no es lo que debería ser al volver a leerlo.</translation>
         </message>
         <message>
             <source>The file was written, but may not survive a power cut: {why}.</source>
@@ -5519,15 +5495,19 @@
             <translation>No se puede usar la carpeta: {why}.</translation>
         </message>
         <message>
-            <source>The folder is not there any more, or its drive reports an error.</source>
-            <translation>La carpeta ya no está, o su unidad comunica un error.</translation>
-        </message>
-        <message>
-            <source>The folder is not there.</source>
+            <source>The folder does not exist.</source>
             <translation>La carpeta no está.</translation>
         </message>
         <message>
-            <source>The id {id} is kept for tasks of a course.</source>
+            <source>The folder no longer exists, or its drive reports an error.</source>
+            <translation>La carpeta ya no está, o su unidad comunica un error.</translation>
+        </message>
+        <message>
+            <source>The id {identifier} cannot be used for a written text.</source>
+            <translation>Nada de lo que se escribe puede tener el identificador {identifier}.</translation>
+        </message>
+        <message>
+            <source>The id {id} is reserved for tasks of a course.</source>
             <translation>El identificador {id} está reservado para tareas de un curso.</translation>
         </message>
         <message>
@@ -5579,12 +5559,20 @@
             <translation>No se puede leer la lista de invitaciones del archivo.</translation>
         </message>
         <message>
-            <source>The list of revoked keys ends too soon.</source>
+            <source>The list of revoked keys is truncated.</source>
             <translation>La lista de claves revocadas termina demasiado pronto.</translation>
         </message>
         <message>
             <source>The list of trusted keys cannot be used: it is not UTF-8.</source>
             <translation>La lista de claves de confianza no se puede usar: no está en UTF-8.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The maximum is {n} questions here.</source>
+            <extracomment>The maximum is {n} question here.</extracomment>
+            <translation>
+                <numerusform>Aquí el máximo es {n} pregunta.</numerusform>
+                <numerusform>Aquí el máximo son {n} preguntas.</numerusform>
+            </translation>
         </message>
         <message>
             <source>The new text</source>
@@ -5643,11 +5631,11 @@
             <translation>La frase de acceso está vacía.</translation>
         </message>
         <message>
-            <source>The place answered with a list, or with a name in it, that cannot be read.</source>
+            <source>The place answered with a list that cannot be read, or that contains an invalid name.</source>
             <translation>El lugar respondió con una lista, o con un nombre en ella, que no se puede leer.</translation>
         </message>
         <message>
-            <source>The place answers too slowly: it was given up.</source>
+            <source>The place answers too slowly: the sync was stopped.</source>
             <translation>El lugar responde demasiado despacio: se ha abandonado.</translation>
         </message>
         <message>
@@ -5655,27 +5643,27 @@
             <translation>No se puede llegar al lugar.</translation>
         </message>
         <message>
-            <source>The place does not let you do that ({status}): the address, the name or the password does not fit.</source>
+            <source>The place does not permit this ({status}): the address, the name or the password is wrong.</source>
             <translation>El lugar no te lo permite ({status}): la dirección, el nombre o la contraseña no encajan.</translation>
         </message>
         <message>
-            <source>The place gives files without saying how long they are, or when they were written.</source>
+            <source>The place does not state the size of files, or when they were written.</source>
             <translation>El lugar da archivos sin decir cuánto miden ni cuándo se escribieron.</translation>
-        </message>
-        <message>
-            <source>The place gives more than the {most} bytes that it listed; the rest was not taken.</source>
-            <translation>El lugar da más de los {most} bytes que indicó; el resto no se ha tomado.</translation>
         </message>
         <message>
             <source>The place is busy or down ({status}).</source>
             <translation>El lugar está ocupado o fuera de servicio ({status}).</translation>
         </message>
         <message>
-            <source>The place lists more than this program reads: it was given up.</source>
+            <source>The place lists more files than this program reads: the sync was stopped.</source>
             <translation>El lugar enumera más de lo que este programa lee: se ha abandonado.</translation>
         </message>
         <message>
-            <source>The place refused it (409): the folder that the address names may not be there.</source>
+            <source>The place redirects this program to {shown}. Nothing was sent there.</source>
+            <translation>El lugar remite este programa a {shown}. No se ha enviado nada allí.</translation>
+        </message>
+        <message>
+            <source>The place refused it (409): the folder in the address may not exist.</source>
             <translation>El lugar lo rechazó (409): puede que no exista la carpeta que indica la dirección.</translation>
         </message>
         <message>
@@ -5683,8 +5671,12 @@
             <translation>El lugar lo rechazó ({status}).</translation>
         </message>
         <message>
-            <source>The place sends this program on, to {shown}. Nothing was sent there.</source>
-            <translation>El lugar remite este programa a {shown}. No se ha enviado nada allí.</translation>
+            <source>The place sends more than the {most} bytes that it listed; the rest was not fetched.</source>
+            <translation>El lugar da más de los {most} bytes que indicó; el resto no se ha tomado.</translation>
+        </message>
+        <message>
+            <source>The program did not wait for the system's keyring.</source>
+            <translation>No se esperó al llavero del sistema.</translation>
         </message>
         <message>
             <source>The project is open.</source>
@@ -5719,7 +5711,7 @@
             <translation>No se han podido cifrar los resultados: {why}.</translation>
         </message>
         <message>
-            <source>The right answers to {id} are none that could be given.</source>
+            <source>The right answers to {id} cannot be given.</source>
             <translation>Las respuestas correctas de {id} no son de las que se pueden dar.</translation>
         </message>
         <message>
@@ -5731,8 +5723,16 @@
             <translation>La rúbrica no pide críticas de respuestas engañosas.</translation>
         </message>
         <message>
+            <source>The rubric asks for no critiques of {target}.</source>
+            <translation>No se piden críticas de {target}.</translation>
+        </message>
+        <message>
             <source>The rubric asks for no critiques.</source>
             <translation>La rúbrica no pide críticas.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no edit of {target}.</source>
+            <translation>No se pide ninguna edición de {target}.</translation>
         </message>
         <message>
             <source>The rubric asks for no misleading answers.</source>
@@ -5755,28 +5755,52 @@
             <translation>La rúbrica no pide mejoras.</translation>
         </message>
         <message>
-            <source>The rubric asks nothing called {key}.</source>
-            <translation>La rúbrica no pregunta nada llamado {key}.</translation>
+            <source>The rubric does not ask for that about {target}.</source>
+            <translation>Nada de eso se pide de {target}.</translation>
         </message>
         <message>
-            <source>The rubric asks nothing once all critiques are judged.</source>
-            <translation>La rúbrica no pregunta nada cuando todas las críticas están evaluadas.</translation>
+            <source>The rubric does not ask for {critique}: remove it.</source>
+            <translation>{critique}: la rúbrica no lo pide, quítalo.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask for {name}: remove it.</source>
+            <translation>{name}: la rúbrica no lo pide, quítalo.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask to judge critiques.</source>
+            <translation>La rúbrica no pide evaluar críticas.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask to rank helpful critiques.</source>
+            <translation>La rúbrica no pide clasificar las críticas útiles.</translation>
         </message>
         <message>
             <source>The rubric does not ask whether answers to {key} are sure.</source>
             <translation>La rúbrica no pregunta si las respuestas a {key} son seguras.</translation>
         </message>
         <message>
-            <source>The rubric does not have questions marked as unanswerable.</source>
+            <source>The rubric does not let answers be marked as rewritten.</source>
+            <translation>La rúbrica no permite marcar respuestas como reescritas.</translation>
+        </message>
+        <message>
+            <source>The rubric does not let answers be skipped as similar.</source>
+            <translation>La rúbrica no permite omitir respuestas por parecidas.</translation>
+        </message>
+        <message>
+            <source>The rubric does not let answers be skipped as similar: remove that mark.</source>
+            <translation>La rúbrica no permite omitir respuestas por parecidas: quita esa marca.</translation>
+        </message>
+        <message>
+            <source>The rubric does not let questions be marked as unanswerable.</source>
             <translation>La rúbrica no permite marcar preguntas como sin respuesta posible.</translation>
         </message>
         <message>
-            <source>The rubric does not have the helpful critiques ranked.</source>
-            <translation>La rúbrica no pide clasificar las críticas útiles.</translation>
+            <source>The rubric has no block called {key}.</source>
+            <translation>La rúbrica no pregunta nada llamado {key}.</translation>
         </message>
         <message>
-            <source>The rubric has no critiques judged.</source>
-            <translation>La rúbrica no pide evaluar críticas.</translation>
+            <source>The rubric has no closing question.</source>
+            <translation>La rúbrica no pregunta nada cuando todas las críticas están evaluadas.</translation>
         </message>
         <message>
             <source>The rubric has no notes called {key}.</source>
@@ -5811,18 +5835,6 @@
             <translation>La rúbrica no tiene la etiqueta {tag} en {key}.</translation>
         </message>
         <message>
-            <source>The rubric lets no answer be marked as rewritten.</source>
-            <translation>La rúbrica no permite marcar respuestas como reescritas.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be skipped as similar.</source>
-            <translation>La rúbrica no permite omitir respuestas por parecidas.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be skipped as similar: take that mark away.</source>
-            <translation>La rúbrica no permite omitir respuestas por parecidas: quita esa marca.</translation>
-        </message>
-        <message>
             <source>The search index cannot be read.</source>
             <translation>El índice de búsqueda no se puede leer.</translation>
         </message>
@@ -5831,32 +5843,32 @@
             <translation>El servidor no tiene ningún bucket ni contenedor con ese nombre.</translation>
         </message>
         <message>
-            <source>The signed content does not fit the format: {why}.</source>
+            <source>The server there does not use TLS, which https requires.</source>
+            <translation>Lo que responde allí no habla TLS, que https necesita.</translation>
+        </message>
+        <message>
+            <source>The signed content does not conform to the format: {why}.</source>
             <translation>El contenido firmado no encaja con el formato: {why}.</translation>
         </message>
         <message>
-            <source>The sync was ended after {seconds} minutes: the place answers too slowly.</source>
+            <source>The sync was stopped after {seconds} minutes: the place answers too slowly.</source>
             <translation>La sincronización se terminó tras {seconds} minutos: el lugar responde demasiado despacio.</translation>
         </message>
         <message>
-            <source>The system's keyring does not give out the {role} key.</source>
-            <translation>El llavero del sistema no entrega la clave ({role}).</translation>
+            <source>The system's keyring contains something other than the {role} key.</source>
+            <translation>El llavero del sistema contiene otra cosa que la clave ({role}).</translation>
         </message>
         <message>
-            <source>The system's keyring does not take the new key.</source>
+            <source>The system's keyring does not accept the new key.</source>
             <translation>El llavero del sistema no acepta la clave nueva.</translation>
         </message>
         <message>
-            <source>The system's keyring holds something else than the {role} key.</source>
-            <translation>El llavero del sistema contiene otra cosa que la clave ({role}).</translation>
+            <source>The system's keyring does not release the {role} key.</source>
+            <translation>El llavero del sistema no entrega la clave ({role}).</translation>
         </message>
         <message>
             <source>The system's keyring is locked.</source>
             <translation>El llavero del sistema está bloqueado.</translation>
-        </message>
-        <message>
-            <source>The system's keyring was not waited for.</source>
-            <translation>No se esperó al llavero del sistema.</translation>
         </message>
         <message>
             <source>The task has no {target}.</source>
@@ -5879,8 +5891,12 @@
             <translation>La prueba aún no está abierta.</translation>
         </message>
         <message>
-            <source>The text holds a character that cannot be kept.</source>
+            <source>The text contains a character that cannot be stored.</source>
             <translation>El texto contiene un carácter que no se puede conservar.</translation>
+        </message>
+        <message>
+            <source>The text of a highlight was not found: {exact}.</source>
+            <translation>Un resaltado ha perdido su lugar: {exact}.</translation>
         </message>
         <message numerus="yes">
             <source>The texts are being prepared for search: {done} of {n} tasks. Then they can be searched.</source>
@@ -5891,7 +5907,7 @@
             </translation>
         </message>
         <message>
-            <source>The texts of this task take {taken} bytes and {most} are the most: shorten the longest, or refine fewer critiques.</source>
+            <source>The texts of this task take {taken} bytes; the maximum is {most}: shorten the longest, or refine fewer critiques.</source>
             <translation>Los textos de esta tarea ocupan {taken} bytes y el máximo es {most}: acorta el más largo, o mejora menos críticas.</translation>
         </message>
         <message>
@@ -5915,20 +5931,28 @@
             <translation>La clave ({role}) y su archivo `.pub` no van juntos.</translation>
         </message>
         <message>
-            <source>There are more files than are looked at; what is new may be among the others.</source>
+            <source>There are more files than the program examines; new ones may be among the others.</source>
             <translation>Hay más archivos de los que se miran; entre los demás puede haber algo nuevo.</translation>
+        </message>
+        <message>
+            <source>There are more than {most} new task bundles; the next sync will fetch the others.</source>
+            <translation>Hay allí más de {most} paquetes de tareas nuevos; la próxima sincronización mira los demás.</translation>
         </message>
         <message>
             <source>There are no credentials for this place.</source>
             <translation>No hay credenciales para este lugar.</translation>
         </message>
         <message numerus="yes">
-            <source>There are {count} critiques; {n} are the most.</source>
-            <extracomment>There are {count} critiques; {n} is the most.</extracomment>
+            <source>There are {count} critiques; the maximum is {n}.</source>
+            <extracomment>There are {count} critiques; the maximum is {n}.</extracomment>
             <translation>
                 <numerusform>Hay {count} críticas; el máximo es {n}.</numerusform>
                 <numerusform>Hay {count} críticas; el máximo es {n}.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>There are {count} new receipts, of which {most} were read; the next sync continues.</source>
+            <translation>Hay allí {count} acuses de recibo nuevos y se han leído {most}; la próxima sincronización sigue.</translation>
         </message>
         <message>
             <source>There are {most} notes on this text.</source>
@@ -5939,7 +5963,7 @@
             <translation>Hay: {names}.</translation>
         </message>
         <message>
-            <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
+            <source>There is a critique of your own, but the answer says that there is none: change one of them.</source>
             <translation>Hay una crítica tuya, y la respuesta es que no hay ninguna: decide qué vale.</translation>
         </message>
         <message>
@@ -5951,11 +5975,15 @@
             <translation>Ya hay aquí un archivo.</translation>
         </message>
         <message>
+            <source>There is a link, a device or a folder in place of a file or folder of this program: it was not followed.</source>
+            <translation>Hay un enlace, un dispositivo o una carpeta donde debería haber un archivo o una carpeta de este programa: no se ha seguido.</translation>
+        </message>
+        <message>
             <source>There is a note {id} already.</source>
             <translation>Ya hay una nota {id}.</translation>
         </message>
         <message>
-            <source>There is no attempt left that could be begun.</source>
+            <source>There is no attempt left.</source>
             <translation>No queda ningún intento que empezar.</translation>
         </message>
         <message>
@@ -5969,10 +5997,6 @@
         <message>
             <source>There is no key here yet.</source>
             <translation>Todavía no hay aquí ninguna clave.</translation>
-        </message>
-        <message>
-            <source>There is no memory left.</source>
-            <translation>No queda memoria.</translation>
         </message>
         <message>
             <source>There is no note {identifier}.</source>
@@ -5995,20 +6019,20 @@
             <translation>No hay ningún rol {role}.</translation>
         </message>
         <message>
-            <source>There is no room left at the place ({status}).</source>
-            <translation>No queda espacio en el lugar ({status}).</translation>
-        </message>
-        <message>
-            <source>There is no room left.</source>
-            <translation>No queda espacio.</translation>
-        </message>
-        <message>
             <source>There is no schedule {schedule}.</source>
             <translation>No hay ningún horario {schedule}.</translation>
         </message>
         <message>
-            <source>There is no screen to open a window on, or it does not let this program in.</source>
+            <source>There is no screen for the window, or this program may not use it.</source>
             <translation>No hay pantalla en la que abrir una ventana, o no deja entrar a este programa.</translation>
+        </message>
+        <message>
+            <source>There is no space left at the place ({status}).</source>
+            <translation>No queda espacio en el lugar ({status}).</translation>
+        </message>
+        <message>
+            <source>There is no space left.</source>
+            <translation>No queda espacio.</translation>
         </message>
         <message>
             <source>There is no such object.</source>
@@ -6023,12 +6047,16 @@
             <translation>No hay tarea {position}; la última es la {count}.</translation>
         </message>
         <message>
-            <source>There is no work of a person {person} here.</source>
+            <source>There is no work by {person} here.</source>
             <translation>Aquí no hay trabajo de una persona {person}.</translation>
         </message>
         <message>
             <source>There is no {role} key yet.</source>
             <translation>Aún no hay clave ({role}).</translation>
+        </message>
+        <message>
+            <source>There is not enough memory.</source>
+            <translation>No queda memoria.</translation>
         </message>
         <message>
             <source>There is nothing to move.</source>
@@ -6039,20 +6067,16 @@
             <translation>Estas respuestas se omiten por parecidas entre sí: una necesita sus críticas.</translation>
         </message>
         <message>
-            <source>These results are not by your key, and no receipt of the owner's says that they are yours.</source>
+            <source>These results are not signed by your key, and no receipt of the owner says that they are yours.</source>
             <translation>Estos resultados no llevan tu clave, y ningún acuse de recibo del responsable dice que sean tuyos.</translation>
         </message>
         <message>
-            <source>They say where it is to be had: {place}.</source>
+            <source>They say where to get it: {place}.</source>
             <translation>Se obtiene, según el responsable, aquí: {place}.</translation>
         </message>
         <message>
-            <source>They say where it is to be had: {place}. Install it only if the SHA-256 of the file is theirs: {files}.</source>
+            <source>They say where to get it: {place}. Install it only if its SHA-256 matches theirs: {files}.</source>
             <translation>Se obtiene, según el responsable, aquí: {place}. Instala el archivo solo si su SHA-256 es el indicado: {files}.</translation>
-        </message>
-        <message>
-            <source>They stand in its address, or in the environment as {names}.</source>
-            <translation>Están en su dirección, o en el entorno como {names}.</translation>
         </message>
         <message>
             <source>This answer has critiques or a rewrite already.</source>
@@ -6071,12 +6095,16 @@
             <translation>Esta respuesta se omite por parecida a otra.</translation>
         </message>
         <message>
-            <source>This backup is damaged itself.</source>
+            <source>This applies only to helpful critiques.</source>
+            <translation>Esto se pregunta de las críticas útiles.</translation>
+        </message>
+        <message>
+            <source>This backup is also damaged.</source>
             <translation>Esta copia está a su vez dañada.</translation>
         </message>
         <message>
-            <source>This bundle is another one than its name or its folder says.</source>
-            <translation>Este paquete es otro del que dicen su nombre o su carpeta.</translation>
+            <source>This claims to belong to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
+            <translation>Esto dice pertenecer a {shown}, pero lo firmó otra clave: {fingerprint} en vez de {fingerprint3}.</translation>
         </message>
         <message>
             <source>This computer has its {role} key already.</source>
@@ -6087,7 +6115,7 @@
             <translation>Este ordenador tiene su clave ({role}) sin el archivo `.pub` correspondiente.</translation>
         </message>
         <message>
-            <source>This computer has no room for a file of {size} MB.</source>
+            <source>This computer has no space for a file of {size} MB.</source>
             <translation>Este ordenador no tiene sitio para un archivo de {size} MB.</translation>
         </message>
         <message>
@@ -6095,7 +6123,7 @@
             <translation>Este ordenador es demasiado lento, o está demasiado ocupado ahora, para probar la frase de acceso del archivo.</translation>
         </message>
         <message>
-            <source>This data directory is a person's: a script would sign in their name.</source>
+            <source>This data directory belongs to a person: a script would sign in their name.</source>
             <translation>Este directorio de datos es de una persona: un script firmaría en su nombre.</translation>
         </message>
         <message>
@@ -6103,40 +6131,32 @@
             <translation>Esta base de datos es de {name}: la invitación se aceptó con una clave distinta de la de este ordenador. No se ha firmado ni enviado nada.</translation>
         </message>
         <message>
+            <source>This file cannot be imported: {why}.</source>
+            <translation>Este archivo no se puede traer: {why}.</translation>
+        </message>
+        <message>
             <source>This file cannot be read.</source>
             <translation>Este archivo no se puede leer.</translation>
         </message>
         <message>
-            <source>This file cannot be taken in: {why}.</source>
-            <translation>Este archivo no se puede traer: {why}.</translation>
-        </message>
-        <message>
-            <source>This file has another one's name.</source>
+            <source>This file has the name of another file.</source>
             <translation>Este archivo tiene el nombre de otro.</translation>
         </message>
         <message>
-            <source>This file is encrypted (age), and cannot be read with the key that is here.</source>
+            <source>This file is encrypted (age), and cannot be read with the key on this computer.</source>
             <translation>Este archivo está cifrado (age) y no se puede leer con la clave que hay aquí.</translation>
         </message>
         <message>
-            <source>This file is encrypted to another key, or was cut or changed on its way.</source>
+            <source>This file is encrypted to another key, or was truncated or changed on its way.</source>
             <translation>Este archivo está cifrado para otra clave, o se cortó o cambió por el camino.</translation>
         </message>
         <message>
-            <source>This file is too large to be what its name says.</source>
+            <source>This file is too large for its type.</source>
             <translation>Este archivo es demasiado grande para ser lo que dice su nombre.</translation>
         </message>
         <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>Este es un paquete «{found}»; aquí hace falta uno «{wanted}».</translation>
-        </message>
-        <message>
-            <source>This is asked of helpful critiques.</source>
-            <translation>Esto se pregunta de las críticas útiles.</translation>
-        </message>
-        <message>
-            <source>This is asked once every critique is judged.</source>
-            <translation>Esto se pregunta cuando todas las críticas están evaluadas.</translation>
         </message>
         <message>
             <source>This is not a private key file.</source>
@@ -6155,6 +6175,10 @@
             <translation>Esto no es una invitación: {why}.</translation>
         </message>
         <message>
+            <source>This is not the bundle that its name or its folder says.</source>
+            <translation>Este paquete es otro del que dicen su nombre o su carpeta.</translation>
+        </message>
+        <message>
             <source>This is not the passphrase of the file.</source>
             <translation>Esta no es la frase de acceso del archivo.</translation>
         </message>
@@ -6163,7 +6187,7 @@
             <translation>Este es el número {sequence} de su serie, y el número {sequence2} ya está aquí.</translation>
         </message>
         <message>
-            <source>This is signed by a key that the owner of {shown} used before: {fingerprint}.</source>
+            <source>This is signed by a former key of the owner of {shown}: {fingerprint}.</source>
             <translation>Esto está firmado con una clave que el responsable de {shown} usaba antes: {fingerprint}.</translation>
         </message>
         <message>
@@ -6171,23 +6195,27 @@
             <translation>Esta es la clave de alguien ({role}).</translation>
         </message>
         <message>
-            <source>This machine's owner key does not open the project's encryption key.</source>
+            <source>This machine's owner key does not decrypt the project's encryption key.</source>
             <translation>La clave de responsable de este ordenador no abre la clave de cifrado del proyecto.</translation>
         </message>
         <message>
-            <source>This place does not go back.</source>
-            <translation>Este lugar no se devuelve.</translation>
+            <source>This owner's key was not compared on this computer. Ask them where to get the newer version, by a channel other than the one through which this file arrived.</source>
+            <translation>Nadie ha comparado la clave de este responsable en este ordenador. Pregúntale, por otra vía que la de este archivo, dónde se obtiene la versión más nueva.</translation>
         </message>
         <message>
-            <source>This place goes back already.</source>
+            <source>This place is already returned.</source>
             <translation>Este lugar ya se devuelve.</translation>
+        </message>
+        <message>
+            <source>This place is not returned.</source>
+            <translation>Este lugar no se devuelve.</translation>
         </message>
         <message>
             <source>This project has no course.</source>
             <translation>Este proyecto no tiene curso.</translation>
         </message>
         <message>
-            <source>This project has no task that could be worked on.</source>
+            <source>This project has no tasks to work on.</source>
             <translation>Este proyecto no tiene ninguna tarea en la que se pueda trabajar.</translation>
         </message>
         <message>
@@ -6195,36 +6223,40 @@
             <translation>Este proyecto ya está abierto.</translation>
         </message>
         <message>
-            <source>This public key cannot identify anybody.</source>
+            <source>This public key is not secure and cannot identify anybody.</source>
             <translation>Esta clave pública no puede identificar a nadie.</translation>
+        </message>
+        <message>
+            <source>This question follows once every critique is judged.</source>
+            <translation>Esto se pregunta cuando todas las críticas están evaluadas.</translation>
         </message>
         <message>
             <source>This receipt is for somebody else.</source>
             <translation>Este acuse de recibo es para otra persona.</translation>
         </message>
         <message>
-            <source>This refinement is not based on changed text.</source>
-            <translation>Esta mejora no se basa en un texto cambiado.</translation>
+            <source>This receipt was signed by a key other than the owner's: {fingerprint}.</source>
+            <translation>Este acuse de recibo lo firmó otra clave que la del responsable: {fingerprint}.</translation>
         </message>
         <message>
-            <source>This says it belongs to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
-            <translation>Esto dice pertenecer a {shown}, pero lo firmó otra clave: {fingerprint} en vez de {fingerprint3}.</translation>
+            <source>This refinement is not based on changed text.</source>
+            <translation>Esta mejora no se basa en un texto cambiado.</translation>
         </message>
         <message>
             <source>This step cannot be finished yet.</source>
             <translation>Este paso aún no se puede terminar.</translation>
         </message>
         <message>
-            <source>This task is not skipped.</source>
-            <translation>Esta tarea no está omitida.</translation>
+            <source>This task is not a review.</source>
+            <translation>Esta tarea no está para revisar.</translation>
         </message>
         <message>
-            <source>This task is not there to be adjudicated.</source>
+            <source>This task is not an adjudication.</source>
             <translation>Esta tarea no está para decidir entre respuestas.</translation>
         </message>
         <message>
-            <source>This task is not there to be reviewed.</source>
-            <translation>Esta tarea no está para revisar.</translation>
+            <source>This task is not skipped.</source>
+            <translation>Esta tarea no está omitida.</translation>
         </message>
         <message numerus="yes">
             <source>This task was not returned; tasks {numbers} were.</source>
@@ -6247,8 +6279,8 @@
             <translation>Empatar</translation>
         </message>
         <message numerus="yes">
-            <source>Too many questions: {n} are the most</source>
-            <extracomment>Too many questions: {n} is the most</extracomment>
+            <source>Too many questions: the maximum is {n}</source>
+            <extracomment>Too many questions: the maximum is {n}</extracomment>
             <translation>
                 <numerusform>Demasiadas preguntas: el máximo es {n}</numerusform>
                 <numerusform>Demasiadas preguntas: el máximo es {n}</numerusform>
@@ -6323,36 +6355,16 @@
             <translation>Usa la ventana abierta.</translation>
         </message>
         <message>
-            <source>What answers there does not speak TLS, which https needs.</source>
-            <translation>Lo que responde allí no habla TLS, que https necesita.</translation>
-        </message>
-        <message>
-            <source>What is open is still saved. Close other programs, or close Annotator and start it again.</source>
-            <translation>Lo que está abierto se sigue guardando. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
-        </message>
-        <message>
             <source>What is said of a return</source>
             <translation>Lo que se dice de una devolución</translation>
         </message>
         <message>
-            <source>What stands behind the key has format version {version}; this program reads {known}.</source>
-            <translation>Lo que sigue a la clave tiene la versión de formato {version}; este programa lee {known}.</translation>
-        </message>
-        <message>
-            <source>What stands behind the key was changed.</source>
-            <translation>Lo que sigue a la clave se ha cambiado.</translation>
-        </message>
-        <message>
-            <source>What was done by then stays; it goes on from there.</source>
+            <source>What was done until then is kept; it continues from there.</source>
             <translation>Lo hecho hasta entonces queda; continúa desde ahí.</translation>
         </message>
         <message>
-            <source>What was done by then stays; the next sync goes on from there.</source>
+            <source>What was done until then is kept; the next sync continues from there.</source>
             <translation>Lo hecho hasta entonces se queda; la próxima sincronización sigue desde ahí.</translation>
-        </message>
-        <message>
-            <source>What was put there is not what it should be when it is read back.</source>
-            <translation>Lo que se puso allí no es lo que debería ser al volver a leerlo.</translation>
         </message>
         <message>
             <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.</source>
@@ -6367,32 +6379,32 @@
             <translation>Trabaja en una tarea y luego exporta.</translation>
         </message>
         <message>
-            <source>Write it anew on the other computer.</source>
+            <source>Write it again on the other computer.</source>
             <translation>Escríbelo de nuevo en el otro ordenador.</translation>
         </message>
         <message>
-            <source>Write the critique that you say there is.</source>
+            <source>Write the critique that your answer announces.</source>
             <translation>Escribe la crítica que dices que hay.</translation>
         </message>
         <message numerus="yes">
-            <source>Written: {path}, {n} days, active time and tasks that stand.</source>
-            <extracomment>Written: {path}, {n} day, active time and tasks that stand.</extracomment>
+            <source>Written: {path}, {n} days, with active time and submitted tasks.</source>
+            <extracomment>Written: {path}, {n} day, with active time and submitted tasks.</extracomment>
             <translation>
                 <numerusform>Escrito: {path}, {n} día, tiempo activo y tareas que cuentan.</numerusform>
                 <numerusform>Escrito: {path}, {n} días, tiempo activo y tareas que cuentan.</numerusform>
             </translation>
         </message>
         <message>
-            <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
-            <translation>No has aceptado ninguna invitación a este proyecto, así que su responsable no sabría de quién son estos resultados.</translation>
-        </message>
-        <message>
-            <source>You may not read there: {named}.</source>
+            <source>You do not have permission to read there: {named}.</source>
             <translation>No puedes leer ahí: {named}.</translation>
         </message>
         <message>
-            <source>You may not write there: {place}.</source>
+            <source>You do not have permission to write there: {place}.</source>
             <translation>No puedes escribir ahí: {place}.</translation>
+        </message>
+        <message>
+            <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
+            <translation>No has aceptado ninguna invitación a este proyecto, así que su responsable no sabría de quién son estos resultados.</translation>
         </message>
         <message>
             <source>You stopped it.</source>
@@ -6407,7 +6419,7 @@
             <translation>Tus resultados no se han enviado: se escribieron antes de que tu invitación pidiera cifrado.</translation>
         </message>
         <message>
-            <source>Your work is not touched; a damaged index is made anew by itself.</source>
+            <source>Your work is not affected; a damaged index is rebuilt automatically.</source>
             <translation>Tu trabajo no se ve afectado; un índice dañado se crea de nuevo por sí solo.</translation>
         </message>
         <message>
@@ -6431,16 +6443,12 @@
             </translation>
         </message>
         <message>
-            <source>fits several places now</source>
-            <translation>encaja ahora en varios lugares</translation>
-        </message>
-        <message>
-            <source>has lost its place</source>
-            <translation>ha perdido su lugar</translation>
-        </message>
-        <message>
-            <source>lies on a text that this critique is not about any more</source>
+            <source>is on a text that this critique is no longer about</source>
             <translation>está en un texto del que esta crítica ya no trata</translation>
+        </message>
+        <message>
+            <source>matches several places now</source>
+            <translation>encaja ahora en varios lugares</translation>
         </message>
         <message>
             <source>no misleading answers</source>
@@ -6459,16 +6467,12 @@
             <translation>ninguna pregunta sin respuesta posible</translation>
         </message>
         <message>
-            <source>{count} bundles of tasks that lie there were signed by another key than the owner's.</source>
+            <source>was not found</source>
+            <translation>ha perdido su lugar</translation>
+        </message>
+        <message>
+            <source>{count} task bundles there were signed by a key other than the owner's.</source>
             <translation>{count} paquetes de tareas que están allí fueron firmados con otra clave que la del responsable.</translation>
-        </message>
-        <message>
-            <source>{count} new receipts lie there, and {most} were read; the next sync goes on.</source>
-            <translation>Hay allí {count} acuses de recibo nuevos y se han leído {most}; la próxima sincronización sigue.</translation>
-        </message>
-        <message>
-            <source>{critique} is not asked for by the rubric: take it away.</source>
-            <translation>{critique}: la rúbrica no lo pide, quítalo.</translation>
         </message>
         <message numerus="yes">
             <source>{done} of {n} steps done. The tasks of the project open when the course is passed.</source>
@@ -6495,7 +6499,7 @@
             </translation>
         </message>
         <message>
-            <source>{found} where the list of a WebDAV folder should be: the address is another one's, or this network asks you to sign in first.</source>
+            <source>{found} in place of the list of a WebDAV folder: the address is wrong, or this network asks you to sign in first.</source>
             <translation>{found} donde debería estar la lista de una carpeta WebDAV: la dirección es de otra cosa, o esta red pide que inicies sesión primero.</translation>
         </message>
         <message>
@@ -6507,7 +6511,7 @@
             <translation>{identifier} no es ninguna respuesta engañosa.</translation>
         </message>
         <message>
-            <source>{most} places of one task go back already.</source>
+            <source>{most} places of this task are already returned.</source>
             <translation>Ya se devuelven {most} lugares de una tarea.</translation>
         </message>
         <message>
@@ -6515,7 +6519,7 @@
             <translation>{name} aún no cambia nada.</translation>
         </message>
         <message>
-            <source>{name} has more misleading answers than the rubric lets it have: remove some.</source>
+            <source>{name} has more misleading answers than the rubric permits: remove some.</source>
             <translation>{name} tiene más respuestas engañosas de las que permite la rúbrica: quita algunas.</translation>
         </message>
         <message>
@@ -6535,7 +6539,7 @@
             <translation>{name} tiene citas, que la rúbrica no pide: quítalas.</translation>
         </message>
         <message>
-            <source>{name} has {count} characters and {limit} are the most: shorten it by {over}.</source>
+            <source>{name} has {count} characters; the maximum is {limit}: shorten it by {over}.</source>
             <translation>{name} tiene {count} caracteres y el máximo es {limit}: acórtalo en {over}.</translation>
         </message>
         <message>
@@ -6543,20 +6547,12 @@
             <translation>{name} se basa en un texto cambiado: consérvala, trasládala o rehazla.</translation>
         </message>
         <message>
-            <source>{name} is marked as unanswerable, which the rubric does not ask: take the mark away.</source>
+            <source>{name} is marked as unanswerable, which the rubric does not permit: remove the mark.</source>
             <translation>{name} está marcada como sin respuesta posible, lo que la rúbrica no pide: quita la marca.</translation>
-        </message>
-        <message>
-            <source>{name} is not asked for by the rubric: take it away.</source>
-            <translation>{name}: la rúbrica no lo pide, quítalo.</translation>
         </message>
         <message>
             <source>{name} is the answer itself.</source>
             <translation>{name} es la propia respuesta.</translation>
-        </message>
-        <message>
-            <source>{name} was cut off while it was open.</source>
-            <translation>{name} se cortó mientras estaba abierto.</translation>
         </message>
         <message>
             <source>{name} was removed while it was open.</source>
@@ -6565,6 +6561,10 @@
         <message>
             <source>{name} was replaced by another file while it was open.</source>
             <translation>{name} se sustituyó por otro archivo mientras estaba abierto.</translation>
+        </message>
+        <message>
+            <source>{name} was truncated while it was open.</source>
+            <translation>{name} se cortó mientras estaba abierto.</translation>
         </message>
         <message>
             <source>{name}, misleading answer {place}</source>
@@ -6603,15 +6603,15 @@
             <translation>{name}: el resaltado «{short}» {what}.</translation>
         </message>
         <message>
-            <source>{name}: the quote “{short}” fits several places now.</source>
+            <source>{name}: the quote “{short}” matches several places now.</source>
             <translation>{name}: la cita «{short}» encaja ahora en varios lugares.</translation>
         </message>
         <message>
-            <source>{name}: the quote “{short}” has lost its place.</source>
+            <source>{name}: the quote “{short}” was not found.</source>
             <translation>{name}: la cita «{short}» ha perdido su lugar.</translation>
         </message>
         <message>
-            <source>{name}: {corroborations} so far, {least} must be there.</source>
+            <source>{name}: {corroborations} so far, {least} required.</source>
             <translation>{name}: {corroborations} hasta ahora, debe haber {least}.</translation>
         </message>
         <message>
@@ -6755,14 +6755,6 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} questions are the most here.</source>
-            <extracomment>{n} question is the most here.</extracomment>
-            <translation>
-                <numerusform>Aquí el máximo es {n} pregunta.</numerusform>
-                <numerusform>Aquí el máximo son {n} preguntas.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>{n} questions must be ones that the passage does not answer</source>
             <extracomment>{n} question must be one that the passage does not answer</extracomment>
             <translation>
@@ -6787,8 +6779,8 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} returned tasks are still to be done anew.</source>
-            <extracomment>{n} returned task is still to be done anew.</extracomment>
+            <source>{n} returned tasks still have to be redone.</source>
+            <extracomment>{n} returned task still has to be redone.</extracomment>
             <translation>
                 <numerusform>Queda {n} tarea devuelta por rehacer.</numerusform>
                 <numerusform>Quedan {n} tareas devueltas por rehacer.</numerusform>
@@ -6899,8 +6891,8 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} tasks that you finished on another computer were taken over.</source>
-            <extracomment>{n} task that you finished on another computer was taken over.</extracomment>
+            <source>{n} tasks that you finished on another computer were imported.</source>
+            <extracomment>{n} task that you finished on another computer was imported.</extracomment>
             <translation>
                 <numerusform>Se ha incorporado {n} tarea que terminaste en otro ordenador.</numerusform>
                 <numerusform>Se han incorporado {n} tareas que terminaste en otro ordenador.</numerusform>
@@ -6955,8 +6947,8 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} tasks whose answers were taken back go along, empty.</source>
-            <extracomment>{n} task whose answers were taken back goes along, empty.</extracomment>
+            <source>{n} tasks whose answers were undone are included, empty.</source>
+            <extracomment>{n} task whose answers were undone is included, empty.</extracomment>
             <translation>
                 <numerusform>También va, vacía, {n} tarea cuyas respuestas se retiraron.</numerusform>
                 <numerusform>También van, vacías, {n} tareas cuyas respuestas se retiraron.</numerusform>
@@ -7047,28 +7039,32 @@
             </translation>
         </message>
         <message>
-            <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
+            <source>{root} is in a synchronised folder ({part}): this can damage the database.</source>
             <translation>{root} está en una carpeta que se sincroniza ({part}): eso puede dañar la base de datos.</translation>
         </message>
         <message>
-            <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
+            <source>{root} is on a network drive ({kind}): this can damage the database.</source>
             <translation>{root} está en una unidad de red ({kind}): eso puede dañar la base de datos.</translation>
         </message>
         <message numerus="yes">
-            <source>{shown} of {n} tasks. Enter opens the marked one.</source>
-            <extracomment>{shown} of {n} task. Enter opens the marked one.</extracomment>
+            <source>{shown} of {n} tasks. Enter opens the selected one.</source>
+            <extracomment>{shown} of {n} task. Enter opens the selected one.</extracomment>
             <translation>
                 <numerusform>{shown} de {n} tarea. Intro abre la marcada.</numerusform>
                 <numerusform>{shown} de {n} tareas. Intro abre la marcada.</numerusform>
             </translation>
         </message>
         <message>
-            <source>{target} is no critique that came with this answer.</source>
+            <source>{target} is not a critique that came with this answer.</source>
             <translation>{target} no es una crítica que viniera con esta respuesta.</translation>
         </message>
         <message>
             <source>{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.</source>
             <translation>{title} pertenece a la clave {owner_fingerprint}, no a {fingerprint}.</translation>
+        </message>
+        <message>
+            <source>{title} does not apply to {target}.</source>
+            <translation>{title} no se pide de {target}.</translation>
         </message>
         <message>
             <source>{title} does not ask for {part}.</source>
@@ -7107,10 +7103,6 @@
             <translation>{title} está marcada como dudosa y no tiene respuesta.</translation>
         </message>
         <message>
-            <source>{title} is not asked of {target}.</source>
-            <translation>{title} no se pide de {target}.</translation>
-        </message>
-        <message>
             <source>{title} is open.</source>
             <translation>{title} está abierto.</translation>
         </message>
@@ -7147,6 +7139,10 @@
             <translation>{title}: una nota aún no tiene texto.</translation>
         </message>
         <message>
+            <source>{title}: add a note about it.</source>
+            <translation>{title}: di algo más al respecto.</translation>
+        </message>
+        <message>
             <source>{title}: every response must have a rank.</source>
             <translation>{title}: todas las respuestas deben tener un puesto.</translation>
         </message>
@@ -7171,16 +7167,20 @@
             <translation>{title}: aún no hay puesto.</translation>
         </message>
         <message>
-            <source>{title}: say more about it.</source>
-            <translation>{title}: di algo más al respecto.</translation>
-        </message>
-        <message>
             <source>{title}: say why.</source>
             <translation>{title}: di por qué.</translation>
         </message>
         <message>
             <source>{title}: sure</source>
             <translation>{title}: segura</translation>
+        </message>
+        <message numerus="yes">
+            <source>{title}: the maximum is {n} questions.</source>
+            <extracomment>{title}: the maximum is {n} question.</extracomment>
+            <translation>
+                <numerusform>{title}: el máximo es {n} pregunta.</numerusform>
+                <numerusform>{title}: el máximo son {n} preguntas.</numerusform>
+            </translation>
         </message>
         <message>
             <source>{title}: the note</source>
@@ -7226,14 +7226,6 @@
             <source>{title}: {misleading} so far, {asked}.</source>
             <translation>{title}: {misleading} hasta ahora, {asked}.</translation>
         </message>
-        <message numerus="yes">
-            <source>{title}: {n} questions are the most.</source>
-            <extracomment>{title}: {n} question is the most.</extracomment>
-            <translation>
-                <numerusform>{title}: el máximo es {n} pregunta.</numerusform>
-                <numerusform>{title}: el máximo son {n} preguntas.</numerusform>
-            </translation>
-        </message>
         <message>
             <source>{title}: {preferred} cannot be what is preferred.</source>
             <translation>{title}: {preferred} no puede ser lo preferido.</translation>
@@ -7243,15 +7235,15 @@
             <translation>{title}: {questions} hasta ahora, {asked}.</translation>
         </message>
         <message numerus="yes">
-            <source>{title}: {questions}, and {n} are the most.</source>
-            <extracomment>{title}: {questions}, and {n} is the most.</extracomment>
+            <source>{title}: {questions}; the maximum is {n}.</source>
+            <extracomment>{title}: {questions}; the maximum is {n}.</extracomment>
             <translation>
                 <numerusform>{title}: {questions}, y el máximo es {n}.</numerusform>
                 <numerusform>{title}: {questions}, y el máximo es {n}.</numerusform>
             </translation>
         </message>
         <message>
-            <source>{title}: {unanswerable} so far, {minimum} must be there on which the passage says nothing.</source>
+            <source>{title}: {unanswerable} so far; {minimum} must be questions that the passage does not answer.</source>
             <translation>{title}: {unanswerable} hasta ahora, debe haber {minimum} sobre las que el pasaje no diga nada.</translation>
         </message>
         <message>
@@ -7259,7 +7251,7 @@
             <translation>{what} no se abre con esta frase de acceso.</translation>
         </message>
         <message>
-            <source>{what} has {size} MB, which is much for some networks.</source>
+            <source>{what} has {size} MB, which is a lot for some networks.</source>
             <translation>{what} tiene {size} MB, que es mucho para algunas redes.</translation>
         </message>
         <message>
@@ -7282,7 +7274,7 @@
     <context>
         <name>MisleadingAnswerCard</name>
         <message>
-            <source>An answer that is clearly wrong, but takes long to see through</source>
+            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
             <translation>Una respuesta claramente incorrecta, pero que cuesta descubrir</translation>
         </message>
         <message>
@@ -7403,7 +7395,7 @@
             <translation>Quitar la nota {n}</translation>
         </message>
         <message>
-            <source>What is there to say?</source>
+            <source>What do you want to say?</source>
             <translation>¿Qué hay que decir?</translation>
         </message>
     </context>
@@ -7441,7 +7433,7 @@
             <translation>Nueva nota</translation>
         </message>
         <message>
-            <source>No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
+            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
             <translation>Aún no hay notas. {new} empieza una; lo que esté seleccionado en un texto será su resaltado. {mark} añade otro resaltado a la nota con el anillo.</translation>
         </message>
         <message>
@@ -7467,10 +7459,6 @@
             <translation>Todo</translation>
         </message>
         <message>
-            <source>All of the message</source>
-            <translation>Todo el mensaje</translation>
-        </message>
-        <message>
             <source>Dismiss</source>
             <translation>Descartar</translation>
         </message>
@@ -7479,7 +7467,11 @@
             <translation>Menos</translation>
         </message>
         <message>
-            <source>Less of the message</source>
+            <source>Show all of the message</source>
+            <translation>Todo el mensaje</translation>
+        </message>
+        <message>
+            <source>Show less of the message</source>
             <translation>Menos del mensaje</translation>
         </message>
     </context>
@@ -7513,7 +7505,7 @@
             <translation>Pulsa una cifra, {high} como máximo, si {right} es mejor, y − antes de ella si lo es {left}: responde la fila coloreada.</translation>
         </message>
         <message>
-            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
+            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus moves on.</source>
             <translation>Pulsa una cifra, de {low} a {high}: responde la fila coloreada, y el foco sigue.</translation>
         </message>
         <message>
@@ -7529,15 +7521,15 @@
             <translation>Pulsa {key} para escribir otra pregunta.</translation>
         </message>
         <message>
-            <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
+            <source>Press {key}: all your work is written to one signed file, to be sent to the owner.</source>
             <translation>Pulsa {key}: todo lo que has hecho va a un único archivo firmado, para enviarlo al responsable.</translation>
         </message>
         <message>
-            <source>Press {key}: the guidelines say how to judge. The same key puts them away.</source>
+            <source>Press {key}: the guidelines say how to judge. The same key hides them.</source>
             <translation>Pulsa {key}: las directrices dicen cómo evaluar. La misma tecla las cierra.</translation>
         </message>
         <message>
-            <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
+            <source>Press {key}: the submission is undone. Every step can be undone.</source>
             <translation>Pulsa {key}: lo que has entregado se retira. Todos los pasos se pueden deshacer.</translation>
         </message>
         <message>
@@ -7572,7 +7564,7 @@
     <context>
         <name>OpenStoreBackend</name>
         <message>
-            <source>There is no key of yours yet.</source>
+            <source>You have no key yet.</source>
             <translation>Todavía no tienes ninguna clave.</translation>
         </message>
     </context>
@@ -7590,27 +7582,31 @@
             <translation>Copias de seguridad…</translation>
         </message>
         <message>
-            <source>Everything here was moved to another computer on {day}. What you still do here stays here, and is sent as a second computer's.</source>
+            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
             <translation>Todo lo de aquí se trasladó a otro ordenador el {day}. Lo que hagas aquí todavía se queda aquí y se envía como de un segundo ordenador.</translation>
-        </message>
-        <message>
-            <source>Everything is as it was.</source>
-            <translation>Todo está como estaba.</translation>
         </message>
         <message>
             <source>Everything is here: {titles}. Delete the file now.</source>
             <translation>Todo está aquí: {titles}. Borra el archivo ahora.</translation>
         </message>
         <message>
+            <source>Everything is unchanged.</source>
+            <translation>Todo está como estaba.</translation>
+        </message>
+        <message>
             <source>Fetch tasks…</source>
             <translation>Recoger tareas…</translation>
+        </message>
+        <message>
+            <source>Importing everything from the other computer…</source>
+            <translation>Trayendo todo del otro ordenador…</translation>
         </message>
         <message>
             <source>Invites (*.anninvite)</source>
             <translation>Invitaciones (*.anninvite)</translation>
         </message>
         <message>
-            <source>It was not taken in</source>
+            <source>It was not imported</source>
             <translation>No se ha traído</translation>
         </message>
         <message>
@@ -7622,11 +7618,11 @@
             <translation>Abrir una invitación</translation>
         </message>
         <message>
-            <source>Open the task bundle that comes next from them, or wait for it.</source>
+            <source>Open their next task bundle, or wait for it.</source>
             <translation>Abre el paquete de tareas que te envíen a continuación, o espéralo.</translation>
         </message>
         <message>
-            <source>Others on this computer could look into {folder}. It is for you alone now.</source>
+            <source>Other users of this computer could read {folder}. Now only you can.</source>
             <translation>Otras personas de este ordenador podían ver {folder}. Ahora es solo para ti.</translation>
         </message>
         <message>
@@ -7640,10 +7636,6 @@
         <message>
             <source>Show and repair…</source>
             <translation>Mostrar y reparar…</translation>
-        </message>
-        <message>
-            <source>Taking in everything from the other computer…</source>
-            <translation>Trayendo todo del otro ordenador…</translation>
         </message>
         <message>
             <source>The backup was not restored</source>
@@ -7662,7 +7654,7 @@
             <translation>No se ha podido reparar el daño</translation>
         </message>
         <message>
-            <source>The database is brought up to this version; it is copied first. With many tasks this takes a while.</source>
+            <source>The database is being upgraded to this version, after a backup. With many tasks this takes a while.</source>
             <translation>La base de datos se está adaptando a esta versión; antes se hace una copia. Con muchas tareas tarda un rato.</translation>
         </message>
         <message>
@@ -7678,11 +7670,15 @@
             <translation>La invitación no se aceptó.</translation>
         </message>
         <message>
-            <source>The owner revoked your key; it is needed to put a new one in its place.</source>
+            <source>The owner revoked your key; it is needed to replace it by a new one.</source>
             <translation>El responsable revocó tu clave; hace falta para poner una nueva en su lugar.</translation>
         </message>
         <message>
-            <source>Their tasks lie in {place}: fetch them.</source>
+            <source>The previous data are kept: {path}</source>
+            <translation>Lo que había antes se conserva: {path}</translation>
+        </message>
+        <message>
+            <source>Their tasks are in {place}: fetch them.</source>
             <translation>Las tareas están en {place}: recójalas.</translation>
         </message>
         <message>
@@ -7690,12 +7686,8 @@
             <translation>No hay nada que reparar.</translation>
         </message>
         <message>
-            <source>This is the database of {name}: the invite was accepted with another key than yours, and nothing that is done here is signed or sent. Put a backup of yours back, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a fresh invite.</source>
+            <source>This is the database of {name}: the invite was accepted with a key other than yours, and nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a new invite.</source>
             <translation>Esta es la base de datos de {name}: la invitación se aceptó con una clave distinta de la tuya, y nada de lo que se haga aquí se firma ni se envía. Restaura una copia de seguridad tuya, o inicia Annotator con tu propia carpeta de datos (--data-dir). Si eres {name}, pide al responsable una invitación nueva.</translation>
-        </message>
-        <message>
-            <source>What was there before is kept: {path}</source>
-            <translation>Lo que había antes se conserva: {path}</translation>
         </message>
         <message>
             <source>You are {id} for {owner}, who is verified now.</source>
@@ -7721,7 +7713,11 @@
             <translation>Ya se ve todo el prompt.</translation>
         </message>
         <message>
-            <source>No level is described for what is asked here.</source>
+            <source>Nothing here can be scrolled horizontally.</source>
+            <translation>Aquí no hay nada que desplazar de lado.</translation>
+        </message>
+        <message>
+            <source>The levels of this question have no descriptions.</source>
             <translation>No hay niveles descritos para lo que se pide aquí.</translation>
         </message>
         <message>
@@ -7735,10 +7731,6 @@
         <message>
             <source>There is no prompt here.</source>
             <translation>Aquí no hay ningún prompt.</translation>
-        </message>
-        <message>
-            <source>There is nothing to scroll sideways here.</source>
-            <translation>Aquí no hay nada que desplazar de lado.</translation>
         </message>
     </context>
     <context>
@@ -7948,7 +7940,7 @@
             <translation>Atajos de teclado…</translation>
         </message>
         <message>
-            <source>Language, from the next start</source>
+            <source>Language (after a restart)</source>
             <translation>Idioma, desde el próximo inicio</translation>
         </message>
         <message>
@@ -7956,11 +7948,15 @@
             <translation>Claro</translation>
         </message>
         <message>
-            <source>Longest line of text</source>
+            <source>Line numbers in code</source>
+            <translation>Números de línea en el código</translation>
+        </message>
+        <message>
+            <source>Maximum line length of texts</source>
             <translation>Línea de texto más larga</translation>
         </message>
         <message>
-            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
+            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
             <translation>Ningún tipo de letra de este ordenador tiene todos los emojis de este proyecto, así que se muestran por su nombre. Cualquier tipo de letra de emojis los trae: en Debian y Ubuntu, fonts-noto-color-emoji.</translation>
         </message>
         <message>
@@ -7970,10 +7966,6 @@
         <message>
             <source>Not shown</source>
             <translation>No se muestran</translation>
-        </message>
-        <message>
-            <source>Numbers of lines in code</source>
-            <translation>Números de línea en el código</translation>
         </message>
         <message>
             <source>Preferences</source>
@@ -8016,7 +8008,7 @@
             <translation>Tu clave</translation>
         </message>
         <message>
-            <source>none yet; it is made when you open your first project</source>
+            <source>none yet; it is created when you open your first project</source>
             <translation>todavía ninguna; se crea al abrir tu primer proyecto</translation>
         </message>
         <message>
@@ -8056,10 +8048,6 @@
         <message>
             <source>Day</source>
             <translation>Día</translation>
-        </message>
-        <message>
-            <source>How you use the levels is shown once the task on the screen has its first score.</source>
-            <translation>Cómo usas los niveles se muestra cuando la tarea en pantalla tiene su primera puntuación.</translation>
         </message>
         <message>
             <source>No work has been saved yet.</source>
@@ -8132,6 +8120,10 @@
         <message>
             <source>Today</source>
             <translation>Hoy</translation>
+        </message>
+        <message>
+            <source>Your use of the levels is shown once the task on the screen has its first score.</source>
+            <translation>Cómo usas los niveles se muestra cuando la tarea en pantalla tiene su primera puntuación.</translation>
         </message>
         <message>
             <source>a typical task (median)</source>
@@ -8301,7 +8293,7 @@
             <translation>Respuesta</translation>
         </message>
         <message>
-            <source>May stay empty: the passage does not answer it</source>
+            <source>May be empty: the passage does not answer it</source>
             <translation>Puede quedar vacía: el pasaje no la responde</translation>
         </message>
         <message>
@@ -8542,7 +8534,7 @@
             <translation>Esta respuesta está vacía.</translation>
         </message>
         <message>
-            <source>This response is empty: it has nothing but blanks.</source>
+            <source>This response is empty: it contains only blanks.</source>
             <translation>Esta respuesta está vacía: solo tiene espacios.</translation>
         </message>
         <message>
@@ -8598,11 +8590,11 @@
             <translation>Cancelar</translation>
         </message>
         <message>
-            <source>More about it, if you like</source>
+            <source>More about it (optional)</source>
             <translation>Más detalles, si quieres</translation>
         </message>
         <message>
-            <source>More about why it is returned</source>
+            <source>More about the reason for returning it</source>
             <translation>Más sobre por qué se devuelve</translation>
         </message>
         <message>
@@ -8775,7 +8767,7 @@
             <translation>Cambiado y devuelto</translation>
         </message>
         <message>
-            <source>Not accepted: places are to be returned. {key} returns the work; take them back first.</source>
+            <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
             <translation>No aceptado: hay lugares por devolver. {key} devuelve el trabajo; retíralos antes.</translation>
         </message>
         <message>
@@ -8854,7 +8846,7 @@
             <translation>nada</translation>
         </message>
         <message>
-            <source>{place}, take the return back</source>
+            <source>{place}, withdraw the return</source>
             <translation>{place}, retirar la devolución</translation>
         </message>
     </context>
@@ -8884,7 +8876,7 @@
     <context>
         <name>SampleProject</name>
         <message>
-            <source>Answers about a story and what others said of them: which critiques help, how much, in which order.</source>
+            <source>Answers about a story and critiques of them: which critiques help, how much, in which order.</source>
             <translation>Respuestas sobre una historia y lo que otros dijeron de ellas: qué críticas son útiles, cuánto, y en qué orden.</translation>
         </message>
         <message>
@@ -8920,11 +8912,11 @@
             <translation>Evaluar conversaciones</translation>
         </message>
         <message>
-            <source>Short stories and answers to questions about them: say what is wrong, mark it, write it better.</source>
+            <source>Short stories and answers to questions about them: say what is wrong, highlight it, improve it.</source>
             <translation>Historias breves y respuestas a preguntas sobre ellas: di qué está mal, márcalo y escríbelo mejor.</translation>
         </message>
         <message>
-            <source>Two stories to ask about: write questions, answers, misleading answers, and quote what supports them.</source>
+            <source>Two stories: write questions, answers and misleading answers, and quote what supports them.</source>
             <translation>Dos historias sobre las que preguntar: escribe preguntas, respuestas, respuestas engañosas, y cita lo que las respalda.</translation>
         </message>
         <message>
@@ -9054,7 +9046,7 @@
             <translation>mongol</translation>
         </message>
         <message>
-            <source>No font on this computer draws {scripts}: empty boxes stand for it. Debian, Ubuntu: apt install {packages}</source>
+            <source>No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt install {packages}</source>
             <translation>Ninguna fuente de este ordenador dibuja {scripts}: en su lugar hay cuadros vacíos. Debian, Ubuntu: apt install {packages}</translation>
         </message>
         <message>
@@ -9109,7 +9101,7 @@
     <context>
         <name>SessionGoalDialog</name>
         <message>
-            <source>Its progress stands in the last line. At its end a line sums it up.</source>
+            <source>Its progress is shown in the last line, and a summary at its end.</source>
             <translation>Su progreso aparece en la última línea. Al terminar, una línea lo resume.</translation>
         </message>
         <message>
@@ -9224,6 +9216,10 @@
     <context>
         <name>ShortcutsPage</name>
         <message>
+            <source>All commands and their keys</source>
+            <translation>Todos los comandos y las teclas que los ejecutan</translation>
+        </message>
+        <message>
             <source>Change…</source>
             <translation>Cambiar…</translation>
         </message>
@@ -9232,12 +9228,8 @@
             <translation>Comandos</translation>
         </message>
         <message>
-            <source>Every command has the keys again that it had at first.</source>
+            <source>Every command has its original keys again.</source>
             <translation>Todos los comandos tienen de nuevo sus teclas originales.</translation>
-        </message>
-        <message>
-            <source>Every command, and the keys that run it</source>
-            <translation>Todos los comandos y las teclas que los ejecutan</translation>
         </message>
         <message>
             <source>Find a command or a key</source>
@@ -9259,7 +9251,7 @@
     <context>
         <name>SkipDialog</name>
         <message>
-            <source>A note, if you like</source>
+            <source>A note (optional)</source>
             <translation>Una nota, si quieres</translation>
         </message>
         <message>
@@ -9291,15 +9283,15 @@
             <translation>Este ordenador no puede mostrar el texto</translation>
         </message>
         <message>
-            <source>This reason takes no note</source>
+            <source>This reason has no note</source>
             <translation>Este motivo no lleva nota</translation>
         </message>
         <message>
-            <source>This reason takes no note: what you typed is not sent.</source>
+            <source>This reason has no note: what you typed is not sent.</source>
             <translation>Este motivo no lleva nota: lo que escribiste no se envía.</translation>
         </message>
         <message>
-            <source>What you entered so far is kept. You can take the task up again at any time.</source>
+            <source>What you entered so far is kept. You can reopen the task at any time.</source>
             <translation>Lo que has introducido hasta ahora se conserva. Puedes retomar la tarea en cualquier momento.</translation>
         </message>
         <message>
@@ -9318,7 +9310,7 @@
             <translation>Conservarla</translation>
         </message>
         <message>
-            <source>Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text.</source>
+            <source>Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text.</source>
             <translation>Conservar la deja como está. Trasladar aplica tus cambios al texto nuevo. Rehacer empieza desde el texto nuevo.</translation>
         </message>
         <message>
@@ -9349,7 +9341,7 @@
             <translation>Vincular</translation>
         </message>
         <message>
-            <source>Tie what is selected in answer and passage</source>
+            <source>Tie the selections in answer and passage</source>
             <translation>Vincular lo seleccionado en la respuesta y en el pasaje</translation>
         </message>
         <message>
@@ -9415,7 +9407,7 @@
             <translation>Elegir un certificado…</translation>
         </message>
         <message>
-            <source>Name, account or key id, where it asks for one</source>
+            <source>Name, account or key id, if required</source>
             <translation>Nombre, cuenta o id de clave, donde lo pida</translation>
         </message>
         <message>
@@ -9423,7 +9415,7 @@
             <translation>Contraseña o clave secreta</translation>
         </message>
         <message>
-            <source>The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// or gs://. It is kept in this computer's keyring, and nothing is asked of it yet.</source>
+            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
             <translation>La dirección que te dio el responsable del proyecto: https:// para WebDAV (Nextcloud y similares), s3://, az:// o gs://. Se guarda en el llavero de este ordenador, y aún no se le pide nada.</translation>
         </message>
         <message>
@@ -9431,7 +9423,7 @@
             <translation>Usarla</translation>
         </message>
         <message>
-            <source>those of this computer</source>
+            <source>this computer's own</source>
             <translation>los de este ordenador</translation>
         </message>
     </context>
@@ -9480,11 +9472,11 @@
             <translation>Listo</translation>
         </message>
         <message>
-            <source>What you type is saved. Empty it to take it back.</source>
+            <source>What you type is saved. Clear it to withdraw it.</source>
             <translation>Lo que escribes se guarda. Vacíalo para retirarlo.</translation>
         </message>
         <message>
-            <source>{count} of {limit} characters: shorten it, or it is not kept.</source>
+            <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
             <translation>{count} de {limit} caracteres: acórtalo, o no se guarda.</translation>
         </message>
     </context>
@@ -9499,15 +9491,15 @@
             <translation>Ninguna tarea coincide.</translation>
         </message>
         <message>
-            <source>Searching… The list is still the one from before.</source>
+            <source>Searching… The list still shows the previous result.</source>
             <translation>Buscando… La lista sigue siendo la de antes.</translation>
         </message>
         <message>
-            <source>Some rows cannot be read; they are tried again.</source>
+            <source>Some rows cannot be read; the program is trying again.</source>
             <translation>Algunas filas no se pueden leer; se vuelve a intentar.</translation>
         </message>
         <message>
-            <source>The search failed; it is tried again.</source>
+            <source>The search failed; the program is trying again.</source>
             <translation>La búsqueda ha fallado; se vuelve a intentar.</translation>
         </message>
         <message>
@@ -9600,6 +9592,10 @@
             <translation>dañada</translation>
         </message>
         <message>
+            <source>faster than it can be read</source>
+            <translation>más rápido de lo que se puede leer</translation>
+        </message>
+        <message>
             <source>flagged</source>
             <translation>marcada</translation>
         </message>
@@ -9614,10 +9610,6 @@
         <message>
             <source>one score for everything</source>
             <translation>una sola puntuación para todo</translation>
-        </message>
-        <message>
-            <source>quicker than it can be read</source>
-            <translation>más rápido de lo que se puede leer</translation>
         </message>
         <message>
             <source>text changed</source>
@@ -9735,7 +9727,7 @@
             <translation>Una imagen sin descripción.</translation>
         </message>
         <message>
-            <source>Formulas are drawn. The caret reads the source of each; the text as written has all of them.</source>
+            <source>Formulas are drawn. The caret reads the source of each; the text as written contains all sources.</source>
             <translation>Las fórmulas están dibujadas. El cursor lee el código de cada una; el texto tal como se escribió las contiene todas.</translation>
         </message>
         <message>
@@ -9851,7 +9843,7 @@
             <translation>No se exportó nada. Lo que escribiste sigue en la pantalla y se guarda en cuanto se pueda.</translation>
         </message>
         <message>
-            <source>Nothing was exported: the keyring, which holds your key, was not waited for.</source>
+            <source>Nothing was exported: the program did not wait for the keyring, which holds your key.</source>
             <translation>No se exportó nada: no se esperó al llavero, que guarda tu clave.</translation>
         </message>
         <message>
@@ -9915,15 +9907,11 @@
             <translation>No se han podido exportar los resultados</translation>
         </message>
         <message>
-            <source>There is no key of yours yet: it is made with the first project that is opened.</source>
-            <translation>Todavía no tienes ninguna clave: se crea con el primer proyecto que se abre.</translation>
-        </message>
-        <message>
-            <source>These tasks were here already; nothing changed.</source>
+            <source>These tasks were already imported; nothing changed.</source>
             <translation>Estas tareas ya estaban aquí; no ha cambiado nada.</translation>
         </message>
         <message>
-            <source>This folder cannot promise to keep the file through a power cut.</source>
+            <source>This folder cannot guarantee that the file survives a power cut.</source>
             <translation>Esta carpeta no puede garantizar que el archivo sobreviva a un corte de luz.</translation>
         </message>
         <message>
@@ -9937,6 +9925,10 @@
         <message>
             <source>What you entered stays on the screen and is saved as soon as possible.</source>
             <translation>Lo que has introducido sigue en la pantalla y se guardará en cuanto sea posible.</translation>
+        </message>
+        <message>
+            <source>You have no key yet: it is created with the first project that you open.</source>
+            <translation>Todavía no tienes ninguna clave: se crea con el primer proyecto que se abre.</translation>
         </message>
         <message>
             <source>Your answers in the course were exported</source>
@@ -9974,11 +9966,11 @@
             <translation>Ocultar la respuesta del responsable</translation>
         </message>
         <message>
-            <source>Each response scrolls alone.</source>
+            <source>Each response scrolls separately.</source>
             <translation>Cada respuesta se desplaza por separado.</translation>
         </message>
         <message>
-            <source>It goes along with your results, signed. The answer is shown at this task.</source>
+            <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>Va con tus resultados, firmado. La respuesta se muestra en esta tarea.</translation>
         </message>
         <message>
@@ -10066,11 +10058,11 @@
             <translation>No hay ninguna tarea antes de esta.</translation>
         </message>
         <message>
-            <source>{one} and {other} stand side by side. {key} shows all again.</source>
+            <source>{one} and {other} are side by side. {key} shows all again.</source>
             <translation>{one} y {other} están lado a lado. {key} vuelve a mostrar todas.</translation>
         </message>
         <message>
-            <source>{who} is shown now: press again to judge it.</source>
+            <source>{who} is visible now: press again to judge it.</source>
             <translation>Ahora se muestra {who}: pulsa otra vez para puntuarla.</translation>
         </message>
         <message>
@@ -10121,10 +10113,6 @@
             <translation>Aún sin guardar, reintentando</translation>
         </message>
         <message>
-            <source>Nothing else is asked of it.</source>
-            <translation>No se pide nada más de esto.</translation>
-        </message>
-        <message>
             <source>Nothing is missing here.</source>
             <translation>Aquí no falta nada.</translation>
         </message>
@@ -10137,7 +10125,7 @@
             <translation>Revisada, sin volver a entregar · {words}</translation>
         </message>
         <message>
-            <source>Saved. It goes to the project owner with your next results.</source>
+            <source>Saved. It is sent to the project owner with your next results.</source>
             <translation>Guardado. Va al responsable del proyecto con tus próximos resultados.</translation>
         </message>
         <message>
@@ -10149,16 +10137,20 @@
             <translation>Omitida</translation>
         </message>
         <message>
-            <source>Task {n} is skipped. {keys} takes it back.</source>
+            <source>Task {n} is skipped. {keys} undoes this.</source>
             <translation>La tarea {n} está omitida. {keys} lo deshace.</translation>
         </message>
         <message>
-            <source>Task {n} is submitted. {keys} takes it back.</source>
+            <source>Task {n} is submitted. {keys} undoes this.</source>
             <translation>La tarea {n} está entregada. {keys} lo deshace.</translation>
         </message>
         <message>
             <source>Task {n}: {remark}</source>
             <translation>Tarea {n}: {remark}</translation>
+        </message>
+        <message>
+            <source>There are no other questions about it.</source>
+            <translation>No se pide nada más de esto.</translation>
         </message>
         <message>
             <source>There is no answer {letter} here.</source>

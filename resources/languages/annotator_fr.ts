@@ -15,11 +15,15 @@
             <translation>Annotator {version}</translation>
         </message>
         <message>
-            <source>It is made of these parts, each under its own licence. Choose one to read it.</source>
+            <source>Components and their licences</source>
+            <translation>Composants et leurs licences</translation>
+        </message>
+        <message>
+            <source>It contains these components, each under its own licence. Select one to read its licence.</source>
             <translation>Le programme est fait de ces composants, chacun sous sa propre licence. Choisissez-en un pour la lire.</translation>
         </message>
         <message>
-            <source>It names its licence and brings no text of it.</source>
+            <source>It names its licence, but does not include its text.</source>
             <translation>Ce composant nomme sa licence et n’en fournit pas le texte.</translation>
         </message>
         <message>
@@ -27,12 +31,8 @@
             <translation>Évaluer des réponses de modèles, hors ligne et au clavier. Logiciel libre sous licence Apache 2.0 : vous pouvez l’utiliser, l’étudier, le partager et le modifier.</translation>
         </message>
         <message>
-            <source>Licence of the chosen part</source>
+            <source>Licence of the selected component</source>
             <translation>Licence du composant choisi</translation>
-        </message>
-        <message>
-            <source>Parts and their licences</source>
-            <translation>Composants et leurs licences</translation>
         </message>
     </context>
     <context>
@@ -42,12 +42,12 @@
             <translation>Accepter</translation>
         </message>
         <message>
-            <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. To accept is to say that they match.</source>
-            <translation>Vérifiez ces 12 mots avec {owner}, par un autre moyen que celui par lequel cette invitation est venue : un appel, une rencontre. Accepter, c’est dire qu’ils concordent.</translation>
-        </message>
-        <message>
             <source>Close</source>
             <translation>Fermer</translation>
+        </message>
+        <message>
+            <source>Compare these 12 words with {owner}, in another way than the one in which this invite arrived: a call, a meeting. By accepting you confirm that they match.</source>
+            <translation>Vérifiez ces 12 mots avec {owner}, par un autre moyen que celui par lequel cette invitation est venue : un appel, une rencontre. Accepter, c’est dire qu’ils concordent.</translation>
         </message>
         <message>
             <source>Fingerprint</source>
@@ -135,7 +135,7 @@
     <context>
         <name>AdjudicationLayout</name>
         <message>
-            <source>All answers of {letter} are taken.</source>
+            <source>All answers of {letter} were adopted.</source>
             <translation>Toutes les réponses de {letter} sont reprises.</translation>
         </message>
         <message>
@@ -171,7 +171,7 @@
             <translation>écrire la vôtre</translation>
         </message>
         <message>
-            <source>{row}: {letter} is taken.</source>
+            <source>{row}: {letter} was adopted.</source>
             <translation>{row} : {letter} est repris.</translation>
         </message>
         <message>
@@ -228,12 +228,12 @@
             <translation>{who}, {attribute} : la réponse que vous donnerez ici sera marquée comme incertaine.</translation>
         </message>
         <message>
-            <source>{who}: “{tag}” is set.</source>
-            <translation>{who} : « {tag} » est mise.</translation>
+            <source>{who}: “{tag}” is removed.</source>
+            <translation>{who} : « {tag} » est retirée.</translation>
         </message>
         <message>
-            <source>{who}: “{tag}” is taken away.</source>
-            <translation>{who} : « {tag} » est retirée.</translation>
+            <source>{who}: “{tag}” is set.</source>
+            <translation>{who} : « {tag} » est mise.</translation>
         </message>
         <message>
             <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
@@ -247,7 +247,7 @@
             <translation>Remarque</translation>
         </message>
         <message>
-            <source>Note (if you like)</source>
+            <source>Note (optional)</source>
             <translation>Remarque (facultative)</translation>
         </message>
         <message>
@@ -255,7 +255,7 @@
             <translation>Pourquoi ?</translation>
         </message>
         <message>
-            <source>Why? (if you like)</source>
+            <source>Why? (optional)</source>
             <translation>Pourquoi ? (facultatif)</translation>
         </message>
         <message>
@@ -301,7 +301,7 @@
             <translation>Ce qui manque</translation>
         </message>
         <message>
-            <source>what is asked of {who}</source>
+            <source>questions about {who}</source>
             <translation>ce qui est demandé pour {who}</translation>
         </message>
         <message>
@@ -334,19 +334,27 @@
     <context>
         <name>Authoring</name>
         <message>
-            <source>A plain search finds this: all its words stand in one sentence, {quote}</source>
+            <source>A plain search finds this: one sentence contains all its words, {quote}</source>
             <translation>Une simple recherche le trouve : tous ses mots sont dans une même phrase, {quote}</translation>
+        </message>
+        <message>
+            <source>Another question already asks this.</source>
+            <translation>La liste pose déjà cette question.</translation>
         </message>
         <message>
             <source>Answer</source>
             <translation>Réponse</translation>
         </message>
         <message>
-            <source>Clearly wrong answers that take a reader long to see through.</source>
+            <source>Clearly wrong answers whose flaw takes a reader long to find.</source>
             <translation>Des réponses clairement fausses, qu’un lecteur met longtemps à percer à jour.</translation>
         </message>
         <message>
-            <source>None so far; they may be left out.</source>
+            <source>It is marked as not answered by the passage, but the answer quotes the passage: change one of them</source>
+            <translation>Vous avez dit que le passage n’y répond pas, et pourtant la réponse le cite : décidez ce qui vaut</translation>
+        </message>
+        <message>
+            <source>None yet; they are optional.</source>
             <translation>Aucune pour l’instant ; elles sont facultatives.</translation>
         </message>
         <message>
@@ -374,10 +382,6 @@
             <translation>Le passage ne répond pas à cette question, donc rien n’y étaye la réponse.</translation>
         </message>
         <message>
-            <source>The passage is said not to answer it, and yet the answer quotes it: settle which holds</source>
-            <translation>Vous avez dit que le passage n’y répond pas, et pourtant la réponse le cite : décidez ce qui vaut</translation>
-        </message>
-        <message>
             <source>The question has no text yet</source>
             <translation>La question n’a pas encore de texte</translation>
         </message>
@@ -386,11 +390,7 @@
             <translation>La question est trop longue</translation>
         </message>
         <message>
-            <source>The slate asks this already.</source>
-            <translation>La liste pose déjà cette question.</translation>
-        </message>
-        <message>
-            <source>They come with a question: write that first.</source>
+            <source>They belong to a question: write it first.</source>
             <translation>Elles vont avec une question : écrivez-la d’abord.</translation>
         </message>
         <message>
@@ -398,11 +398,11 @@
             <translation>Ceci recopie le passage : {quote}</translation>
         </message>
         <message>
-            <source>a quote fits several places now</source>
+            <source>a quote matches several places now</source>
             <translation>une citation correspond maintenant à plusieurs endroits</translation>
         </message>
         <message>
-            <source>a quote has lost its place</source>
+            <source>a quote was not found</source>
             <translation>une citation a perdu son endroit</translation>
         </message>
         <message>
@@ -509,23 +509,23 @@
             <translation>Ce projet ne demande pas de réponses trompeuses.</translation>
         </message>
         <message>
-            <source>This project asks for no quotes.</source>
-            <translation>Ce projet ne demande pas de citations.</translation>
+            <source>This project asks for no questions that the passage does not answer.</source>
+            <translation>Ce projet n’a pas de questions auxquelles le passage ne répond pas.</translation>
         </message>
         <message>
-            <source>This project has no questions that the passage does not answer.</source>
-            <translation>Ce projet n’a pas de questions auxquelles le passage ne répond pas.</translation>
+            <source>This project asks for no quotes.</source>
+            <translation>Ce projet ne demande pas de citations.</translation>
         </message>
         <message>
             <source>This question is not written yet.</source>
             <translation>Cette question n’est pas encore écrite.</translation>
         </message>
         <message>
-            <source>This quote has lost its place. L looks for it again; Delete takes it away.</source>
+            <source>This quote was not found. L searches for it again; Delete removes it.</source>
             <translation>Cette citation a perdu son endroit. L le cherche de nouveau ; Suppr la retire.</translation>
         </message>
         <message>
-            <source>Write the answer first: its words are what is tied to the passage.</source>
+            <source>Write the answer first: its words are tied to the passage.</source>
             <translation>Écrivez d’abord la réponse : ce sont ses mots qui sont reliés au passage.</translation>
         </message>
         <message>
@@ -598,11 +598,11 @@
     <context>
         <name>BackupList</name>
         <message>
-            <source>Backups, the newest first</source>
+            <source>Backups, newest first</source>
             <translation>Sauvegardes, de la plus récente à la plus ancienne</translation>
         </message>
         <message>
-            <source>Checked: whole and undamaged.</source>
+            <source>Checked: complete and undamaged.</source>
             <translation>Vérifiée : entière et intacte.</translation>
         </message>
         <message>
@@ -610,7 +610,7 @@
             <translation>Vérification…</translation>
         </message>
         <message>
-            <source>It holds no project yet.</source>
+            <source>It contains no project yet.</source>
             <translation>Elle ne contient encore aucun projet.</translation>
         </message>
         <message>
@@ -664,7 +664,7 @@
             <translation>Une sauvegarde a été faite et vérifiée : {path}</translation>
         </message>
         <message>
-            <source>All your work is copied at startup, every half hour in which something changed, and before every import. The newest 24 copies are kept, and of the older ones ever fewer.</source>
+            <source>All your work is backed up at startup, every half hour in which something changed, and before every import. The newest 24 backups are kept, and fewer and fewer of the older ones.</source>
             <translation>Tout votre travail est copié au démarrage, à chaque demi-heure où quelque chose a changé et avant chaque importation. Les 24 copies les plus récentes sont conservées et, parmi les plus anciennes, de moins en moins.</translation>
         </message>
         <message>
@@ -700,7 +700,7 @@
             <translation>Il n’y a pas encore de sauvegarde.</translation>
         </message>
         <message>
-            <source>What you have done since then is no longer shown. A backup of how things are now is made first, so that you can come back to them.</source>
+            <source>What you have done since then is no longer shown. A backup of the current state is made first, so that you can return to it.</source>
             <translation>Ce que vous avez fait depuis n’est plus affiché. Une sauvegarde de l’état actuel est faite d’abord, pour que vous puissiez y revenir.</translation>
         </message>
         <message>
@@ -715,7 +715,7 @@
             <translation>Une empreinte commence par SHA256: et compte 43 caractères de plus.</translation>
         </message>
         <message>
-            <source>Ask the owner for the fingerprint of their key, in another way than the one the file came by (a call, their web site). Paste it here, or compare it by eye.</source>
+            <source>Ask the owner for the fingerprint of their key, in another way than the one in which the file arrived (a call, their web site). Paste it here, or compare it by eye.</source>
             <translation>Demandez au responsable l’empreinte de sa clé, par un autre moyen que celui par lequel le fichier est venu (un appel, son site web). Collez-la ici, ou comparez-la à l’œil.</translation>
         </message>
         <message>
@@ -747,11 +747,11 @@
             <translation>Je l’ai comparée, c’est la même</translation>
         </message>
         <message>
-            <source>Not yet. The first bundle of this project brought a key, and every further one must be signed with it. Whether it is really the owner's, only the owner can tell you.</source>
+            <source>Not yet. The first bundle of this project contained a key, and all further ones must be signed with it. Only the owner can tell you whether it is really theirs.</source>
             <translation>Pas encore. Le premier paquet de ce projet a apporté une clé, et tous les suivants doivent être signés avec elle. Si elle est vraiment celle du responsable, lui seul peut vous le dire.</translation>
         </message>
         <message>
-            <source>Nothing: this bundle was here already.</source>
+            <source>Nothing: this bundle was already imported.</source>
             <translation>Rien : ce paquet était déjà là.</translation>
         </message>
         <message>
@@ -769,7 +769,7 @@
 {id}</translation>
         </message>
         <message>
-            <source>This is another fingerprint. Somebody else may have made the bundle: do not work on it before you have spoken to the owner.</source>
+            <source>This is a different fingerprint. Somebody else may have made the bundle: do not work on it before you have spoken to the owner.</source>
             <translation>C’est une autre empreinte. Quelqu’un d’autre a peut-être fait le paquet : ne travaillez pas dessus avant d’avoir parlé au responsable.</translation>
         </message>
         <message>
@@ -832,7 +832,7 @@
             <translation>Tâches</translation>
         </message>
         <message>
-            <source>The owner sent a newer version of tasks that are here already.</source>
+            <source>The owner sent a newer version of tasks that you already have.</source>
             <translation>Le responsable a envoyé une version plus récente de tâches qui sont déjà ici.</translation>
         </message>
         <message>
@@ -871,7 +871,11 @@
             <translation>Changer ma phrase secrète</translation>
         </message>
         <message>
-            <source>Nobody can give it back to you: without it the key is lost, and you need a fresh invite. What you have done stays.</source>
+            <source>Current passphrase</source>
+            <translation>La phrase secrète actuelle</translation>
+        </message>
+        <message>
+            <source>Nobody can recover it for you: without it the key is lost, and you need a new invite. Your work is kept.</source>
             <translation>Personne ne peut vous la rendre : sans elle, la clé est perdue, et il vous faut une nouvelle invitation. Ce que vous avez fait demeure.</translation>
         </message>
         <message>
@@ -879,20 +883,16 @@
             <translation>Protéger</translation>
         </message>
         <message>
-            <source>Put my key under a passphrase</source>
+            <source>Protect my key with a passphrase</source>
             <translation>Protéger ma clé par une phrase secrète</translation>
+        </message>
+        <message>
+            <source>Repeat the new passphrase</source>
+            <translation>La même encore une fois</translation>
         </message>
         <message>
             <source>The new passphrase</source>
             <translation>La nouvelle phrase secrète</translation>
-        </message>
-        <message>
-            <source>The passphrase until now</source>
-            <translation>La phrase secrète actuelle</translation>
-        </message>
-        <message>
-            <source>The same once more</source>
-            <translation>La même encore une fois</translation>
         </message>
     </context>
     <context>
@@ -979,6 +979,14 @@
             <translation>Accepter le travail et continuer</translation>
         </message>
         <message>
+            <source>Adopt a person's answer</source>
+            <translation>Reprendre la réponse d’une personne</translation>
+        </message>
+        <message>
+            <source>Adopt all answers of a person</source>
+            <translation>Reprendre toutes les réponses d’une personne</translation>
+        </message>
+        <message>
             <source>All answers side by side, or the workspace</source>
             <translation>Toutes les réponses côte à côte, ou l’espace de travail</translation>
         </message>
@@ -1047,6 +1055,10 @@
             <translation>Copier ma clé publique</translation>
         </message>
         <message>
+            <source>Copy the given critique as your own</source>
+            <translation>Reprendre la critique fournie comme la vôtre</translation>
+        </message>
+        <message>
             <source>Critique</source>
             <translation>Critique</translation>
         </message>
@@ -1073,6 +1085,10 @@
         <message>
             <source>Edit</source>
             <translation>Édition</translation>
+        </message>
+        <message>
+            <source>Enlarge the images of the task</source>
+            <translation>Montrer en grand les images de la tâche</translation>
         </message>
         <message>
             <source>Everything that was returned</source>
@@ -1107,7 +1123,7 @@
             <translation>Marquer la tâche d’un drapeau</translation>
         </message>
         <message>
-            <source>Fold what models thought, or show it</source>
+            <source>Fold or show the reasoning of models</source>
             <translation>Replier ou montrer le raisonnement des modèles</translation>
         </message>
         <message>
@@ -1159,7 +1175,7 @@
             <translation>Marquer comme entièrement réécrite</translation>
         </message>
         <message>
-            <source>Mark sentences that several responses have</source>
+            <source>Mark sentences that occur in several responses</source>
             <translation>Marquer les phrases communes à plusieurs réponses</translation>
         </message>
         <message>
@@ -1223,16 +1239,16 @@
             <translation>Prochaine tâche à faire</translation>
         </message>
         <message>
+            <source>Next version in the chain</source>
+            <translation>Version suivante dans la chaîne</translation>
+        </message>
+        <message>
             <source>Normal rows</source>
             <translation>Lignes normales</translation>
         </message>
         <message>
             <source>Normal text size</source>
             <translation>Taille de texte normale</translation>
-        </message>
-        <message>
-            <source>Number the lines of code, or not</source>
-            <translation>Numéroter les lignes de code, ou non</translation>
         </message>
         <message>
             <source>One response, large</source>
@@ -1283,6 +1299,10 @@
             <translation>Tâche précédente</translation>
         </message>
         <message>
+            <source>Previous version in the chain</source>
+            <translation>Version précédente dans la chaîne</translation>
+        </message>
+        <message>
             <source>Progress and time</source>
             <translation>Progression et temps</translation>
         </message>
@@ -1323,8 +1343,16 @@
             <translation>Rétablir</translation>
         </message>
         <message>
+            <source>Remove the flag</source>
+            <translation>Retirer le drapeau</translation>
+        </message>
+        <message>
             <source>Remove the question</source>
             <translation>Supprimer la question</translation>
+        </message>
+        <message>
+            <source>Reopen the skipped task</source>
+            <translation>Reprendre la tâche écartée</translation>
         </message>
         <message>
             <source>Reply to the return…</source>
@@ -1387,7 +1415,7 @@
             <translation>Faire défiler un tableau large jusqu’au bout</translation>
         </message>
         <message>
-            <source>Scroll responses together, or each alone</source>
+            <source>Scroll responses together or separately</source>
             <translation>Faire défiler les réponses ensemble, ou chacune à part</translation>
         </message>
         <message>
@@ -1407,16 +1435,16 @@
             <translation>Montrer tous les niveaux de la note</translation>
         </message>
         <message>
-            <source>Show the data folder</source>
-            <translation>Montrer le dossier des données</translation>
-        </message>
-        <message>
-            <source>Show the definitions of tools, or fold them</source>
+            <source>Show or fold the definitions of tools</source>
             <translation>Montrer ou replier les définitions d’outils</translation>
         </message>
         <message>
-            <source>Show the images of the task large</source>
-            <translation>Montrer en grand les images de la tâche</translation>
+            <source>Show or hide line numbers in code</source>
+            <translation>Numéroter les lignes de code, ou non</translation>
+        </message>
+        <message>
+            <source>Show the data folder</source>
+            <translation>Montrer le dossier des données</translation>
         </message>
         <message>
             <source>Show the text unformatted</source>
@@ -1447,24 +1475,8 @@
             <translation>Synchroniser : chercher des tâches, envoyer les résultats…</translation>
         </message>
         <message>
-            <source>Take a person's answer</source>
-            <translation>Reprendre la réponse d’une personne</translation>
-        </message>
-        <message>
-            <source>Take all answers of a person</source>
-            <translation>Reprendre toutes les réponses d’une personne</translation>
-        </message>
-        <message>
-            <source>Take the flag away</source>
-            <translation>Retirer le drapeau</translation>
-        </message>
-        <message>
-            <source>Take the given critique over as your own</source>
-            <translation>Reprendre la critique fournie comme la vôtre</translation>
-        </message>
-        <message>
-            <source>Take the skipped task up again</source>
-            <translation>Reprendre la tâche écartée</translation>
+            <source>System theme</source>
+            <translation>Thème du système</translation>
         </message>
         <message>
             <source>Text</source>
@@ -1481,10 +1493,6 @@
         <message>
             <source>The passage does not answer the question</source>
             <translation>Le passage ne répond pas à la question</translation>
-        </message>
-        <message>
-            <source>Theme of the system</source>
-            <translation>Thème du système</translation>
         </message>
         <message>
             <source>Tie them as new quotes</source>
@@ -1513,14 +1521,6 @@
         <message>
             <source>Undo</source>
             <translation>Annuler</translation>
-        </message>
-        <message>
-            <source>Version after in the chain</source>
-            <translation>Version suivante dans la chaîne</translation>
-        </message>
-        <message>
-            <source>Version before in the chain</source>
-            <translation>Version précédente dans la chaîne</translation>
         </message>
         <message>
             <source>View</source>
@@ -1658,7 +1658,7 @@
             <translation>Commandes correspondantes</translation>
         </message>
         <message>
-            <source>No command that works now has “{words}” in it.</source>
+            <source>No available command contains “{words}”.</source>
             <translation>Aucune commande disponible maintenant ne contient « {words} ».</translation>
         </message>
         <message>
@@ -1730,7 +1730,7 @@
             <translation>Toutes les tâches du test sont soumises. Une fois le test rendu, plus rien ne peut y être modifié.</translation>
         </message>
         <message>
-            <source>All work on this project is as it was.</source>
+            <source>All work on this project is unchanged.</source>
             <translation>Tout le travail sur ce projet est tel qu’il était.</translation>
         </message>
         <message>
@@ -1742,7 +1742,7 @@
             <translation>Répondre à la tâche</translation>
         </message>
         <message>
-            <source>Answer the task; then your answers stand beside the right ones.</source>
+            <source>Answer the task; then your answers are shown beside the right ones.</source>
             <translation>Répondez à la tâche ; vos réponses s’affichent alors à côté des bonnes.</translation>
         </message>
         <message>
@@ -1750,11 +1750,11 @@
             <translation>Demandé</translation>
         </message>
         <message>
-            <source>Attempts left: {n}. Each has tasks of its own.</source>
+            <source>Attempts left: {n}. Each has different tasks.</source>
             <translation>Essais restants : {n}. Chacun a ses propres tâches.</translation>
         </message>
         <message>
-            <source>Attempts left: {n}. Some of the tasks can come again.</source>
+            <source>Attempts left: {n}. Some tasks may be repeated.</source>
             <translation>Essais restants : {n}. Certaines tâches peuvent revenir.</translation>
         </message>
         <message>
@@ -1774,6 +1774,10 @@
             <translation>Continuer</translation>
         </message>
         <message>
+            <source>Continue the test</source>
+            <translation>Poursuivre le test</translation>
+        </message>
+        <message>
             <source>Critique {n}</source>
             <translation>Critique {n}</translation>
         </message>
@@ -1788,10 +1792,6 @@
         <message>
             <source>Export results…</source>
             <translation>Exporter les résultats…</translation>
-        </message>
-        <message>
-            <source>Go on with the test</source>
-            <translation>Poursuivre le test</translation>
         </message>
         <message>
             <source>Hand in the test</source>
@@ -1820,10 +1820,6 @@
         <message>
             <source>No attempt is left, and the tasks stay locked. Tell the project owner and send your results: the owner can open the tasks with a receipt, or give a further attempt with a new bundle. Nothing you did is lost.</source>
             <translation>Il ne reste aucun essai, et les tâches demeurent verrouillées. Prévenez le responsable du projet et envoyez vos résultats : il peut ouvrir les tâches par un accusé de réception, ou donner un essai de plus avec un nouveau paquet. Rien de ce que vous avez fait n’est perdu.</translation>
-        </message>
-        <message>
-            <source>Nobody scores this: read what you wrote beside what was written here, and why.</source>
-            <translation>Personne ne note ceci : lisez ce que vous avez écrit à côté de ce qui est écrit ici, et pourquoi.</translation>
         </message>
         <message>
             <source>Not passed</source>
@@ -1898,7 +1894,7 @@
             <translation>Le cours ne peut pas être ouvert</translation>
         </message>
         <message>
-            <source>The passage has no answer to it.</source>
+            <source>The passage does not answer it.</source>
             <translation>Le passage n’y répond pas.</translation>
         </message>
         <message>
@@ -1914,7 +1910,7 @@
             <translation>Les tâches du projet sont maintenant ouvertes.</translation>
         </message>
         <message>
-            <source>The test is handed in and was exported. What is awaited now is the owner's receipt, which says how it went.</source>
+            <source>The test is handed in and was exported. The owner's receipt will contain the result.</source>
             <translation>Le test est rendu et a été exporté. On attend maintenant l’accusé de réception du responsable, qui dit le résultat.</translation>
         </message>
         <message>
@@ -1928,6 +1924,10 @@
         <message>
             <source>They say: {note}</source>
             <translation>Commentaire : {note}</translation>
+        </message>
+        <message>
+            <source>This is not scored: compare what you wrote with what was written here, and why.</source>
+            <translation>Personne ne note ceci : lisez ce que vous avez écrit à côté de ce qui est écrit ici, et pourquoi.</translation>
         </message>
         <message>
             <source>This was decided by a person who looked at your answers.</source>
@@ -1956,10 +1956,6 @@
         <message>
             <source>Your question {n}</source>
             <translation>Votre question {n}</translation>
-        </message>
-        <message>
-            <source>as it should be</source>
-            <translation>comme il faut</translation>
         </message>
         <message>
             <source>counts in all</source>
@@ -2010,16 +2006,20 @@
             <translation>en moyenne {n} trop bas</translation>
         </message>
         <message>
+            <source>right</source>
+            <translation>comme il faut</translation>
+        </message>
+        <message>
             <source>shown now</source>
             <translation>affiché maintenant</translation>
         </message>
         <message>
-            <source>you wrote none like it</source>
-            <translation>vous n’en avez pas écrit de semblable</translation>
+            <source>you wrote a similar one</source>
+            <translation>vous en avez écrit une semblable</translation>
         </message>
         <message>
-            <source>you wrote one like it</source>
-            <translation>vous en avez écrit une semblable</translation>
+            <source>you wrote no similar one</source>
+            <translation>vous n’en avez pas écrit de semblable</translation>
         </message>
         <message>
             <source>{better} before {worse}</source>
@@ -2046,7 +2046,7 @@
             <translation>{right} sur {answers}, {share}</translation>
         </message>
         <message>
-            <source>{title}: nothing is said while you work. {keys} submits; after the last task you can hand it in.</source>
+            <source>{title}: no feedback is given while you work. {keys} submits; after the last task you can hand it in.</source>
             <translation>{title} : rien n’est dit pendant que vous travaillez. {keys} soumet ; après la dernière tâche, vous pouvez le rendre.</translation>
         </message>
         <message>
@@ -2097,7 +2097,7 @@
             <translation>La critique a été supprimée. Ctrl+Z la rétablit.</translation>
         </message>
         <message>
-            <source>The new text went with the mark. Ctrl+Z brings both back.</source>
+            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
             <translation>Le nouveau texte est parti avec la marque. Ctrl+Z rétablit les deux.</translation>
         </message>
         <message>
@@ -2105,11 +2105,11 @@
             <translation>Il n’y a pas de réponse ici.</translation>
         </message>
         <message>
-            <source>This answer has critiques: they would have to go first.</source>
+            <source>This answer has critiques: remove them first.</source>
             <translation>Cette réponse a des critiques : il faudrait d’abord les retirer.</translation>
         </message>
         <message>
-            <source>This highlight has lost its place. L looks for it again; Delete takes it away.</source>
+            <source>This highlight was not found. L searches for it again; Delete removes it.</source>
             <translation>Ce surlignage a perdu son endroit. L le cherche de nouveau ; Suppr le retire.</translation>
         </message>
         <message>
@@ -2117,11 +2117,11 @@
             <translation>Ce projet ne demande pas d’améliorations.</translation>
         </message>
         <message>
-            <source>This project lets no answer be marked as rewritten.</source>
+            <source>This project does not let answers be marked as rewritten.</source>
             <translation>Ce projet ne permet pas de marquer une réponse comme réécrite.</translation>
         </message>
         <message>
-            <source>This project lets no answer be skipped as similar.</source>
+            <source>This project does not let answers be skipped as similar.</source>
             <translation>Ce projet ne permet pas d’écarter une réponse comme semblable.</translation>
         </message>
         <message>
@@ -2223,7 +2223,7 @@
             <translation>Verdict</translation>
         </message>
         <message>
-            <source>{who}, take over as your own</source>
+            <source>{who}, copy as your own</source>
             <translation>{who}, reprendre comme la vôtre</translation>
         </message>
     </context>
@@ -2234,7 +2234,7 @@
             <translation>Tout est évalué. {keys} soumet la tâche.</translation>
         </message>
         <message>
-            <source>Severity and category are asked of helpful critiques: press Y first, if it is one.</source>
+            <source>Only helpful critiques have a severity and a category: press Y first if it is helpful.</source>
             <translation>Gravité et catégorie sont demandées pour les critiques utiles : appuyez d’abord sur Y, si c’en est une.</translation>
         </message>
         <message>
@@ -2312,7 +2312,7 @@
             <translation>Question</translation>
         </message>
         <message>
-            <source>The selection was let go: it was made for another answer.</source>
+            <source>The selection was cleared: it was made for another answer.</source>
             <translation>La sélection a été abandonnée : elle valait pour une autre réponse.</translation>
         </message>
         <message>
@@ -2399,12 +2399,12 @@
             <translation>Vos critiques de {letter}</translation>
         </message>
         <message>
-            <source>most important first</source>
-            <translation>la plus importante d’abord</translation>
+            <source>at most one</source>
+            <translation>une au plus</translation>
         </message>
         <message>
-            <source>one at the most</source>
-            <translation>une au plus</translation>
+            <source>most important first</source>
+            <translation>la plus importante d’abord</translation>
         </message>
         <message>
             <source>{who}, rewritten text</source>
@@ -2484,7 +2484,7 @@
             <translation>Pas encore de critique. C en commence une.</translation>
         </message>
         <message>
-            <source>No critiques yet. C begins one; what is selected in a text becomes its highlight.</source>
+            <source>No critiques yet. C begins one; the selected text becomes its highlight.</source>
             <translation>Pas encore de critique. C en commence une ; ce qui est sélectionné dans un texte devient son surlignage.</translation>
         </message>
         <message>
@@ -2494,10 +2494,6 @@
         <message>
             <source>Question {n}</source>
             <translation>Question {n}</translation>
-        </message>
-        <message>
-            <source>Refinement that is gone</source>
-            <translation>Amélioration disparue</translation>
         </message>
         <message>
             <source>Refinement {n}</source>
@@ -2510,6 +2506,10 @@
         <message>
             <source>Refinement {n}, improves on {base}</source>
             <translation>Amélioration {n}, améliore {base}</translation>
+        </message>
+        <message>
+            <source>Removed refinement</source>
+            <translation>Amélioration disparue</translation>
         </message>
         <message>
             <source>Skipped: very similar to {letter}. No critiques are needed here.</source>
@@ -2639,7 +2639,7 @@
             <translation>Copier le diagnostic…</translation>
         </message>
         <message>
-            <source>Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
+            <source>Nothing was changed, and no intact backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
             <translation>Rien n’a été modifié, et aucune bonne sauvegarde n’a été trouvée dans {folder}. Laissez le dossier des données tel quel et demandez de l’aide.</translation>
         </message>
         <message>
@@ -2647,11 +2647,11 @@
             <translation>Rien n’a été modifié.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Looking for a good backup…</source>
+            <source>Nothing was changed. Looking for an intact backup…</source>
             <translation>Rien n’a été modifié. Recherche d’une bonne sauvegarde…</translation>
         </message>
         <message>
-            <source>Nothing was changed. The newest good backup is of {when}. If you restore it, the files that do not open are kept beside it.</source>
+            <source>Nothing was changed. The newest intact backup is from {when}. If you restore it, the files that do not open are kept beside it.</source>
             <translation>Rien n’a été modifié. La bonne sauvegarde la plus récente date du {when}. Si vous la restaurez, les fichiers qui ne s’ouvrent pas sont conservés à côté.</translation>
         </message>
         <message>
@@ -2674,11 +2674,7 @@
     <context>
         <name>Delivery</name>
         <message>
-            <source>A course comes before them.</source>
-            <translation>Un cours les précède.</translation>
-        </message>
-        <message>
-            <source>A file lies there damaged; your owner has been asked for it.</source>
+            <source>A file there is damaged; your owner has been asked for it.</source>
             <translation>Un fichier s’y trouve endommagé ; il a été redemandé au responsable.</translation>
         </message>
         <message>
@@ -2706,7 +2702,7 @@
             <translation>Terminées sur deux ordinateurs, avec des réponses différentes : {tasks}. Ce sont celles qui ont été modifiées le plus souvent qui comptent.</translation>
         </message>
         <message>
-            <source>New tasks wait to be taken in.</source>
+            <source>New tasks are waiting to be imported.</source>
             <translation>De nouvelles tâches attendent d’être importées.</translation>
         </message>
         <message>
@@ -2730,7 +2726,11 @@
             <translation>Commencer</translation>
         </message>
         <message>
-            <source>This is a copy of another computer's data: it goes on as a computer of its own.</source>
+            <source>They follow after a course.</source>
+            <translation>Un cours les précède.</translation>
+        </message>
+        <message>
+            <source>This is a copy of another computer's data: it continues as a separate computer.</source>
             <translation>Ceci est une copie des données d’un autre ordinateur : elle continue comme un ordinateur à part.</translation>
         </message>
         <message>
@@ -2750,11 +2750,11 @@
             <translation>Votre test a été noté : réussi. Les tâches sont ouvertes.</translation>
         </message>
         <message>
-            <source>Your work of another computer comes with the next sync, once the project is closed.</source>
+            <source>Your work from another computer will be imported by the next sync, once the project is closed.</source>
             <translation>Votre travail d’un autre ordinateur viendra avec la prochaine synchronisation, une fois le projet fermé.</translation>
         </message>
         <message>
-            <source>after every export, too</source>
+            <source>also after every export</source>
             <translation>aussi après chaque exportation</translation>
         </message>
         <message>
@@ -2762,7 +2762,7 @@
             <translation>réponses au cours</translation>
         </message>
         <message>
-            <source>by itself, every half hour</source>
+            <source>automatically, every half hour</source>
             <translation>automatiquement, toutes les demi-heures</translation>
         </message>
         <message>
@@ -2809,7 +2809,7 @@
     <context>
         <name>DeliveryPage</name>
         <message>
-            <source>Accept an invite first: it says who you are to the project's owner, and often where to send results. Without one, export your results to a file and send that.</source>
+            <source>Accept an invite first: it tells the project's owner who you are, and often contains the place for results. Without one, export your results to a file and send it.</source>
             <translation>Acceptez d’abord une invitation : elle dit au responsable du projet qui vous êtes, et souvent où envoyer les résultats. Sans elle, exportez vos résultats dans un fichier et envoyez-le.</translation>
         </message>
         <message>
@@ -2837,11 +2837,15 @@
             <translation>Continuer</translation>
         </message>
         <message>
+            <source>Import the new tasks…</source>
+            <translation>Importer les nouvelles tâches…</translation>
+        </message>
+        <message>
             <source>It is needed to sign what you send.</source>
             <translation>Elle est nécessaire pour signer ce que vous envoyez.</translation>
         </message>
         <message>
-            <source>It may take long, and cost something where you pay for what is sent and fetched.</source>
+            <source>It may take long, and cost money if you pay for data.</source>
             <translation>Cela peut être long, et coûter quelque chose si vous payez ce qui est envoyé et reçu.</translation>
         </message>
         <message>
@@ -2917,10 +2921,6 @@
             <translation>Synchronisation…</translation>
         </message>
         <message>
-            <source>Take in the new tasks…</source>
-            <translation>Importer les nouvelles tâches…</translation>
-        </message>
-        <message>
             <source>That happens only when you press Sync now.</source>
             <translation>Cela n’arrive que lorsque vous cliquez sur « Synchroniser maintenant ».</translation>
         </message>
@@ -2929,7 +2929,7 @@
             <translation>Cela arrive lorsque vous cliquez sur « Synchroniser maintenant », et après chaque exportation.</translation>
         </message>
         <message>
-            <source>That happens when you press Sync now, and by itself every half hour while the program is open.</source>
+            <source>That happens when you press Sync now, and automatically every half hour while the program is open.</source>
             <translation>Cela arrive lorsque vous cliquez sur « Synchroniser maintenant », et automatiquement toutes les demi-heures tant que le programme est ouvert.</translation>
         </message>
         <message>
@@ -2981,7 +2981,7 @@
             <translation>tâche {n}</translation>
         </message>
         <message>
-            <source>work that is on this computer alone</source>
+            <source>work that is only on this computer</source>
             <translation>travail qui n’est que sur cet ordinateur</translation>
         </message>
         <message>
@@ -3012,6 +3012,10 @@
             <translation>Diagnostic</translation>
         </message>
         <message>
+            <source>It could not be copied to the clipboard; try again.</source>
+            <translation>Le presse-papiers ne l’a pas pris ; réessayez.</translation>
+        </message>
+        <message>
             <source>Left out</source>
             <translation>Laissé de côté</translation>
         </message>
@@ -3022,10 +3026,6 @@
         <message>
             <source>Named</source>
             <translation>Nommé</translation>
-        </message>
-        <message>
-            <source>The clipboard did not take it; try again.</source>
-            <translation>Le presse-papiers ne l’a pas pris ; réessayez.</translation>
         </message>
         <message>
             <source>This is all that is copied: in English, for whoever helps you. It holds no text of a task or of your work, no name of a person, project or file, and no key.</source>
@@ -3787,16 +3787,16 @@
             <translation>Phrase secrète</translation>
         </message>
         <message>
+            <source>Repeat the new passphrase</source>
+            <translation>La même encore une fois</translation>
+        </message>
+        <message>
             <source>Take it over</source>
             <translation>Reprendre</translation>
         </message>
         <message>
             <source>Take over from another computer</source>
             <translation>Reprendre d’un autre ordinateur</translation>
-        </message>
-        <message>
-            <source>The same once more</source>
-            <translation>La même encore une fois</translation>
         </message>
         <message>
             <source>Write it</source>
@@ -3948,15 +3948,15 @@
             <translation>Tout ce qui est terminé dans ces résultats est déjà ici.</translation>
         </message>
         <message>
-            <source>All work on this project is as it was.</source>
+            <source>All work on this project is unchanged.</source>
             <translation>Tout le travail sur ce projet est tel qu’il était.</translation>
         </message>
         <message>
-            <source>Annotator can open hardly any more files. Scores and submissions are still saved; lists, searches and exports may fail. Close other programs, or close Annotator and start it again.</source>
+            <source>Annotator can open only a few more files. Scores and submissions are still saved; lists, searches and exports may fail. Close other programs, or close Annotator and start it again.</source>
             <translation>Annotator ne peut presque plus ouvrir de fichiers. Les notes et ce que vous soumettez sont encore enregistrés ; listes, recherches et exportations peuvent échouer. Fermez d’autres programmes, ou fermez Annotator et relancez-le.</translation>
         </message>
         <message>
-            <source>Annotator was updated or removed while this window was open. You can go on here. Close the window and open it again when it suits you.</source>
+            <source>Annotator was updated or removed while this window was open. You can continue here. Close the window and open it again when convenient.</source>
             <translation>Annotator a été mis à jour ou supprimé pendant que cette fenêtre était ouverte. Vous pouvez continuer ici. Fermez la fenêtre et rouvrez-la quand cela vous convient.</translation>
         </message>
         <message>
@@ -3976,10 +3976,6 @@
             <translation>Laisser la fenêtre ouverte</translation>
         </message>
         <message>
-            <source>Look at what it says, then open the file again.</source>
-            <translation>Regardez ce qu’il dit, puis ouvrez de nouveau le fichier.</translation>
-        </message>
-        <message>
             <source>Not all work in the open project is saved.</source>
             <translation>Tout le travail du projet ouvert n’est pas enregistré.</translation>
         </message>
@@ -3996,11 +3992,15 @@
             <translation>Rien n’a été importé. Vos projets et votre travail sont tels qu’ils étaient.</translation>
         </message>
         <message>
+            <source>Read its message, then open the file again.</source>
+            <translation>Regardez ce qu’il dit, puis ouvrez de nouveau le fichier.</translation>
+        </message>
+        <message>
             <source>The database is not open yet.</source>
             <translation>La base de données n’est pas encore ouverte.</translation>
         </message>
         <message>
-            <source>The database is not where it was. All your work is in a copy, which the next start offers: {path}</source>
+            <source>The database was moved or deleted. All your work is in a copy, which will be offered at the next start: {path}</source>
             <translation>La base de données n’est plus où elle était. Tout votre travail est dans une copie, que le prochain démarrage propose : {path}</translation>
         </message>
         <message>
@@ -4008,7 +4008,7 @@
             <translation>Les dernières modifications n’ont pas pu être écrites sur le disque. Si vous fermez maintenant, elles sont perdues.</translation>
         </message>
         <message>
-            <source>The owner's receipt was taken in.</source>
+            <source>The owner's receipt was imported.</source>
             <translation>L’accusé de réception du responsable a été pris en compte.</translation>
         </message>
         <message>
@@ -4016,7 +4016,7 @@
             <translation>Le projet ne peut pas être ouvert</translation>
         </message>
         <message>
-            <source>The project was not opened: it needs a key of yours, and the keyring was not waited for.</source>
+            <source>The project was not opened: it needs a key of yours, and the program did not wait for the keyring.</source>
             <translation>Le projet n’a pas été ouvert : il a besoin d’une de vos clés, et le trousseau n’a pas été attendu.</translation>
         </message>
         <message>
@@ -4063,16 +4063,8 @@
             <translation>Un dossier qui s’y trouve s’appelle . ou ..</translation>
         </message>
         <message>
-            <source>A folder is named by its whole path.</source>
-            <translation>Un dossier se désigne par son chemin complet.</translation>
-        </message>
-        <message>
-            <source>A highlight does not lie on the text of {target}.</source>
+            <source>A highlight is outside the text of {target}.</source>
             <translation>Un surlignage ne se trouve pas sur le texte de {target}.</translation>
-        </message>
-        <message>
-            <source>A highlight has lost its place: {exact}.</source>
-            <translation>Un surlignage a perdu son endroit : {exact}.</translation>
         </message>
         <message>
             <source>A journal entry does not fit the annotation it belongs to.</source>
@@ -4085,14 +4077,6 @@
         <message>
             <source>A key needs the name of its owner.</source>
             <translation>Une clé a besoin du nom de la personne à qui elle appartient.</translation>
-        </message>
-        <message>
-            <source>A link, a device or a folder lies where a file or a folder of this program should: it was not followed.</source>
-            <translation>Un lien, un périphérique ou un dossier se trouve là où devrait être un fichier ou un dossier de ce programme : il n’a pas été suivi.</translation>
-        </message>
-        <message>
-            <source>A newer program made it. Update this one, or ask the sender to write it anew with one like yours.</source>
-            <translation>Un programme plus récent l’a fait. Mettez celui-ci à jour, ou demandez à l’expéditeur de l’écrire de nouveau avec un programme comme le vôtre.</translation>
         </message>
         <message>
             <source>A note</source>
@@ -4119,15 +4103,15 @@
             </translation>
         </message>
         <message>
-            <source>A quote is given for a side that it does not lie on.</source>
-            <translation>Une citation est donnée pour un côté où elle ne se trouve pas.</translation>
-        </message>
-        <message>
-            <source>A quote lies neither on this answer nor on the passage.</source>
+            <source>A quote belongs neither to this answer nor to the passage.</source>
             <translation>Une citation ne se trouve ni dans cette réponse ni dans le passage.</translation>
         </message>
         <message>
-            <source>A quote stays on its side: the answer, or the passage.</source>
+            <source>A quote is given for a side to which it does not belong.</source>
+            <translation>Une citation est donnée pour un côté où elle ne se trouve pas.</translation>
+        </message>
+        <message>
+            <source>A quote must stay on its side: the answer, or the passage.</source>
             <translation>Une citation reste de son côté : la réponse, ou le passage.</translation>
         </message>
         <message numerus="yes">
@@ -4151,12 +4135,16 @@
             <translation>Une part est un nombre de 0 à 1, par exemple 0.5.</translation>
         </message>
         <message>
-            <source>A signature does not hold: {why}.</source>
+            <source>A signature is not valid: {why}.</source>
             <translation>Une signature n’est pas valable : {why}.</translation>
         </message>
         <message>
             <source>A web page came</source>
             <translation>Une page web</translation>
+        </message>
+        <message>
+            <source>A written text already has the id {identifier}.</source>
+            <translation>Un élément écrit a déjà l’identifiant {identifier}.</translation>
         </message>
         <message>
             <source>Accept</source>
@@ -4219,7 +4207,7 @@
             </translation>
         </message>
         <message>
-            <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
+            <source>An answer with the best score, {high}, has a critique that is {title}. Is this intended?</source>
             <translation>Une réponse notée {high}, la meilleure note, a une critique qui est {title}. Est-ce voulu ?</translation>
         </message>
         <message>
@@ -4227,23 +4215,15 @@
             <translation>Annotator s’exécute déjà avec ce dossier de données.</translation>
         </message>
         <message>
-            <source>Annotator is open already, and its window did not say whether it took the file.</source>
+            <source>Annotator is open already, and its window did not confirm that it received the file.</source>
             <translation>Annotator est déjà ouvert, et sa fenêtre n’a pas dit si elle a pris le fichier.</translation>
-        </message>
-        <message>
-            <source>Another key than the owner's signed this receipt: {fingerprint}.</source>
-            <translation>Une autre clé que celle du responsable a signé cet accusé de réception : {fingerprint}.</translation>
-        </message>
-        <message>
-            <source>Another program holds the database.</source>
-            <translation>Un autre programme occupe la base de données.</translation>
         </message>
         <message>
             <source>Answerable</source>
             <translation>Le passage y répond</translation>
         </message>
         <message>
-            <source>Ask for a fresh invite. Your work is here, and goes with it.</source>
+            <source>Ask for a new invite. Your work stays here, and will be sent with it.</source>
             <translation>Demandez une nouvelle invitation. Votre travail est ici, et l’accompagne.</translation>
         </message>
         <message>
@@ -4259,16 +4239,16 @@
             <translation>Demandez le fichier `.pub` ou sa ligne unique.</translation>
         </message>
         <message>
-            <source>Ask the annotator whom it is for, and for the file again.</source>
+            <source>Ask the annotator whom it is for, and to send the file again.</source>
             <translation>Demandez à l’annotateur à qui il est destiné, et redemandez le fichier.</translation>
-        </message>
-        <message>
-            <source>Ask the owner for a fresh one.</source>
-            <translation>Demandez-en une nouvelle au responsable.</translation>
         </message>
         <message>
             <source>Ask the owner for a new bundle.</source>
             <translation>Demandez un nouveau paquet au responsable.</translation>
+        </message>
+        <message>
+            <source>Ask the owner for a new one.</source>
+            <translation>Demandez-en une nouvelle au responsable.</translation>
         </message>
         <message>
             <source>Ask the owner for a smaller one.</source>
@@ -4303,11 +4283,11 @@
             <translation>Demandez au responsable de donner un autre identifiant à l’une des deux tâches.</translation>
         </message>
         <message>
-            <source>Ask the owner whether the key was changed, by another channel than the one the file came by.</source>
+            <source>Ask the owner whether the key was changed, by a channel other than the one through which the file arrived.</source>
             <translation>Demandez au responsable si la clé a été changée, par un autre moyen que celui par lequel le fichier est venu.</translation>
         </message>
         <message>
-            <source>Ask the owner whether the key was changed, by another channel than the one they came by.</source>
+            <source>Ask the owner whether the key was changed, by a channel other than the one through which they arrived.</source>
             <translation>Demandez au responsable si la clé a été changée, par un autre moyen que celui par lequel ils sont venus.</translation>
         </message>
         <message>
@@ -4315,27 +4295,27 @@
             <translation>Demandez au responsable.</translation>
         </message>
         <message>
+            <source>Ask the person who gave it to you.</source>
+            <translation>Demandez à qui vous l’a donné.</translation>
+        </message>
+        <message>
             <source>Ask the sender for the file again.</source>
             <translation>Redemandez le fichier à l’expéditeur.</translation>
         </message>
         <message>
-            <source>Ask them for the file. Install it only if the SHA-256 of the file is theirs: {files}.</source>
+            <source>Ask them for the file. Install it only if its SHA-256 matches theirs: {files}.</source>
             <translation>Demandez-lui le fichier. Ne l’installez que si le SHA-256 du fichier est celui qu’il a indiqué : {files}.</translation>
         </message>
         <message>
-            <source>Ask them where it is to be had.</source>
+            <source>Ask them where to get it.</source>
             <translation>Demandez-lui où se le procurer.</translation>
-        </message>
-        <message>
-            <source>Ask who gave it to you.</source>
-            <translation>Demandez à qui vous l’a donné.</translation>
         </message>
         <message>
             <source>Ask whoever runs it.</source>
             <translation>Demandez à qui s’en occupe.</translation>
         </message>
         <message>
-            <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
+            <source>Ask whoever runs the place; a new invite may contain a new address.</source>
             <translation>Demandez à qui gère l’emplacement ; une nouvelle invitation peut contenir une nouvelle adresse.</translation>
         </message>
         <message numerus="yes">
@@ -4391,20 +4371,36 @@
             <translation>Modifier le texte d’un retour</translation>
         </message>
         <message numerus="yes">
-            <source>Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.</source>
-            <extracomment>Changed on both sides, your words stand there: {quotes}. Read it again.</extracomment>
+            <source>Changed on both sides in {n} places, where your words were kept: {quotes}. Read them again.</source>
+            <extracomment>Changed on both sides, where your words were kept: {quotes}. Read it again.</extracomment>
             <translation>
                 <numerusform>Modifié des deux côtés, vos mots s’y trouvent : {quotes}. Relisez-les.</numerusform>
                 <numerusform>Modifié des deux côtés à {n} endroits, vos mots s’y trouvent : {quotes}. Relisez-les.</numerusform>
             </translation>
         </message>
         <message>
-            <source>Check path and disk.</source>
-            <translation>Vérifiez le chemin et le disque.</translation>
+            <source>Check it, then continue.</source>
+            <translation>Regardez-la, puis continuez.</translation>
+        </message>
+        <message>
+            <source>Check it, then submit again.</source>
+            <translation>Regardez-le, puis soumettez de nouveau.</translation>
         </message>
         <message>
             <source>Check that its folder can be written.</source>
             <translation>Vérifiez qu’on peut écrire dans son dossier.</translation>
+        </message>
+        <message>
+            <source>Check the address and its port, or ask whoever runs the place. Nothing was sent.</source>
+            <translation>Vérifiez l’adresse et son port, ou demandez à qui gère l’emplacement. Rien n’a été envoyé.</translation>
+        </message>
+        <message>
+            <source>Check the address, and whether this network asks you to sign in first. Otherwise tell whoever runs the place.</source>
+            <translation>Vérifiez l’adresse ; ou bien ce réseau vous demande d’abord de vous connecter. Sinon, prévenez qui gère l’emplacement.</translation>
+        </message>
+        <message>
+            <source>Check the address, or ask whoever runs the place to create it.</source>
+            <translation>Vérifiez l’adresse, ou demandez à qui gère l’emplacement de le créer.</translation>
         </message>
         <message>
             <source>Check the disk and its connection.</source>
@@ -4415,19 +4411,43 @@
             <translation>Vérifiez le disque et son espace libre.</translation>
         </message>
         <message>
+            <source>Check the disk and its permissions, then sync again; your work is in the database.</source>
+            <translation>Vérifiez le disque et ses droits, puis synchronisez de nouveau ; votre travail est dans la base de données.</translation>
+        </message>
+        <message>
             <source>Check the disk.</source>
             <translation>Vérifiez le disque.</translation>
+        </message>
+        <message>
+            <source>Check the disk. Write the file again once the disk works.</source>
+            <translation>Vérifiez le disque. Écrivez de nouveau le fichier une fois le disque en bon état.</translation>
+        </message>
+        <message>
+            <source>Check the folder and the disk.</source>
+            <translation>Vérifiez le dossier et le disque.</translation>
         </message>
         <message>
             <source>Check the passphrase and the key file.</source>
             <translation>Vérifiez la phrase secrète et le fichier de clé.</translation>
         </message>
         <message>
+            <source>Check the path and the disk.</source>
+            <translation>Vérifiez le chemin et le disque.</translation>
+        </message>
+        <message>
+            <source>Check the path and the permissions.</source>
+            <translation>Vérifiez le chemin et les droits.</translation>
+        </message>
+        <message>
+            <source>Check the path, the permissions and the disk.</source>
+            <translation>Vérifiez le chemin, les droits et le disque.</translation>
+        </message>
+        <message>
             <source>Check the path.</source>
             <translation>Vérifiez le chemin.</translation>
         </message>
         <message>
-            <source>Check the rights of its folder.</source>
+            <source>Check the permissions of its folder.</source>
             <translation>Vérifiez les droits de son dossier.</translation>
         </message>
         <message>
@@ -4439,7 +4459,7 @@
             <translation>Choisissez un autre fichier.</translation>
         </message>
         <message>
-            <source>Choose another folder, or make room.</source>
+            <source>Choose another folder, or free some space.</source>
             <translation>Choisissez un autre dossier, ou libérez de l’espace.</translation>
         </message>
         <message>
@@ -4479,11 +4499,11 @@
             <translation>Fermez les autres programmes qui l’utilisent.</translation>
         </message>
         <message>
-            <source>Close other programs, then take the same file in again. Nothing was changed.</source>
+            <source>Close other programs, then import the same file again. Nothing was changed.</source>
             <translation>Fermez d’autres programmes, puis importez de nouveau le même fichier. Rien n’a été modifié.</translation>
         </message>
         <message>
-            <source>Close other programs; a project that is open tries again.</source>
+            <source>Close other programs; an open project will try again.</source>
             <translation>Fermez d’autres programmes ; un projet ouvert réessaie de lui-même.</translation>
         </message>
         <message>
@@ -4495,12 +4515,24 @@
             <translation>Question finale : oui</translation>
         </message>
         <message>
-            <source>Complete the task, or take it up again.</source>
+            <source>Complete the task, or reopen it.</source>
             <translation>Complétez la tâche, ou reprenez-la.</translation>
         </message>
         <message>
-            <source>Copy it as it stands in square brackets.</source>
+            <source>Continue with the same --as, or in another data directory.</source>
+            <translation>Continuez avec le même --as, ou ailleurs.</translation>
+        </message>
+        <message>
+            <source>Copy it exactly as shown in square brackets.</source>
             <translation>Copiez-le tel qu’il figure entre crochets.</translation>
+        </message>
+        <message>
+            <source>Create it from plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
+            <translation>Composez-la de simples clés Ed25519, avec `annotator keys revoke` ou `ssh-keygen -k`.</translation>
+        </message>
+        <message>
+            <source>Create the folder there, or check the address.</source>
+            <translation>Créez-y le dossier, ou vérifiez l’adresse.</translation>
         </message>
         <message>
             <source>Critique {number}</source>
@@ -4531,15 +4563,11 @@
             <translation>Critique : {title}</translation>
         </message>
         <message>
-            <source>Critiques are not asked of {target}.</source>
-            <translation>Aucune critique n’est demandée pour {target}.</translation>
-        </message>
-        <message>
             <source>Did you mean {names}?</source>
             <translation>Vouliez-vous dire {names} ?</translation>
         </message>
         <message>
-            <source>Do not go on with this project before you have spoken to the owner.</source>
+            <source>Do not continue with this project before you have spoken to the owner.</source>
             <translation>Ne poursuivez pas ce projet avant d’avoir parlé au responsable.</translation>
         </message>
         <message>
@@ -4551,19 +4579,15 @@
             <translation>Ne l’utilisez pas. Redemandez-la au responsable, et prévenez-le.</translation>
         </message>
         <message>
-            <source>Do what comes before it first.</source>
-            <translation>Faites d’abord ce qui précède.</translation>
-        </message>
-        <message>
             <source>Drop them to mark it as rewritten.</source>
             <translation>Abandonnez-les pour la marquer comme réécrite.</translation>
         </message>
         <message>
-            <source>Every text of the last {number} tasks has the same scores. Is that what you mean?</source>
+            <source>Every text of the last {number} tasks has the same scores. Is this intended?</source>
             <translation>Tous les textes des {number} dernières tâches ont les mêmes notes. Est-ce voulu ?</translation>
         </message>
         <message>
-            <source>Everything has the same score. Is that what you mean?</source>
+            <source>Everything has the same score. Is this intended?</source>
             <translation>Tout a la même note. Est-ce voulu ?</translation>
         </message>
         <message>
@@ -4575,7 +4599,11 @@
             <translation>Chercher de nouveau les citations</translation>
         </message>
         <message>
-            <source>Finish the steps before it.</source>
+            <source>Finish the previous steps first.</source>
+            <translation>Faites d’abord ce qui précède.</translation>
+        </message>
+        <message>
+            <source>Finish the previous steps.</source>
             <translation>Terminez les étapes qui précèdent.</translation>
         </message>
         <message>
@@ -4591,11 +4619,15 @@
             <translation>Libérez de l’espace sur son disque, puis synchronisez de nouveau. Rien n’est perdu.</translation>
         </message>
         <message>
+            <source>Free some space, or check the disk, and import the file again.</source>
+            <translation>Libérez de l’espace, ou vérifiez le disque, et importez de nouveau le fichier.</translation>
+        </message>
+        <message>
             <source>Free some space, then try again.</source>
             <translation>Libérez de l’espace, puis réessayez.</translation>
         </message>
         <message>
-            <source>Free some space; a project that is open goes on trying to save.</source>
+            <source>Free some space; an open project will keep trying to save.</source>
             <translation>Libérez de l’espace ; un projet ouvert continue d’essayer d’enregistrer.</translation>
         </message>
         <message>
@@ -4611,16 +4643,16 @@
             <translation>Indiquez-en un avec --name.</translation>
         </message>
         <message>
+            <source>Give the complete path of a folder.</source>
+            <translation>Un dossier se désigne par son chemin complet.</translation>
+        </message>
+        <message>
             <source>Go back to the library first, then open it again.</source>
             <translation>Revenez d’abord aux projets, puis ouvrez-le de nouveau.</translation>
         </message>
         <message>
             <source>Go back to the library first.</source>
             <translation>Revenez d’abord aux projets.</translation>
-        </message>
-        <message>
-            <source>Go on with the same --as, or elsewhere.</source>
-            <translation>Continuez avec le même --as, ou ailleurs.</translation>
         </message>
         <message numerus="yes">
             <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.</source>
@@ -4639,11 +4671,19 @@
             <translation>Si l’emplacement a déménagé, demandez sa nouvelle adresse à qui le gère ; ou bien ce réseau vous demande d’abord de vous connecter.</translation>
         </message>
         <message>
-            <source>If you are somebody else, open your own data directory (--data-dir), or put a backup of yours back. If you are that person, ask the owner for a fresh invite and accept it here.</source>
+            <source>If you are somebody else, open your own data directory (--data-dir), or restore a backup of yours. If you are that person, ask the owner for a new invite and accept it here.</source>
             <translation>Si vous êtes quelqu’un d’autre, ouvrez votre propre dossier de données (--data-dir), ou restaurez une sauvegarde à vous. Si vous êtes cette personne, demandez une nouvelle invitation au responsable et acceptez-la ici.</translation>
         </message>
         <message>
-            <source>Install the library named, set QT_QPA_PLATFORM to a platform that is there, or install Annotator again.</source>
+            <source>Import it with `annotator keys import`.</source>
+            <translation>Reprenez-la avec `annotator keys import`.</translation>
+        </message>
+        <message>
+            <source>Import the key first (`annotator keys import`), or sync: this also fetches the owner's receipts. The owner of a project imports results with `annotator results merge`.</source>
+            <translation>Reprenez d’abord la clé (`annotator keys import`), ou synchronisez : les accusés de réception du responsable l’accompagnent. Le responsable d’un projet importe des résultats avec `annotator results merge`.</translation>
+        </message>
+        <message>
+            <source>Install the library named above, set QT_QPA_PLATFORM to an available platform, or reinstall Annotator.</source>
             <translation>Installez la bibliothèque nommée, donnez à QT_QPA_PLATFORM une plateforme présente, ou réinstallez Annotator.</translation>
         </message>
         <message>
@@ -4651,7 +4691,7 @@
             <translation>Installez la version plus récente d’Annotator ; rien n’a été modifié.</translation>
         </message>
         <message>
-            <source>Install what is missing, or Annotator again.</source>
+            <source>Install what is missing, or reinstall Annotator.</source>
             <translation>Installez ce qui manque, ou réinstallez Annotator.</translation>
         </message>
         <message>
@@ -4659,24 +4699,20 @@
             <translation>Réponse {status}</translation>
         </message>
         <message>
-            <source>It counts for nothing here.</source>
-            <translation>Il ne compte pas ici.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing. Tell the owner, by another channel.</source>
-            <translation>Il ne compte pas. Prévenez le responsable, par un autre moyen.</translation>
-        </message>
-        <message>
-            <source>It counts for nothing. Tell the owner.</source>
-            <translation>Il ne compte pas. Prévenez le responsable.</translation>
-        </message>
-        <message>
             <source>It has {count} characters; at most {most} can be sent.</source>
             <translation>Il y a {count} caractères ; au plus {most} peuvent être envoyés.</translation>
         </message>
         <message>
-            <source>It holds certificates as PEM.</source>
-            <translation>Il contient des certificats PEM.</translation>
+            <source>It is ignored here.</source>
+            <translation>Il ne compte pas ici.</translation>
+        </message>
+        <message>
+            <source>It is ignored. Tell the owner, by another channel.</source>
+            <translation>Il ne compte pas. Prévenez le responsable, par un autre moyen.</translation>
+        </message>
+        <message>
+            <source>It is ignored. Tell the owner.</source>
+            <translation>Il ne compte pas. Prévenez le responsable.</translation>
         </message>
         <message>
             <source>It is kept as it is. Install the newest version of Annotator.</source>
@@ -4687,11 +4723,19 @@
             <translation>Il sera envoyé ou reçu une fois que vous serez d’accord : `{command} --large`.</translation>
         </message>
         <message>
+            <source>It must contain certificates in PEM format.</source>
+            <translation>Il contient des certificats PEM.</translation>
+        </message>
+        <message>
+            <source>It was made by a newer version of the program. Update this one, or ask the sender to write it again with your version.</source>
+            <translation>Un programme plus récent l’a fait. Mettez celui-ci à jour, ou demandez à l’expéditeur de l’écrire de nouveau avec un programme comme le vôtre.</translation>
+        </message>
+        <message>
             <source>It was not opened. Ask the annotator for the file again.</source>
             <translation>Il n’a pas été ouvert. Redemandez le fichier à l’annotateur.</translation>
         </message>
         <message numerus="yes">
-            <source>It was returned to you for {n} places, and you have changed none of them.</source>
+            <source>It was returned to you because of {n} places, and you have changed none of them.</source>
             <extracomment>It was returned to you, and you have changed nothing.</extracomment>
             <translation>
                 <numerusform>Elle vous a été retournée, et vous n’avez rien changé.</numerusform>
@@ -4719,80 +4763,12 @@
             <translation>Laissez cette fenêtre ouverte et demandez de l’aide.</translation>
         </message>
         <message>
-            <source>Look at it, then go on.</source>
-            <translation>Regardez-la, puis continuez.</translation>
-        </message>
-        <message>
-            <source>Look at it, then submit again.</source>
-            <translation>Regardez-le, puis soumettez de nouveau.</translation>
-        </message>
-        <message>
-            <source>Look at path and disk.</source>
-            <translation>Vérifiez le chemin et le disque.</translation>
-        </message>
-        <message>
             <source>Look at that window, and open the file there.</source>
             <translation>Regardez cette fenêtre, et ouvrez-y le fichier.</translation>
         </message>
         <message>
-            <source>Look at the address and its port, or ask whoever runs the place. Nothing was sent.</source>
-            <translation>Vérifiez l’adresse et son port, ou demandez à qui gère l’emplacement. Rien n’a été envoyé.</translation>
-        </message>
-        <message>
-            <source>Look at the address, or ask whoever runs the place to make it.</source>
-            <translation>Vérifiez l’adresse, ou demandez à qui gère l’emplacement de le créer.</translation>
-        </message>
-        <message>
-            <source>Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
-            <translation>Vérifiez l’adresse ; ou bien ce réseau vous demande d’abord de vous connecter. Sinon, prévenez qui gère l’emplacement.</translation>
-        </message>
-        <message>
-            <source>Look at the disk and its rights, then sync again; your work is in the database.</source>
-            <translation>Vérifiez le disque et ses droits, puis synchronisez de nouveau ; votre travail est dans la base de données.</translation>
-        </message>
-        <message>
-            <source>Look at the disk.</source>
-            <translation>Vérifiez le disque.</translation>
-        </message>
-        <message>
-            <source>Look at the disk. Write the file again once the disk is well.</source>
-            <translation>Vérifiez le disque. Écrivez de nouveau le fichier une fois le disque en bon état.</translation>
-        </message>
-        <message>
-            <source>Look at the folder and the disk.</source>
-            <translation>Vérifiez le dossier et le disque.</translation>
-        </message>
-        <message>
-            <source>Look at the path and the rights.</source>
-            <translation>Vérifiez le chemin et les droits.</translation>
-        </message>
-        <message>
-            <source>Look at the path, the rights and the disk.</source>
-            <translation>Vérifiez le chemin, les droits et le disque.</translation>
-        </message>
-        <message>
-            <source>Make it of plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.</source>
-            <translation>Composez-la de simples clés Ed25519, avec `annotator keys revoke` ou `ssh-keygen -k`.</translation>
-        </message>
-        <message>
-            <source>Make it two critiques.</source>
-            <translation>Faites-en deux critiques.</translation>
-        </message>
-        <message>
-            <source>Make it two notes.</source>
-            <translation>Faites-en deux remarques.</translation>
-        </message>
-        <message>
             <source>Make one with `annotator keys new --role {role}`.</source>
             <translation>Créez-en une avec `annotator keys new --role {role}`.</translation>
-        </message>
-        <message>
-            <source>Make room, or look at the disk, and take the file in again.</source>
-            <translation>Libérez de l’espace, ou vérifiez le disque, et importez de nouveau le fichier.</translation>
-        </message>
-        <message>
-            <source>Make the folder there, or look at the address.</source>
-            <translation>Créez-y le dossier, ou vérifiez l’adresse.</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>
@@ -4803,19 +4779,19 @@
             <translation>Marquer comme réécrite, abandonner les améliorations</translation>
         </message>
         <message>
-            <source>Mark it anew, or remove it.</source>
+            <source>Mark it again, or remove it.</source>
             <translation>Marquez l’endroit de nouveau, ou supprimez-le.</translation>
         </message>
         <message>
-            <source>More than {most} new bundles of tasks lie there; the next sync looks at the others.</source>
-            <translation>Plus de {most} nouveaux paquets de tâches s’y trouvent ; la prochaine synchronisation examine les autres.</translation>
+            <source>Mark it as helpful first.</source>
+            <translation>Dites d’abord que c’en est une.</translation>
         </message>
         <message>
             <source>Move in the order</source>
             <translation>Déplacer dans l’ordre</translation>
         </message>
         <message>
-            <source>Move the key again, with a fresh file.</source>
+            <source>Move the key again, with a new file.</source>
             <translation>Transférez de nouveau la clé, avec un nouveau fichier.</translation>
         </message>
         <message>
@@ -4827,19 +4803,11 @@
             <translation>Nommez-en un nouveau.</translation>
         </message>
         <message>
-            <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
-            <translation>Aucune autorité reconnue par cet ordinateur ne se porte garante de l’emplacement : ce peut en être un autre.</translation>
-        </message>
-        <message>
-            <source>No edit of {target} is asked for.</source>
-            <translation>Aucune modification n’est demandée pour {target}.</translation>
-        </message>
-        <message>
-            <source>No lost highlight is at one place in the text now.</source>
+            <source>No lost highlight was found at exactly one place in the text.</source>
             <translation>Aucun surlignage perdu n’est maintenant à un seul endroit du texte.</translation>
         </message>
         <message>
-            <source>No lost quote is at one place in the text now.</source>
+            <source>No lost quote was found at exactly one place in the text.</source>
             <translation>Aucune citation perdue n’est maintenant à un seul endroit du texte.</translation>
         </message>
         <message>
@@ -4855,8 +4823,8 @@
             <translation>Aucun projet n’a d’emplacement avec lequel vous avez accepté de synchroniser.</translation>
         </message>
         <message>
-            <source>Nobody has compared this owner's key on this computer. Ask them, in another way than this file came by, where the newer version is to be had.</source>
-            <translation>Personne n’a comparé la clé de ce responsable sur cet ordinateur. Demandez-lui, par un autre moyen que celui par lequel ce fichier est venu, où se procurer la version plus récente.</translation>
+            <source>No work has been done in this project yet.</source>
+            <translation>Rien n’a encore été travaillé dans ce projet.</translation>
         </message>
         <message>
             <source>Not answered yet: {question}</source>
@@ -4867,7 +4835,7 @@
             <translation>Toutes les tâches du test ne sont pas soumises.</translation>
         </message>
         <message>
-            <source>Not everything could be taken in: {why}.</source>
+            <source>Not everything could be imported: {why}.</source>
             <translation>Tout n’a pas pu être repris : {why}.</translation>
         </message>
         <message>
@@ -4923,36 +4891,28 @@
             <translation>Rien n’est classé avant cette réponse.</translation>
         </message>
         <message>
-            <source>Nothing of it was kept. Look at the address; or this network asks you to sign in first. Else tell whoever runs the place.</source>
+            <source>Nothing of it was imported.</source>
+            <translation>Rien n’en a été pris.</translation>
+        </message>
+        <message>
+            <source>Nothing of it was kept. Check the address, and whether this network asks you to sign in first. Otherwise tell whoever runs the place.</source>
             <translation>Rien n’en a été conservé. Vérifiez l’adresse ; ou bien ce réseau vous demande d’abord de vous connecter. Sinon, prévenez qui gère l’emplacement.</translation>
         </message>
         <message>
-            <source>Nothing of it was kept. Sync again; if it stays, tell whoever runs the place.</source>
+            <source>Nothing of it was kept. Sync again; if the error persists, tell whoever runs the place.</source>
             <translation>Rien n’en a été conservé. Synchronisez de nouveau ; si cela persiste, prévenez qui gère l’emplacement.</translation>
         </message>
         <message>
-            <source>Nothing of it was kept. Tell whoever runs the place: far too much lies there, or it is no such place.</source>
+            <source>Nothing of it was kept. Tell whoever runs the place: it contains far too much, or it is not a place for syncing.</source>
             <translation>Rien n’en a été conservé. Prévenez qui gère l’emplacement : il s’y trouve beaucoup trop de choses, ou ce n’est pas un tel emplacement.</translation>
-        </message>
-        <message>
-            <source>Nothing of it was taken.</source>
-            <translation>Rien n’en a été pris.</translation>
         </message>
         <message>
             <source>Nothing of it was used.</source>
             <translation>Rien n’en a été utilisé.</translation>
         </message>
         <message>
-            <source>Nothing of that is asked of {target}.</source>
-            <translation>Rien de tel n’est demandé pour {target}.</translation>
-        </message>
-        <message>
             <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
             <translation>Rien de ce projet n’est dans ce dossier. Le disque n’est peut-être pas branché.</translation>
-        </message>
-        <message>
-            <source>Nothing that is written can have the id {identifier}.</source>
-            <translation>Rien de ce qui est écrit ne peut avoir l’identifiant {identifier}.</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
@@ -4967,28 +4927,24 @@
             <translation>Rien n’a été modifié. Demandez la liste la plus récente au responsable.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Tell the owner, by another channel than the one this came by.</source>
+            <source>Nothing was changed. Tell the owner, by a channel other than the one through which this arrived.</source>
             <translation>Rien n’a été modifié. Prévenez le responsable, par un autre moyen que celui par lequel ceci est venu.</translation>
         </message>
         <message>
-            <source>Nothing was changed. Tell the owner, by another channel than the one this file came by.</source>
+            <source>Nothing was changed. Tell the owner, by a channel other than the one through which this file arrived.</source>
             <translation>Rien n’a été modifié. Prévenez le responsable, par un autre moyen que celui par lequel ce fichier est venu.</translation>
         </message>
         <message>
-            <source>Nothing was sent. Ask whoever runs it; --ca names its own authority.</source>
-            <translation>Rien n’a été envoyé. Demandez à qui s’en occupe ; --ca nomme sa propre autorité.</translation>
-        </message>
-        <message>
-            <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
+            <source>Nothing was imported from it. Tell the owner: somebody may have moved files there.</source>
             <translation>Rien n’en a été pris. Prévenez le responsable : quelqu’un y a peut-être déplacé des fichiers.</translation>
         </message>
         <message>
-            <source>Nothing was worked on in this project yet.</source>
-            <translation>Rien n’a encore été travaillé dans ce projet.</translation>
+            <source>Nothing was sent. Ask whoever runs it; --ca trusts its own authority.</source>
+            <translation>Rien n’a été envoyé. Demandez à qui s’en occupe ; --ca nomme sa propre autorité.</translation>
         </message>
         <message numerus="yes">
-            <source>Of {n} tasks: {done}. Each goes with its status.</source>
-            <extracomment>Of {n} task: {done}. It goes with its status.</extracomment>
+            <source>Of {n} tasks: {done}. Each is sent with its status.</source>
+            <extracomment>Of {n} task: {done}. It is sent with its status.</extracomment>
             <translation>
                 <numerusform>Sur {n} tâche : {done}. Elle part avec son état.</numerusform>
                 <numerusform>Sur {n} tâches : {done}. Chacune part avec son état.</numerusform>
@@ -5003,7 +4959,7 @@
             <translation>L’une d’elles a besoin de ses critiques.</translation>
         </message>
         <message>
-            <source>Open any page in a browser to see whether the network lets you through; then look at the address.</source>
+            <source>Open any page in a browser to see whether the network lets you through; then check the address.</source>
             <translation>Ouvrez une page quelconque dans un navigateur pour voir si le réseau vous laisse passer ; puis vérifiez l’adresse.</translation>
         </message>
         <message>
@@ -5019,11 +4975,15 @@
             <translation>Ouvrez le projet dans la fenêtre, et suivez le cours.</translation>
         </message>
         <message>
+            <source>Open work is still saved. Close other programs, or close Annotator and start it again.</source>
+            <translation>Ce qui est ouvert est toujours enregistré. Fermez d’autres programmes, ou fermez Annotator et relancez-le.</translation>
+        </message>
+        <message>
             <source>Others on this computer can read this private key file.</source>
             <translation>D’autres sur cet ordinateur peuvent lire ce fichier de clé privée.</translation>
         </message>
         <message>
-            <source>Plug it in and try again; to begin with an empty folder, choose it once more.</source>
+            <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
             <translation>Branchez-le et réessayez ; pour commencer avec un dossier vide, choisissez-le encore une fois.</translation>
         </message>
         <message>
@@ -5043,6 +5003,10 @@
             <translation>Mettez le chemin du fichier de clé d’un compte de service dans GOOGLE_APPLICATION_CREDENTIALS.</translation>
         </message>
         <message>
+            <source>Put them into its address, or into the environment as {names}.</source>
+            <translation>Ils se trouvent dans son adresse, ou dans l’environnement sous {names}.</translation>
+        </message>
+        <message>
             <source>Question {number}</source>
             <translation>Question {number}</translation>
         </message>
@@ -5055,7 +5019,7 @@
             <translation>La question {number} est marquée comme sans réponse dans le passage, et sa réponse a des citations du passage : décidez.</translation>
         </message>
         <message>
-            <source>Question {number}: all its words stand in one sentence of the passage. A plain search finds it.</source>
+            <source>Question {number}: one sentence of the passage contains all its words. A plain search finds it.</source>
             <translation>Question {number} : tous ses mots sont dans une même phrase du passage. Une simple recherche la trouve.</translation>
         </message>
         <message>
@@ -5107,6 +5071,14 @@
             <translation>Supprimer le surlignage</translation>
         </message>
         <message>
+            <source>Remove it; nothing was read or written there.</source>
+            <translation>Enlevez-le ; rien n’y a été lu ni écrit.</translation>
+        </message>
+        <message>
+            <source>Remove its write protection, or choose another place.</source>
+            <translation>Levez sa protection en écriture, ou choisissez un autre emplacement.</translation>
+        </message>
+        <message>
             <source>Remove misleading answer</source>
             <translation>Supprimer la réponse trompeuse</translation>
         </message>
@@ -5127,6 +5099,14 @@
             <translation>Supprimer l’amélioration</translation>
         </message>
         <message>
+            <source>Remove that mark first.</source>
+            <translation>Retirez d’abord cette marque.</translation>
+        </message>
+        <message>
+            <source>Remove that mark to refine it.</source>
+            <translation>Retirez cette marque pour l’améliorer.</translation>
+        </message>
+        <message>
             <source>Remove the flag</source>
             <translation>Retirer le drapeau</translation>
         </message>
@@ -5143,7 +5123,7 @@
             <translation>Réordonner les questions</translation>
         </message>
         <message>
-            <source>Restore a backup. Where there is none, ask for help before you move the data directory away to begin anew.</source>
+            <source>Restore a backup. If there is none, ask for help before you move the data directory away to start again.</source>
             <translation>Restaurez une sauvegarde. S’il n’y en a pas, demandez de l’aide avant d’écarter le dossier des données pour recommencer à zéro.</translation>
         </message>
         <message>
@@ -5179,15 +5159,11 @@
             <translation>Exécutez `chmod 600 {path}` ; si quelqu’un a pu le copier, changez de clé.</translation>
         </message>
         <message>
-            <source>Say first that it is one.</source>
-            <translation>Dites d’abord que c’en est une.</translation>
-        </message>
-        <message>
-            <source>Say what goes back, and why.</source>
+            <source>Say what is returned, and why.</source>
             <translation>Dites ce qui est retourné, et pourquoi.</translation>
         </message>
         <message>
-            <source>Say what the proposed edit mends: {titles}.</source>
+            <source>Say what the proposed edit corrects: {titles}.</source>
             <translation>Dites ce que la modification proposée corrige : {titles}.</translation>
         </message>
         <message>
@@ -5223,7 +5199,7 @@
             <translation>Écarter : {title}</translation>
         </message>
         <message>
-            <source>Skipped. Press again to take it up.</source>
+            <source>Skipped. Press again to reopen it.</source>
             <translation>Écartée. Appuyez de nouveau pour la reprendre.</translation>
         </message>
         <message>
@@ -5235,8 +5211,12 @@
             <translation>Autre chose</translation>
         </message>
         <message>
-            <source>Something that was written has the id {identifier} already.</source>
-            <translation>Un élément écrit a déjà l’identifiant {identifier}.</translation>
+            <source>Split it into two critiques.</source>
+            <translation>Faites-en deux critiques.</translation>
+        </message>
+        <message>
+            <source>Split it into two notes.</source>
+            <translation>Faites-en deux remarques.</translation>
         </message>
         <message>
             <source>Start Annotator again and open Backups in its menu, to recover the row; or run `annotator store repair`.</source>
@@ -5267,7 +5247,7 @@
             <translation>Synchronisez de nouveau.</translation>
         </message>
         <message>
-            <source>Sync again: they are written anew, encrypted.</source>
+            <source>Sync again: they will be written again, encrypted.</source>
             <translation>Synchronisez de nouveau : ils seront réécrits, chiffrés.</translation>
         </message>
         <message>
@@ -5291,32 +5271,8 @@
             <translation>Retirer {title}</translation>
         </message>
         <message>
-            <source>Take it away; nothing was read or written there.</source>
-            <translation>Enlevez-le ; rien n’y a été lu ni écrit.</translation>
-        </message>
-        <message>
-            <source>Take it over with `annotator keys import`.</source>
-            <translation>Reprenez-la avec `annotator keys import`.</translation>
-        </message>
-        <message>
-            <source>Take its write protection away, or choose another place.</source>
-            <translation>Levez sa protection en écriture, ou choisissez un autre emplacement.</translation>
-        </message>
-        <message>
-            <source>Take that mark away first.</source>
-            <translation>Retirez d’abord cette marque.</translation>
-        </message>
-        <message>
-            <source>Take that mark away to refine it.</source>
-            <translation>Retirez cette marque pour l’améliorer.</translation>
-        </message>
-        <message>
             <source>Take the critique over</source>
             <translation>Reprendre la critique</translation>
-        </message>
-        <message>
-            <source>Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it. The owner of a project takes results in with `annotator results merge`.</source>
-            <translation>Reprenez d’abord la clé (`annotator keys import`), ou synchronisez : les accusés de réception du responsable l’accompagnent. Le responsable d’un projet importe des résultats avec `annotator results merge`.</translation>
         </message>
         <message>
             <source>Take up again</source>
@@ -5331,7 +5287,7 @@
             <translation>Prévenez le responsable : quelqu’un y a peut-être mis des fichiers.</translation>
         </message>
         <message>
-            <source>Tell the project owner; sync again once the place is tidy.</source>
+            <source>Tell the project owner; sync again once the place was cleaned up.</source>
             <translation>Prévenez le responsable du projet ; synchronisez de nouveau une fois l’emplacement en ordre.</translation>
         </message>
         <message>
@@ -5339,11 +5295,11 @@
             <translation>Cette réponse est elle-même écartée comme semblable à celle-ci.</translation>
         </message>
         <message>
-            <source>That was quicker than the texts can be read.</source>
+            <source>That was faster than the texts can be read.</source>
             <translation>C’était plus rapide qu’on ne peut lire les textes.</translation>
         </message>
         <message>
-            <source>The KRL ends too soon.</source>
+            <source>The KRL is truncated.</source>
             <translation>La KRL se termine trop tôt.</translation>
         </message>
         <message>
@@ -5351,7 +5307,7 @@
             <translation>L’adresse ne peut pas être utilisée. {why}.</translation>
         </message>
         <message>
-            <source>The answer that this one is similar to is no other answer to the same question.</source>
+            <source>The answer that this one is similar to is not another answer to the same question.</source>
             <translation>La réponse à laquelle celle-ci est semblable n’est pas une autre réponse à la même question.</translation>
         </message>
         <message>
@@ -5383,7 +5339,11 @@
             <translation>Le paquet est plus gros que permis : {why}.</translation>
         </message>
         <message>
-            <source>The connection was cut.</source>
+            <source>The certificate of the place is not from an authority that this computer trusts: it may be a different place.</source>
+            <translation>Aucune autorité reconnue par cet ordinateur ne se porte garante de l’emplacement : ce peut en être un autre.</translation>
+        </message>
+        <message>
+            <source>The connection was lost.</source>
             <translation>La connexion a été coupée.</translation>
         </message>
         <message>
@@ -5399,8 +5359,12 @@
             <translation>La critique n’a pas de surlignage {index}.</translation>
         </message>
         <message>
-            <source>The database cannot be reached any more: {strerror}.</source>
-            <translation>La base de données n’est plus accessible : {strerror}.</translation>
+            <source>The data after the key have format version {version}; this program reads {known}.</source>
+            <translation>Ce qui se trouve derrière la clé a la version de format {version} ; ce programme lit {known}.</translation>
+        </message>
+        <message>
+            <source>The data after the key were changed.</source>
+            <translation>Ce qui se trouve derrière la clé a été modifié.</translation>
         </message>
         <message>
             <source>The database cannot be written.</source>
@@ -5435,8 +5399,16 @@
             <translation>La base de données est endommagée.</translation>
         </message>
         <message>
-            <source>The database is gone; its log, backups of it, or notes of what was saved in it are there.</source>
+            <source>The database is in use by another program.</source>
+            <translation>Un autre programme occupe la base de données.</translation>
+        </message>
+        <message>
+            <source>The database is missing, but its log, backups of it, or records of what was saved in it exist.</source>
             <translation>La base de données a disparu ; son journal, des sauvegardes ou des traces de ce qui y était enregistré sont là.</translation>
+        </message>
+        <message>
+            <source>The database is no longer accessible: {strerror}.</source>
+            <translation>La base de données n’est plus accessible : {strerror}.</translation>
         </message>
         <message>
             <source>The database was changed by something else while it was open.</source>
@@ -5451,7 +5423,7 @@
             <translation>Le disque est plein.</translation>
         </message>
         <message>
-            <source>The disk reports an error, or your quota on it is used up.</source>
+            <source>The disk reports an error, or your disk quota is exceeded.</source>
             <translation>Le disque signale une erreur, ou votre quota y est épuisé.</translation>
         </message>
         <message>
@@ -5459,11 +5431,11 @@
             <translation>Le disque signale une erreur.</translation>
         </message>
         <message>
-            <source>The drive of this folder can only be read: {place}.</source>
+            <source>The drive of this folder is read-only: {place}.</source>
             <translation>Le disque de ce dossier est en lecture seule : {place}.</translation>
         </message>
         <message>
-            <source>The export has gone from the outbox.</source>
+            <source>The export is no longer in the outbox.</source>
             <translation>L’exportation n’est plus dans la boîte d’envoi.</translation>
         </message>
         <message>
@@ -5491,11 +5463,7 @@
             <translation>Le fichier n’a pas pu être écrit : {why}.</translation>
         </message>
         <message>
-            <source>The file ends too soon.</source>
-            <translation>Le fichier se termine trop tôt.</translation>
-        </message>
-        <message>
-            <source>The file is encrypted to more than {most} recipients, or its header has no end: no file of this program is.</source>
+            <source>The file is encrypted to more than {most} recipients, or its header is too long: it is not a file of this program.</source>
             <translation>Le fichier est chiffré pour plus de {most} destinataires, ou son en-tête n’a pas de fin : aucun fichier de ce programme n’est ainsi.</translation>
         </message>
         <message>
@@ -5507,8 +5475,16 @@
             <translation>Le fichier est trop long pour être un accusé de réception.</translation>
         </message>
         <message>
+            <source>The file is truncated.</source>
+            <translation>Le fichier se termine trop tôt.</translation>
+        </message>
+        <message>
             <source>The file of certificates cannot be used: {why}.</source>
             <translation>Le fichier de certificats ne peut pas être utilisé : {why}.</translation>
+        </message>
+        <message>
+            <source>The file that was put there is different when read back.</source>
+            <translation>Ce qui y a été déposé n’est pas, une fois relu, ce qu’il devrait être.</translation>
         </message>
         <message>
             <source>The file was written, but may not survive a power cut: {why}.</source>
@@ -5519,15 +5495,19 @@
             <translation>Le dossier ne peut pas être utilisé : {why}.</translation>
         </message>
         <message>
-            <source>The folder is not there any more, or its drive reports an error.</source>
-            <translation>Le dossier n’est plus là, ou son disque signale une erreur.</translation>
-        </message>
-        <message>
-            <source>The folder is not there.</source>
+            <source>The folder does not exist.</source>
             <translation>Le dossier n’est pas là.</translation>
         </message>
         <message>
-            <source>The id {id} is kept for tasks of a course.</source>
+            <source>The folder no longer exists, or its drive reports an error.</source>
+            <translation>Le dossier n’est plus là, ou son disque signale une erreur.</translation>
+        </message>
+        <message>
+            <source>The id {identifier} cannot be used for a written text.</source>
+            <translation>Rien de ce qui est écrit ne peut avoir l’identifiant {identifier}.</translation>
+        </message>
+        <message>
+            <source>The id {id} is reserved for tasks of a course.</source>
             <translation>L’identifiant {id} est réservé aux tâches d’un cours.</translation>
         </message>
         <message>
@@ -5579,12 +5559,20 @@
             <translation>La liste des invitations du fichier ne peut pas être lue.</translation>
         </message>
         <message>
-            <source>The list of revoked keys ends too soon.</source>
+            <source>The list of revoked keys is truncated.</source>
             <translation>La liste des clés révoquées se termine trop tôt.</translation>
         </message>
         <message>
             <source>The list of trusted keys cannot be used: it is not UTF-8.</source>
             <translation>La liste des clés de confiance ne peut pas être utilisée : elle n’est pas en UTF-8.</translation>
+        </message>
+        <message numerus="yes">
+            <source>The maximum is {n} questions here.</source>
+            <extracomment>The maximum is {n} question here.</extracomment>
+            <translation>
+                <numerusform>{n} question est le maximum ici.</numerusform>
+                <numerusform>{n} questions sont le maximum ici.</numerusform>
+            </translation>
         </message>
         <message>
             <source>The new text</source>
@@ -5643,11 +5631,11 @@
             <translation>La phrase secrète est vide.</translation>
         </message>
         <message>
-            <source>The place answered with a list, or with a name in it, that cannot be read.</source>
+            <source>The place answered with a list that cannot be read, or that contains an invalid name.</source>
             <translation>L’emplacement a répondu par une liste, ou par un nom dans celle-ci, qui ne peut pas être lue.</translation>
         </message>
         <message>
-            <source>The place answers too slowly: it was given up.</source>
+            <source>The place answers too slowly: the sync was stopped.</source>
             <translation>L’emplacement répond trop lentement : abandon.</translation>
         </message>
         <message>
@@ -5655,27 +5643,27 @@
             <translation>L’emplacement est inaccessible.</translation>
         </message>
         <message>
-            <source>The place does not let you do that ({status}): the address, the name or the password does not fit.</source>
+            <source>The place does not permit this ({status}): the address, the name or the password is wrong.</source>
             <translation>L’emplacement ne vous permet pas cela ({status}) : l’adresse, le nom ou le mot de passe ne va pas.</translation>
         </message>
         <message>
-            <source>The place gives files without saying how long they are, or when they were written.</source>
+            <source>The place does not state the size of files, or when they were written.</source>
             <translation>L’emplacement donne des fichiers sans dire leur longueur ni quand ils ont été écrits.</translation>
-        </message>
-        <message>
-            <source>The place gives more than the {most} bytes that it listed; the rest was not taken.</source>
-            <translation>L’emplacement donne plus que les {most} octets annoncés ; le reste n’a pas été pris.</translation>
         </message>
         <message>
             <source>The place is busy or down ({status}).</source>
             <translation>L’emplacement est surchargé ou hors service ({status}).</translation>
         </message>
         <message>
-            <source>The place lists more than this program reads: it was given up.</source>
+            <source>The place lists more files than this program reads: the sync was stopped.</source>
             <translation>L’emplacement énumère plus que ce programme ne lit : abandon.</translation>
         </message>
         <message>
-            <source>The place refused it (409): the folder that the address names may not be there.</source>
+            <source>The place redirects this program to {shown}. Nothing was sent there.</source>
+            <translation>L’emplacement renvoie ce programme ailleurs, vers {shown}. Rien n’y a été envoyé.</translation>
+        </message>
+        <message>
+            <source>The place refused it (409): the folder in the address may not exist.</source>
             <translation>L’emplacement l’a refusé (409) : le dossier que nomme l’adresse n’existe peut-être pas.</translation>
         </message>
         <message>
@@ -5683,8 +5671,12 @@
             <translation>L’emplacement l’a refusé ({status}).</translation>
         </message>
         <message>
-            <source>The place sends this program on, to {shown}. Nothing was sent there.</source>
-            <translation>L’emplacement renvoie ce programme ailleurs, vers {shown}. Rien n’y a été envoyé.</translation>
+            <source>The place sends more than the {most} bytes that it listed; the rest was not fetched.</source>
+            <translation>L’emplacement donne plus que les {most} octets annoncés ; le reste n’a pas été pris.</translation>
+        </message>
+        <message>
+            <source>The program did not wait for the system's keyring.</source>
+            <translation>Le trousseau du système n’a pas été attendu.</translation>
         </message>
         <message>
             <source>The project is open.</source>
@@ -5719,7 +5711,7 @@
             <translation>Les résultats n’ont pas pu être chiffrés : {why}.</translation>
         </message>
         <message>
-            <source>The right answers to {id} are none that could be given.</source>
+            <source>The right answers to {id} cannot be given.</source>
             <translation>Les bonnes réponses à {id} ne peuvent pas être données.</translation>
         </message>
         <message>
@@ -5731,8 +5723,16 @@
             <translation>La grille d’évaluation ne demande pas de critiques de réponses trompeuses.</translation>
         </message>
         <message>
+            <source>The rubric asks for no critiques of {target}.</source>
+            <translation>Aucune critique n’est demandée pour {target}.</translation>
+        </message>
+        <message>
             <source>The rubric asks for no critiques.</source>
             <translation>La grille d’évaluation ne demande pas de critiques.</translation>
+        </message>
+        <message>
+            <source>The rubric asks for no edit of {target}.</source>
+            <translation>Aucune modification n’est demandée pour {target}.</translation>
         </message>
         <message>
             <source>The rubric asks for no misleading answers.</source>
@@ -5755,28 +5755,52 @@
             <translation>La grille d’évaluation ne demande pas d’améliorations.</translation>
         </message>
         <message>
-            <source>The rubric asks nothing called {key}.</source>
-            <translation>La grille d’évaluation ne demande rien qui s’appelle {key}.</translation>
+            <source>The rubric does not ask for that about {target}.</source>
+            <translation>Rien de tel n’est demandé pour {target}.</translation>
         </message>
         <message>
-            <source>The rubric asks nothing once all critiques are judged.</source>
-            <translation>La grille d’évaluation ne demande rien une fois toutes les critiques évaluées.</translation>
+            <source>The rubric does not ask for {critique}: remove it.</source>
+            <translation>{critique} : non demandé par la grille d’évaluation, à retirer.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask for {name}: remove it.</source>
+            <translation>{name} : non demandé par la grille d’évaluation, à retirer.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask to judge critiques.</source>
+            <translation>La grille d’évaluation ne fait pas évaluer de critiques.</translation>
+        </message>
+        <message>
+            <source>The rubric does not ask to rank helpful critiques.</source>
+            <translation>La grille d’évaluation ne fait pas classer les critiques utiles.</translation>
         </message>
         <message>
             <source>The rubric does not ask whether answers to {key} are sure.</source>
             <translation>La grille d’évaluation ne demande pas si les réponses à {key} sont sûres.</translation>
         </message>
         <message>
-            <source>The rubric does not have questions marked as unanswerable.</source>
+            <source>The rubric does not let answers be marked as rewritten.</source>
+            <translation>La grille d’évaluation ne permet pas de marquer une réponse comme réécrite.</translation>
+        </message>
+        <message>
+            <source>The rubric does not let answers be skipped as similar.</source>
+            <translation>La grille d’évaluation ne permet pas d’écarter une réponse comme semblable.</translation>
+        </message>
+        <message>
+            <source>The rubric does not let answers be skipped as similar: remove that mark.</source>
+            <translation>La grille d’évaluation ne permet pas d’écarter une réponse comme semblable : retirez cette marque.</translation>
+        </message>
+        <message>
+            <source>The rubric does not let questions be marked as unanswerable.</source>
             <translation>La grille d’évaluation ne prévoit pas de questions sans réponse dans le passage.</translation>
         </message>
         <message>
-            <source>The rubric does not have the helpful critiques ranked.</source>
-            <translation>La grille d’évaluation ne fait pas classer les critiques utiles.</translation>
+            <source>The rubric has no block called {key}.</source>
+            <translation>La grille d’évaluation ne demande rien qui s’appelle {key}.</translation>
         </message>
         <message>
-            <source>The rubric has no critiques judged.</source>
-            <translation>La grille d’évaluation ne fait pas évaluer de critiques.</translation>
+            <source>The rubric has no closing question.</source>
+            <translation>La grille d’évaluation ne demande rien une fois toutes les critiques évaluées.</translation>
         </message>
         <message>
             <source>The rubric has no notes called {key}.</source>
@@ -5811,18 +5835,6 @@
             <translation>La grille d’évaluation n’a pas d’étiquette {tag} dans {key}.</translation>
         </message>
         <message>
-            <source>The rubric lets no answer be marked as rewritten.</source>
-            <translation>La grille d’évaluation ne permet pas de marquer une réponse comme réécrite.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be skipped as similar.</source>
-            <translation>La grille d’évaluation ne permet pas d’écarter une réponse comme semblable.</translation>
-        </message>
-        <message>
-            <source>The rubric lets no answer be skipped as similar: take that mark away.</source>
-            <translation>La grille d’évaluation ne permet pas d’écarter une réponse comme semblable : retirez cette marque.</translation>
-        </message>
-        <message>
             <source>The search index cannot be read.</source>
             <translation>L’index de recherche ne peut pas être lu.</translation>
         </message>
@@ -5831,32 +5843,32 @@
             <translation>Le serveur n’a pas de bucket ni de conteneur de ce nom.</translation>
         </message>
         <message>
-            <source>The signed content does not fit the format: {why}.</source>
+            <source>The server there does not use TLS, which https requires.</source>
+            <translation>Ce qui répond là ne parle pas TLS, dont https a besoin.</translation>
+        </message>
+        <message>
+            <source>The signed content does not conform to the format: {why}.</source>
             <translation>Le contenu signé ne correspond pas au format : {why}.</translation>
         </message>
         <message>
-            <source>The sync was ended after {seconds} minutes: the place answers too slowly.</source>
+            <source>The sync was stopped after {seconds} minutes: the place answers too slowly.</source>
             <translation>La synchronisation a été arrêtée après {seconds} minutes : l’emplacement répond trop lentement.</translation>
         </message>
         <message>
-            <source>The system's keyring does not give out the {role} key.</source>
-            <translation>Le trousseau du système ne donne pas la clé ({role}).</translation>
+            <source>The system's keyring contains something other than the {role} key.</source>
+            <translation>Le trousseau du système contient autre chose que la clé ({role}).</translation>
         </message>
         <message>
-            <source>The system's keyring does not take the new key.</source>
+            <source>The system's keyring does not accept the new key.</source>
             <translation>Le trousseau du système ne prend pas la nouvelle clé.</translation>
         </message>
         <message>
-            <source>The system's keyring holds something else than the {role} key.</source>
-            <translation>Le trousseau du système contient autre chose que la clé ({role}).</translation>
+            <source>The system's keyring does not release the {role} key.</source>
+            <translation>Le trousseau du système ne donne pas la clé ({role}).</translation>
         </message>
         <message>
             <source>The system's keyring is locked.</source>
             <translation>Le trousseau du système est verrouillé.</translation>
-        </message>
-        <message>
-            <source>The system's keyring was not waited for.</source>
-            <translation>Le trousseau du système n’a pas été attendu.</translation>
         </message>
         <message>
             <source>The task has no {target}.</source>
@@ -5879,8 +5891,12 @@
             <translation>Le test n’est pas encore ouvert.</translation>
         </message>
         <message>
-            <source>The text holds a character that cannot be kept.</source>
+            <source>The text contains a character that cannot be stored.</source>
             <translation>Le texte contient un caractère qui ne peut pas être conservé.</translation>
+        </message>
+        <message>
+            <source>The text of a highlight was not found: {exact}.</source>
+            <translation>Un surlignage a perdu son endroit : {exact}.</translation>
         </message>
         <message numerus="yes">
             <source>The texts are being prepared for search: {done} of {n} tasks. Then they can be searched.</source>
@@ -5891,7 +5907,7 @@
             </translation>
         </message>
         <message>
-            <source>The texts of this task take {taken} bytes and {most} are the most: shorten the longest, or refine fewer critiques.</source>
+            <source>The texts of this task take {taken} bytes; the maximum is {most}: shorten the longest, or refine fewer critiques.</source>
             <translation>Les textes de cette tâche prennent {taken} octets, et {most} est le maximum : raccourcissez le plus long, ou améliorez moins de critiques.</translation>
         </message>
         <message>
@@ -5915,20 +5931,28 @@
             <translation>La clé ({role}) et son fichier `.pub` ne vont pas ensemble.</translation>
         </message>
         <message>
-            <source>There are more files than are looked at; what is new may be among the others.</source>
+            <source>There are more files than the program examines; new ones may be among the others.</source>
             <translation>Il y a plus de fichiers qu’on n’en examine ; du nouveau peut se trouver parmi les autres.</translation>
+        </message>
+        <message>
+            <source>There are more than {most} new task bundles; the next sync will fetch the others.</source>
+            <translation>Plus de {most} nouveaux paquets de tâches s’y trouvent ; la prochaine synchronisation examine les autres.</translation>
         </message>
         <message>
             <source>There are no credentials for this place.</source>
             <translation>Il n’y a pas d’identifiants de connexion pour cet emplacement.</translation>
         </message>
         <message numerus="yes">
-            <source>There are {count} critiques; {n} are the most.</source>
-            <extracomment>There are {count} critiques; {n} is the most.</extracomment>
+            <source>There are {count} critiques; the maximum is {n}.</source>
+            <extracomment>There are {count} critiques; the maximum is {n}.</extracomment>
             <translation>
                 <numerusform>Il y a {count} critiques ; {n} est le maximum.</numerusform>
                 <numerusform>Il y a {count} critiques ; {n} est le maximum.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>There are {count} new receipts, of which {most} were read; the next sync continues.</source>
+            <translation>{count} nouveaux accusés de réception s’y trouvent, et {most} ont été lus ; la prochaine synchronisation continue.</translation>
         </message>
         <message>
             <source>There are {most} notes on this text.</source>
@@ -5939,7 +5963,7 @@
             <translation>Il y a : {names}.</translation>
         </message>
         <message>
-            <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
+            <source>There is a critique of your own, but the answer says that there is none: change one of them.</source>
             <translation>Il y a une critique de votre main, et la réponse est qu’il n’y en a pas : décidez.</translation>
         </message>
         <message>
@@ -5951,11 +5975,15 @@
             <translation>Il y a déjà un fichier ici.</translation>
         </message>
         <message>
+            <source>There is a link, a device or a folder in place of a file or folder of this program: it was not followed.</source>
+            <translation>Un lien, un périphérique ou un dossier se trouve là où devrait être un fichier ou un dossier de ce programme : il n’a pas été suivi.</translation>
+        </message>
+        <message>
             <source>There is a note {id} already.</source>
             <translation>Il y a déjà une remarque {id}.</translation>
         </message>
         <message>
-            <source>There is no attempt left that could be begun.</source>
+            <source>There is no attempt left.</source>
             <translation>Il ne reste aucun essai à commencer.</translation>
         </message>
         <message>
@@ -5969,10 +5997,6 @@
         <message>
             <source>There is no key here yet.</source>
             <translation>Il n’y a pas encore de clé ici.</translation>
-        </message>
-        <message>
-            <source>There is no memory left.</source>
-            <translation>Il n’y a plus de mémoire.</translation>
         </message>
         <message>
             <source>There is no note {identifier}.</source>
@@ -5995,20 +6019,20 @@
             <translation>Il n’y a pas de rôle {role}.</translation>
         </message>
         <message>
-            <source>There is no room left at the place ({status}).</source>
-            <translation>Il n’y a plus de place à cet emplacement ({status}).</translation>
-        </message>
-        <message>
-            <source>There is no room left.</source>
-            <translation>Il n’y a plus de place.</translation>
-        </message>
-        <message>
             <source>There is no schedule {schedule}.</source>
             <translation>Il n’y a pas de planification {schedule}.</translation>
         </message>
         <message>
-            <source>There is no screen to open a window on, or it does not let this program in.</source>
+            <source>There is no screen for the window, or this program may not use it.</source>
             <translation>Il n’y a pas d’écran où ouvrir une fenêtre, ou il n’admet pas ce programme.</translation>
+        </message>
+        <message>
+            <source>There is no space left at the place ({status}).</source>
+            <translation>Il n’y a plus de place à cet emplacement ({status}).</translation>
+        </message>
+        <message>
+            <source>There is no space left.</source>
+            <translation>Il n’y a plus de place.</translation>
         </message>
         <message>
             <source>There is no such object.</source>
@@ -6023,12 +6047,16 @@
             <translation>Il n’y a pas de tâche {position} ; la dernière est {count}.</translation>
         </message>
         <message>
-            <source>There is no work of a person {person} here.</source>
+            <source>There is no work by {person} here.</source>
             <translation>Il n’y a pas ici de travail d’une personne {person}.</translation>
         </message>
         <message>
             <source>There is no {role} key yet.</source>
             <translation>Il n’y a pas encore de clé ({role}).</translation>
+        </message>
+        <message>
+            <source>There is not enough memory.</source>
+            <translation>Il n’y a plus de mémoire.</translation>
         </message>
         <message>
             <source>There is nothing to move.</source>
@@ -6039,20 +6067,16 @@
             <translation>Ces réponses sont écartées comme semblables entre elles : l’une a besoin de ses critiques.</translation>
         </message>
         <message>
-            <source>These results are not by your key, and no receipt of the owner's says that they are yours.</source>
+            <source>These results are not signed by your key, and no receipt of the owner says that they are yours.</source>
             <translation>Ces résultats ne sont pas de votre clé, et aucun accusé de réception du responsable ne dit qu’ils sont à vous.</translation>
         </message>
         <message>
-            <source>They say where it is to be had: {place}.</source>
+            <source>They say where to get it: {place}.</source>
             <translation>Le responsable indique où se la procurer : {place}.</translation>
         </message>
         <message>
-            <source>They say where it is to be had: {place}. Install it only if the SHA-256 of the file is theirs: {files}.</source>
+            <source>They say where to get it: {place}. Install it only if its SHA-256 matches theirs: {files}.</source>
             <translation>Le responsable indique où se la procurer : {place}. Ne l’installez que si le SHA-256 du fichier est celui qu’il a indiqué : {files}.</translation>
-        </message>
-        <message>
-            <source>They stand in its address, or in the environment as {names}.</source>
-            <translation>Ils se trouvent dans son adresse, ou dans l’environnement sous {names}.</translation>
         </message>
         <message>
             <source>This answer has critiques or a rewrite already.</source>
@@ -6071,12 +6095,16 @@
             <translation>Cette réponse est écartée comme semblable à une autre.</translation>
         </message>
         <message>
-            <source>This backup is damaged itself.</source>
+            <source>This applies only to helpful critiques.</source>
+            <translation>Ceci est demandé pour les critiques utiles.</translation>
+        </message>
+        <message>
+            <source>This backup is also damaged.</source>
             <translation>Cette sauvegarde est elle-même endommagée.</translation>
         </message>
         <message>
-            <source>This bundle is another one than its name or its folder says.</source>
-            <translation>Ce paquet est un autre que ne le dit son nom ou son dossier.</translation>
+            <source>This claims to belong to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
+            <translation>Ceci dit appartenir à {shown}, mais une autre clé l’a signé : {fingerprint} au lieu de {fingerprint3}.</translation>
         </message>
         <message>
             <source>This computer has its {role} key already.</source>
@@ -6087,7 +6115,7 @@
             <translation>Cet ordinateur a sa clé ({role}) sans son fichier `.pub`.</translation>
         </message>
         <message>
-            <source>This computer has no room for a file of {size} MB.</source>
+            <source>This computer has no space for a file of {size} MB.</source>
             <translation>Cet ordinateur n’a pas de place pour un fichier de {size} Mo.</translation>
         </message>
         <message>
@@ -6095,7 +6123,7 @@
             <translation>Cet ordinateur est trop lent, ou trop occupé en ce moment, pour essayer la phrase secrète du fichier.</translation>
         </message>
         <message>
-            <source>This data directory is a person's: a script would sign in their name.</source>
+            <source>This data directory belongs to a person: a script would sign in their name.</source>
             <translation>Ce dossier de données est celui d’une personne : un script signerait en son nom.</translation>
         </message>
         <message>
@@ -6103,40 +6131,32 @@
             <translation>Cette base de données appartient à {name} : l’invitation a été acceptée avec une autre clé que celle de cet ordinateur. Rien n’a été signé ni envoyé.</translation>
         </message>
         <message>
+            <source>This file cannot be imported: {why}.</source>
+            <translation>Ce fichier ne peut pas être importé : {why}.</translation>
+        </message>
+        <message>
             <source>This file cannot be read.</source>
             <translation>Ce fichier ne peut pas être lu.</translation>
         </message>
         <message>
-            <source>This file cannot be taken in: {why}.</source>
-            <translation>Ce fichier ne peut pas être importé : {why}.</translation>
-        </message>
-        <message>
-            <source>This file has another one's name.</source>
+            <source>This file has the name of another file.</source>
             <translation>Ce fichier a le nom d’un autre.</translation>
         </message>
         <message>
-            <source>This file is encrypted (age), and cannot be read with the key that is here.</source>
+            <source>This file is encrypted (age), and cannot be read with the key on this computer.</source>
             <translation>Ce fichier est chiffré (age), et ne peut pas être lu avec la clé présente ici.</translation>
         </message>
         <message>
-            <source>This file is encrypted to another key, or was cut or changed on its way.</source>
+            <source>This file is encrypted to another key, or was truncated or changed on its way.</source>
             <translation>Ce fichier est chiffré pour une autre clé, ou a été tronqué ou modifié en chemin.</translation>
         </message>
         <message>
-            <source>This file is too large to be what its name says.</source>
+            <source>This file is too large for its type.</source>
             <translation>Ce fichier est trop gros pour être ce que dit son nom.</translation>
         </message>
         <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>C’est un paquet « {found} » ; il faut ici un paquet « {wanted} ».</translation>
-        </message>
-        <message>
-            <source>This is asked of helpful critiques.</source>
-            <translation>Ceci est demandé pour les critiques utiles.</translation>
-        </message>
-        <message>
-            <source>This is asked once every critique is judged.</source>
-            <translation>Ceci est demandé une fois toutes les critiques évaluées.</translation>
         </message>
         <message>
             <source>This is not a private key file.</source>
@@ -6155,6 +6175,10 @@
             <translation>Ce n’est pas une invitation : {why}.</translation>
         </message>
         <message>
+            <source>This is not the bundle that its name or its folder says.</source>
+            <translation>Ce paquet est un autre que ne le dit son nom ou son dossier.</translation>
+        </message>
+        <message>
             <source>This is not the passphrase of the file.</source>
             <translation>Ce n’est pas la phrase secrète du fichier.</translation>
         </message>
@@ -6163,7 +6187,7 @@
             <translation>C’est le numéro {sequence} de sa série, et le numéro {sequence2} est déjà ici.</translation>
         </message>
         <message>
-            <source>This is signed by a key that the owner of {shown} used before: {fingerprint}.</source>
+            <source>This is signed by a former key of the owner of {shown}: {fingerprint}.</source>
             <translation>Ceci est signé par une clé que le responsable de {shown} utilisait auparavant : {fingerprint}.</translation>
         </message>
         <message>
@@ -6171,23 +6195,27 @@
             <translation>C’est la clé de quelqu’un ({role}).</translation>
         </message>
         <message>
-            <source>This machine's owner key does not open the project's encryption key.</source>
+            <source>This machine's owner key does not decrypt the project's encryption key.</source>
             <translation>La clé de responsable de cette machine n’ouvre pas la clé de chiffrement du projet.</translation>
         </message>
         <message>
-            <source>This place does not go back.</source>
-            <translation>Cet endroit n’est pas retourné.</translation>
+            <source>This owner's key was not compared on this computer. Ask them where to get the newer version, by a channel other than the one through which this file arrived.</source>
+            <translation>Personne n’a comparé la clé de ce responsable sur cet ordinateur. Demandez-lui, par un autre moyen que celui par lequel ce fichier est venu, où se procurer la version plus récente.</translation>
         </message>
         <message>
-            <source>This place goes back already.</source>
+            <source>This place is already returned.</source>
             <translation>Cet endroit est déjà retourné.</translation>
+        </message>
+        <message>
+            <source>This place is not returned.</source>
+            <translation>Cet endroit n’est pas retourné.</translation>
         </message>
         <message>
             <source>This project has no course.</source>
             <translation>Ce projet n’a pas de cours.</translation>
         </message>
         <message>
-            <source>This project has no task that could be worked on.</source>
+            <source>This project has no tasks to work on.</source>
             <translation>Ce projet n’a aucune tâche sur laquelle travailler.</translation>
         </message>
         <message>
@@ -6195,36 +6223,40 @@
             <translation>Ce projet est déjà ouvert.</translation>
         </message>
         <message>
-            <source>This public key cannot identify anybody.</source>
+            <source>This public key is not secure and cannot identify anybody.</source>
             <translation>Cette clé publique ne peut identifier personne.</translation>
+        </message>
+        <message>
+            <source>This question follows once every critique is judged.</source>
+            <translation>Ceci est demandé une fois toutes les critiques évaluées.</translation>
         </message>
         <message>
             <source>This receipt is for somebody else.</source>
             <translation>Cet accusé de réception est pour quelqu’un d’autre.</translation>
         </message>
         <message>
-            <source>This refinement is not based on changed text.</source>
-            <translation>Cette amélioration n’est pas fondée sur un texte modifié.</translation>
+            <source>This receipt was signed by a key other than the owner's: {fingerprint}.</source>
+            <translation>Une autre clé que celle du responsable a signé cet accusé de réception : {fingerprint}.</translation>
         </message>
         <message>
-            <source>This says it belongs to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
-            <translation>Ceci dit appartenir à {shown}, mais une autre clé l’a signé : {fingerprint} au lieu de {fingerprint3}.</translation>
+            <source>This refinement is not based on changed text.</source>
+            <translation>Cette amélioration n’est pas fondée sur un texte modifié.</translation>
         </message>
         <message>
             <source>This step cannot be finished yet.</source>
             <translation>Cette étape ne peut pas encore être terminée.</translation>
         </message>
         <message>
-            <source>This task is not skipped.</source>
-            <translation>Cette tâche n’est pas écartée.</translation>
+            <source>This task is not a review.</source>
+            <translation>Cette tâche n’est pas là pour être relue.</translation>
         </message>
         <message>
-            <source>This task is not there to be adjudicated.</source>
+            <source>This task is not an adjudication.</source>
             <translation>Cette tâche n’est pas là pour un arbitrage.</translation>
         </message>
         <message>
-            <source>This task is not there to be reviewed.</source>
-            <translation>Cette tâche n’est pas là pour être relue.</translation>
+            <source>This task is not skipped.</source>
+            <translation>Cette tâche n’est pas écartée.</translation>
         </message>
         <message numerus="yes">
             <source>This task was not returned; tasks {numbers} were.</source>
@@ -6247,8 +6279,8 @@
             <translation>Égalité</translation>
         </message>
         <message numerus="yes">
-            <source>Too many questions: {n} are the most</source>
-            <extracomment>Too many questions: {n} is the most</extracomment>
+            <source>Too many questions: the maximum is {n}</source>
+            <extracomment>Too many questions: the maximum is {n}</extracomment>
             <translation>
                 <numerusform>Trop de questions : {n} est le maximum</numerusform>
                 <numerusform>Trop de questions : {n} est le maximum</numerusform>
@@ -6323,36 +6355,16 @@
             <translation>Utilisez la fenêtre ouverte.</translation>
         </message>
         <message>
-            <source>What answers there does not speak TLS, which https needs.</source>
-            <translation>Ce qui répond là ne parle pas TLS, dont https a besoin.</translation>
-        </message>
-        <message>
-            <source>What is open is still saved. Close other programs, or close Annotator and start it again.</source>
-            <translation>Ce qui est ouvert est toujours enregistré. Fermez d’autres programmes, ou fermez Annotator et relancez-le.</translation>
-        </message>
-        <message>
             <source>What is said of a return</source>
             <translation>Ce qui est dit d’un retour</translation>
         </message>
         <message>
-            <source>What stands behind the key has format version {version}; this program reads {known}.</source>
-            <translation>Ce qui se trouve derrière la clé a la version de format {version} ; ce programme lit {known}.</translation>
-        </message>
-        <message>
-            <source>What stands behind the key was changed.</source>
-            <translation>Ce qui se trouve derrière la clé a été modifié.</translation>
-        </message>
-        <message>
-            <source>What was done by then stays; it goes on from there.</source>
+            <source>What was done until then is kept; it continues from there.</source>
             <translation>Ce qui était fait jusque-là demeure ; cela continue à partir de là.</translation>
         </message>
         <message>
-            <source>What was done by then stays; the next sync goes on from there.</source>
+            <source>What was done until then is kept; the next sync continues from there.</source>
             <translation>Ce qui était fait jusque-là demeure ; la prochaine synchronisation continue à partir de là.</translation>
-        </message>
-        <message>
-            <source>What was put there is not what it should be when it is read back.</source>
-            <translation>Ce qui y a été déposé n’est pas, une fois relu, ce qu’il devrait être.</translation>
         </message>
         <message>
             <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.</source>
@@ -6367,32 +6379,32 @@
             <translation>Travaillez sur une tâche, puis exportez.</translation>
         </message>
         <message>
-            <source>Write it anew on the other computer.</source>
+            <source>Write it again on the other computer.</source>
             <translation>Écrivez-le de nouveau sur l’autre ordinateur.</translation>
         </message>
         <message>
-            <source>Write the critique that you say there is.</source>
+            <source>Write the critique that your answer announces.</source>
             <translation>Écrivez la critique dont vous dites qu’elle existe.</translation>
         </message>
         <message numerus="yes">
-            <source>Written: {path}, {n} days, active time and tasks that stand.</source>
-            <extracomment>Written: {path}, {n} day, active time and tasks that stand.</extracomment>
+            <source>Written: {path}, {n} days, with active time and submitted tasks.</source>
+            <extracomment>Written: {path}, {n} day, with active time and submitted tasks.</extracomment>
             <translation>
                 <numerusform>Écrit : {path}, {n} jour, temps actif et tâches valables.</numerusform>
                 <numerusform>Écrit : {path}, {n} jours, temps actif et tâches valables.</numerusform>
             </translation>
         </message>
         <message>
-            <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
-            <translation>Vous n’avez pas accepté d’invitation à ce projet, son responsable ne saurait donc pas de qui sont ces résultats.</translation>
-        </message>
-        <message>
-            <source>You may not read there: {named}.</source>
+            <source>You do not have permission to read there: {named}.</source>
             <translation>Vous n’avez pas le droit d’y lire : {named}.</translation>
         </message>
         <message>
-            <source>You may not write there: {place}.</source>
+            <source>You do not have permission to write there: {place}.</source>
             <translation>Vous n’avez pas le droit d’y écrire : {place}.</translation>
+        </message>
+        <message>
+            <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
+            <translation>Vous n’avez pas accepté d’invitation à ce projet, son responsable ne saurait donc pas de qui sont ces résultats.</translation>
         </message>
         <message>
             <source>You stopped it.</source>
@@ -6407,7 +6419,7 @@
             <translation>Vos résultats n’ont pas été envoyés : ils ont été écrits avant que votre invitation ne demande le chiffrement.</translation>
         </message>
         <message>
-            <source>Your work is not touched; a damaged index is made anew by itself.</source>
+            <source>Your work is not affected; a damaged index is rebuilt automatically.</source>
             <translation>Votre travail n’est pas touché ; un index endommagé est recréé automatiquement.</translation>
         </message>
         <message>
@@ -6431,16 +6443,12 @@
             </translation>
         </message>
         <message>
-            <source>fits several places now</source>
-            <translation>correspond maintenant à plusieurs endroits</translation>
-        </message>
-        <message>
-            <source>has lost its place</source>
-            <translation>a perdu son endroit</translation>
-        </message>
-        <message>
-            <source>lies on a text that this critique is not about any more</source>
+            <source>is on a text that this critique is no longer about</source>
             <translation>se trouve sur un texte dont cette critique ne parle plus</translation>
+        </message>
+        <message>
+            <source>matches several places now</source>
+            <translation>correspond maintenant à plusieurs endroits</translation>
         </message>
         <message>
             <source>no misleading answers</source>
@@ -6459,16 +6467,12 @@
             <translation>pas de questions sans réponse dans le passage</translation>
         </message>
         <message>
-            <source>{count} bundles of tasks that lie there were signed by another key than the owner's.</source>
+            <source>was not found</source>
+            <translation>a perdu son endroit</translation>
+        </message>
+        <message>
+            <source>{count} task bundles there were signed by a key other than the owner's.</source>
             <translation>{count} paquets de tâches qui s’y trouvent ont été signés par une autre clé que celle du responsable.</translation>
-        </message>
-        <message>
-            <source>{count} new receipts lie there, and {most} were read; the next sync goes on.</source>
-            <translation>{count} nouveaux accusés de réception s’y trouvent, et {most} ont été lus ; la prochaine synchronisation continue.</translation>
-        </message>
-        <message>
-            <source>{critique} is not asked for by the rubric: take it away.</source>
-            <translation>{critique} : non demandé par la grille d’évaluation, à retirer.</translation>
         </message>
         <message numerus="yes">
             <source>{done} of {n} steps done. The tasks of the project open when the course is passed.</source>
@@ -6495,7 +6499,7 @@
             </translation>
         </message>
         <message>
-            <source>{found} where the list of a WebDAV folder should be: the address is another one's, or this network asks you to sign in first.</source>
+            <source>{found} in place of the list of a WebDAV folder: the address is wrong, or this network asks you to sign in first.</source>
             <translation>{found} là où devrait être la liste d’un dossier WebDAV : l’adresse est celle d’autre chose, ou ce réseau vous demande d’abord de vous connecter.</translation>
         </message>
         <message>
@@ -6507,7 +6511,7 @@
             <translation>{identifier} n’est pas une réponse trompeuse.</translation>
         </message>
         <message>
-            <source>{most} places of one task go back already.</source>
+            <source>{most} places of this task are already returned.</source>
             <translation>{most} endroits d’une même tâche sont déjà retournés.</translation>
         </message>
         <message>
@@ -6515,7 +6519,7 @@
             <translation>{name} ne change encore rien.</translation>
         </message>
         <message>
-            <source>{name} has more misleading answers than the rubric lets it have: remove some.</source>
+            <source>{name} has more misleading answers than the rubric permits: remove some.</source>
             <translation>{name} a plus de réponses trompeuses que la grille d’évaluation ne le permet : supprimez-en.</translation>
         </message>
         <message>
@@ -6535,7 +6539,7 @@
             <translation>{name} a des citations, que la grille d’évaluation ne demande pas : supprimez-les.</translation>
         </message>
         <message>
-            <source>{name} has {count} characters and {limit} are the most: shorten it by {over}.</source>
+            <source>{name} has {count} characters; the maximum is {limit}: shorten it by {over}.</source>
             <translation>{name} a {count} caractères, et {limit} est le maximum : raccourcissez de {over}.</translation>
         </message>
         <message>
@@ -6543,20 +6547,12 @@
             <translation>{name} repose sur un texte modifié : conservez, reportez ou recommencez.</translation>
         </message>
         <message>
-            <source>{name} is marked as unanswerable, which the rubric does not ask: take the mark away.</source>
+            <source>{name} is marked as unanswerable, which the rubric does not permit: remove the mark.</source>
             <translation>{name} est marquée comme sans réponse dans le passage, ce que la grille d’évaluation ne demande pas : retirez la marque.</translation>
-        </message>
-        <message>
-            <source>{name} is not asked for by the rubric: take it away.</source>
-            <translation>{name} : non demandé par la grille d’évaluation, à retirer.</translation>
         </message>
         <message>
             <source>{name} is the answer itself.</source>
             <translation>{name} est la réponse elle-même.</translation>
-        </message>
-        <message>
-            <source>{name} was cut off while it was open.</source>
-            <translation>{name} a été tronqué pendant qu’il était ouvert.</translation>
         </message>
         <message>
             <source>{name} was removed while it was open.</source>
@@ -6565,6 +6561,10 @@
         <message>
             <source>{name} was replaced by another file while it was open.</source>
             <translation>{name} a été remplacé par un autre fichier pendant qu’il était ouvert.</translation>
+        </message>
+        <message>
+            <source>{name} was truncated while it was open.</source>
+            <translation>{name} a été tronqué pendant qu’il était ouvert.</translation>
         </message>
         <message>
             <source>{name}, misleading answer {place}</source>
@@ -6603,15 +6603,15 @@
             <translation>{name} : le surlignage « {short} » {what}.</translation>
         </message>
         <message>
-            <source>{name}: the quote “{short}” fits several places now.</source>
+            <source>{name}: the quote “{short}” matches several places now.</source>
             <translation>{name} : la citation « {short} » correspond maintenant à plusieurs endroits.</translation>
         </message>
         <message>
-            <source>{name}: the quote “{short}” has lost its place.</source>
+            <source>{name}: the quote “{short}” was not found.</source>
             <translation>{name} : la citation « {short} » a perdu son endroit.</translation>
         </message>
         <message>
-            <source>{name}: {corroborations} so far, {least} must be there.</source>
+            <source>{name}: {corroborations} so far, {least} required.</source>
             <translation>{name} : {corroborations} pour l’instant, il en faut {least}.</translation>
         </message>
         <message>
@@ -6755,14 +6755,6 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} questions are the most here.</source>
-            <extracomment>{n} question is the most here.</extracomment>
-            <translation>
-                <numerusform>{n} question est le maximum ici.</numerusform>
-                <numerusform>{n} questions sont le maximum ici.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>{n} questions must be ones that the passage does not answer</source>
             <extracomment>{n} question must be one that the passage does not answer</extracomment>
             <translation>
@@ -6787,8 +6779,8 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} returned tasks are still to be done anew.</source>
-            <extracomment>{n} returned task is still to be done anew.</extracomment>
+            <source>{n} returned tasks still have to be redone.</source>
+            <extracomment>{n} returned task still has to be redone.</extracomment>
             <translation>
                 <numerusform>{n} tâche retournée reste à refaire.</numerusform>
                 <numerusform>{n} tâches retournées restent à refaire.</numerusform>
@@ -6899,8 +6891,8 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} tasks that you finished on another computer were taken over.</source>
-            <extracomment>{n} task that you finished on another computer was taken over.</extracomment>
+            <source>{n} tasks that you finished on another computer were imported.</source>
+            <extracomment>{n} task that you finished on another computer was imported.</extracomment>
             <translation>
                 <numerusform>{n} tâche que vous avez terminée sur un autre ordinateur a été reprise.</numerusform>
                 <numerusform>{n} tâches que vous avez terminées sur un autre ordinateur ont été reprises.</numerusform>
@@ -6955,8 +6947,8 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>{n} tasks whose answers were taken back go along, empty.</source>
-            <extracomment>{n} task whose answers were taken back goes along, empty.</extracomment>
+            <source>{n} tasks whose answers were undone are included, empty.</source>
+            <extracomment>{n} task whose answers were undone is included, empty.</extracomment>
             <translation>
                 <numerusform>{n} tâche dont les réponses ont été retirées part aussi, vide.</numerusform>
                 <numerusform>{n} tâches dont les réponses ont été retirées partent aussi, vides.</numerusform>
@@ -7047,28 +7039,32 @@
             </translation>
         </message>
         <message>
-            <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
+            <source>{root} is in a synchronised folder ({part}): this can damage the database.</source>
             <translation>{root} se trouve dans un dossier synchronisé ({part}) : cela peut endommager la base de données.</translation>
         </message>
         <message>
-            <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
+            <source>{root} is on a network drive ({kind}): this can damage the database.</source>
             <translation>{root} se trouve sur un lecteur réseau ({kind}) : cela peut endommager la base de données.</translation>
         </message>
         <message numerus="yes">
-            <source>{shown} of {n} tasks. Enter opens the marked one.</source>
-            <extracomment>{shown} of {n} task. Enter opens the marked one.</extracomment>
+            <source>{shown} of {n} tasks. Enter opens the selected one.</source>
+            <extracomment>{shown} of {n} task. Enter opens the selected one.</extracomment>
             <translation>
                 <numerusform>Tâche : {shown} sur {n}. Entrée ouvre celle qui est marquée.</numerusform>
                 <numerusform>Tâches : {shown} sur {n}. Entrée ouvre celle qui est marquée.</numerusform>
             </translation>
         </message>
         <message>
-            <source>{target} is no critique that came with this answer.</source>
+            <source>{target} is not a critique that came with this answer.</source>
             <translation>{target} n’est pas une critique venue avec cette réponse.</translation>
         </message>
         <message>
             <source>{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.</source>
             <translation>{title} appartient à la clé {owner_fingerprint}, et non à {fingerprint}.</translation>
+        </message>
+        <message>
+            <source>{title} does not apply to {target}.</source>
+            <translation>{title} n’est pas demandé pour {target}.</translation>
         </message>
         <message>
             <source>{title} does not ask for {part}.</source>
@@ -7107,10 +7103,6 @@
             <translation>{title} est marqué comme incertain, et n’a pas de réponse.</translation>
         </message>
         <message>
-            <source>{title} is not asked of {target}.</source>
-            <translation>{title} n’est pas demandé pour {target}.</translation>
-        </message>
-        <message>
             <source>{title} is open.</source>
             <translation>{title} est ouvert.</translation>
         </message>
@@ -7147,6 +7139,10 @@
             <translation>{title} : une remarque n’a pas encore de texte.</translation>
         </message>
         <message>
+            <source>{title}: add a note about it.</source>
+            <translation>{title} : dites-en plus.</translation>
+        </message>
+        <message>
             <source>{title}: every response must have a rank.</source>
             <translation>{title} : chaque réponse doit avoir un rang.</translation>
         </message>
@@ -7171,16 +7167,20 @@
             <translation>{title} : pas encore de rang.</translation>
         </message>
         <message>
-            <source>{title}: say more about it.</source>
-            <translation>{title} : dites-en plus.</translation>
-        </message>
-        <message>
             <source>{title}: say why.</source>
             <translation>{title} : dites pourquoi.</translation>
         </message>
         <message>
             <source>{title}: sure</source>
             <translation>{title} : sûr</translation>
+        </message>
+        <message numerus="yes">
+            <source>{title}: the maximum is {n} questions.</source>
+            <extracomment>{title}: the maximum is {n} question.</extracomment>
+            <translation>
+                <numerusform>{title} : {n} question est le maximum.</numerusform>
+                <numerusform>{title} : {n} questions sont le maximum.</numerusform>
+            </translation>
         </message>
         <message>
             <source>{title}: the note</source>
@@ -7226,14 +7226,6 @@
             <source>{title}: {misleading} so far, {asked}.</source>
             <translation>{title} : {misleading} pour l’instant, {asked}.</translation>
         </message>
-        <message numerus="yes">
-            <source>{title}: {n} questions are the most.</source>
-            <extracomment>{title}: {n} question is the most.</extracomment>
-            <translation>
-                <numerusform>{title} : {n} question est le maximum.</numerusform>
-                <numerusform>{title} : {n} questions sont le maximum.</numerusform>
-            </translation>
-        </message>
         <message>
             <source>{title}: {preferred} cannot be what is preferred.</source>
             <translation>{title} : {preferred} ne peut pas être préféré.</translation>
@@ -7243,15 +7235,15 @@
             <translation>{title} : {questions} pour l’instant, {asked}.</translation>
         </message>
         <message numerus="yes">
-            <source>{title}: {questions}, and {n} are the most.</source>
-            <extracomment>{title}: {questions}, and {n} is the most.</extracomment>
+            <source>{title}: {questions}; the maximum is {n}.</source>
+            <extracomment>{title}: {questions}; the maximum is {n}.</extracomment>
             <translation>
                 <numerusform>{title} : {questions}, et {n} est le maximum.</numerusform>
                 <numerusform>{title} : {questions}, et {n} est le maximum.</numerusform>
             </translation>
         </message>
         <message>
-            <source>{title}: {unanswerable} so far, {minimum} must be there on which the passage says nothing.</source>
+            <source>{title}: {unanswerable} so far; {minimum} must be questions that the passage does not answer.</source>
             <translation>{title} : {unanswerable} pour l’instant ; il en faut {minimum} dont le passage ne dit rien.</translation>
         </message>
         <message>
@@ -7259,7 +7251,7 @@
             <translation>{what} ne s’ouvre pas avec cette phrase secrète.</translation>
         </message>
         <message>
-            <source>{what} has {size} MB, which is much for some networks.</source>
+            <source>{what} has {size} MB, which is a lot for some networks.</source>
             <translation>{what} fait {size} Mo, ce qui est beaucoup pour certains réseaux.</translation>
         </message>
         <message>
@@ -7282,7 +7274,7 @@
     <context>
         <name>MisleadingAnswerCard</name>
         <message>
-            <source>An answer that is clearly wrong, but takes long to see through</source>
+            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
             <translation>Une réponse clairement fausse, mais longue à percer à jour</translation>
         </message>
         <message>
@@ -7403,7 +7395,7 @@
             <translation>Supprimer la remarque {n}</translation>
         </message>
         <message>
-            <source>What is there to say?</source>
+            <source>What do you want to say?</source>
             <translation>Qu’y a-t-il à dire ?</translation>
         </message>
     </context>
@@ -7441,7 +7433,7 @@
             <translation>Nouvelle remarque</translation>
         </message>
         <message>
-            <source>No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
+            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
             <translation>Pas encore de remarque. {new} en commence une ; ce qui est sélectionné dans un texte devient son surlignage. {mark} ajoute un autre surlignage à la remarque encadrée.</translation>
         </message>
         <message>
@@ -7467,10 +7459,6 @@
             <translation>Tout</translation>
         </message>
         <message>
-            <source>All of the message</source>
-            <translation>Tout le message</translation>
-        </message>
-        <message>
             <source>Dismiss</source>
             <translation>Masquer</translation>
         </message>
@@ -7479,7 +7467,11 @@
             <translation>Moins</translation>
         </message>
         <message>
-            <source>Less of the message</source>
+            <source>Show all of the message</source>
+            <translation>Tout le message</translation>
+        </message>
+        <message>
+            <source>Show less of the message</source>
             <translation>Réduire le message</translation>
         </message>
     </context>
@@ -7513,7 +7505,7 @@
             <translation>Appuyez sur un chiffre, {high} au plus, si {right} est meilleure, précédé de − si c’est {left} : il répond à la ligne colorée.</translation>
         </message>
         <message>
-            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus goes on.</source>
+            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus moves on.</source>
             <translation>Appuyez sur un chiffre, de {low} à {high} : il répond à la ligne colorée, et le focus avance.</translation>
         </message>
         <message>
@@ -7529,15 +7521,15 @@
             <translation>Appuyez sur {key} pour écrire une question de plus.</translation>
         </message>
         <message>
-            <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
+            <source>Press {key}: all your work is written to one signed file, to be sent to the owner.</source>
             <translation>Appuyez sur {key} : tout ce que vous avez fait va dans un seul fichier signé, à envoyer au responsable.</translation>
         </message>
         <message>
-            <source>Press {key}: the guidelines say how to judge. The same key puts them away.</source>
+            <source>Press {key}: the guidelines say how to judge. The same key hides them.</source>
             <translation>Appuyez sur {key} : les consignes disent comment évaluer. La même touche les referme.</translation>
         </message>
         <message>
-            <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
+            <source>Press {key}: the submission is undone. Every step can be undone.</source>
             <translation>Appuyez sur {key} : votre soumission est annulée. Chaque pas peut être annulé.</translation>
         </message>
         <message>
@@ -7572,7 +7564,7 @@
     <context>
         <name>OpenStoreBackend</name>
         <message>
-            <source>There is no key of yours yet.</source>
+            <source>You have no key yet.</source>
             <translation>Vous n’avez pas encore de clé.</translation>
         </message>
     </context>
@@ -7590,27 +7582,31 @@
             <translation>Sauvegardes…</translation>
         </message>
         <message>
-            <source>Everything here was moved to another computer on {day}. What you still do here stays here, and is sent as a second computer's.</source>
+            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
             <translation>Tout ce qui est ici a été transféré sur un autre ordinateur le {day}. Ce que vous faites encore ici reste ici, et est envoyé comme venant d’un second ordinateur.</translation>
-        </message>
-        <message>
-            <source>Everything is as it was.</source>
-            <translation>Tout est comme avant.</translation>
         </message>
         <message>
             <source>Everything is here: {titles}. Delete the file now.</source>
             <translation>Tout est ici : {titles}. Supprimez maintenant le fichier.</translation>
         </message>
         <message>
+            <source>Everything is unchanged.</source>
+            <translation>Tout est comme avant.</translation>
+        </message>
+        <message>
             <source>Fetch tasks…</source>
             <translation>Récupérer les tâches…</translation>
+        </message>
+        <message>
+            <source>Importing everything from the other computer…</source>
+            <translation>Reprise de tout ce qui vient de l’autre ordinateur…</translation>
         </message>
         <message>
             <source>Invites (*.anninvite)</source>
             <translation>Invitations (*.anninvite)</translation>
         </message>
         <message>
-            <source>It was not taken in</source>
+            <source>It was not imported</source>
             <translation>Rien n’a été repris</translation>
         </message>
         <message>
@@ -7622,11 +7618,11 @@
             <translation>Ouvrir une invitation</translation>
         </message>
         <message>
-            <source>Open the task bundle that comes next from them, or wait for it.</source>
+            <source>Open their next task bundle, or wait for it.</source>
             <translation>Ouvrez le prochain paquet de tâches qui viendra de là, ou attendez-le.</translation>
         </message>
         <message>
-            <source>Others on this computer could look into {folder}. It is for you alone now.</source>
+            <source>Other users of this computer could read {folder}. Now only you can.</source>
             <translation>D’autres sur cet ordinateur pouvaient regarder dans {folder}. Il n’est plus que pour vous.</translation>
         </message>
         <message>
@@ -7640,10 +7636,6 @@
         <message>
             <source>Show and repair…</source>
             <translation>Montrer et réparer…</translation>
-        </message>
-        <message>
-            <source>Taking in everything from the other computer…</source>
-            <translation>Reprise de tout ce qui vient de l’autre ordinateur…</translation>
         </message>
         <message>
             <source>The backup was not restored</source>
@@ -7662,7 +7654,7 @@
             <translation>Les dommages n’ont pas pu être réparés</translation>
         </message>
         <message>
-            <source>The database is brought up to this version; it is copied first. With many tasks this takes a while.</source>
+            <source>The database is being upgraded to this version, after a backup. With many tasks this takes a while.</source>
             <translation>La base de données est mise au niveau de cette version ; elle est d’abord copiée. Avec beaucoup de tâches, cela prend un moment.</translation>
         </message>
         <message>
@@ -7678,11 +7670,15 @@
             <translation>L’invitation n’a pas été acceptée.</translation>
         </message>
         <message>
-            <source>The owner revoked your key; it is needed to put a new one in its place.</source>
+            <source>The owner revoked your key; it is needed to replace it by a new one.</source>
             <translation>Le responsable a révoqué votre clé ; elle est nécessaire pour en mettre une nouvelle à sa place.</translation>
         </message>
         <message>
-            <source>Their tasks lie in {place}: fetch them.</source>
+            <source>The previous data are kept: {path}</source>
+            <translation>Ce qu’il y avait avant est conservé : {path}</translation>
+        </message>
+        <message>
+            <source>Their tasks are in {place}: fetch them.</source>
             <translation>Les tâches se trouvent dans {place} : récupérez-les.</translation>
         </message>
         <message>
@@ -7690,12 +7686,8 @@
             <translation>Il n’y a rien à réparer.</translation>
         </message>
         <message>
-            <source>This is the database of {name}: the invite was accepted with another key than yours, and nothing that is done here is signed or sent. Put a backup of yours back, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a fresh invite.</source>
+            <source>This is the database of {name}: the invite was accepted with a key other than yours, and nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a new invite.</source>
             <translation>Voici la base de données de {name} : l’invitation a été acceptée avec une autre clé que la vôtre, et rien de ce qui se fait ici n’est signé ni envoyé. Restaurez une sauvegarde à vous, ou lancez Annotator avec votre propre dossier de données (--data-dir). Si vous êtes {name}, demandez une nouvelle invitation au responsable.</translation>
-        </message>
-        <message>
-            <source>What was there before is kept: {path}</source>
-            <translation>Ce qu’il y avait avant est conservé : {path}</translation>
         </message>
         <message>
             <source>You are {id} for {owner}, who is verified now.</source>
@@ -7721,7 +7713,11 @@
             <translation>Le prompt est déjà affiché en entier.</translation>
         </message>
         <message>
-            <source>No level is described for what is asked here.</source>
+            <source>Nothing here can be scrolled horizontally.</source>
+            <translation>Il n’y a rien à faire défiler latéralement ici.</translation>
+        </message>
+        <message>
+            <source>The levels of this question have no descriptions.</source>
             <translation>Aucun niveau n’est décrit pour ce qui est demandé ici.</translation>
         </message>
         <message>
@@ -7735,10 +7731,6 @@
         <message>
             <source>There is no prompt here.</source>
             <translation>Il n’y a pas de prompt ici.</translation>
-        </message>
-        <message>
-            <source>There is nothing to scroll sideways here.</source>
-            <translation>Il n’y a rien à faire défiler latéralement ici.</translation>
         </message>
     </context>
     <context>
@@ -7948,7 +7940,7 @@
             <translation>Raccourcis clavier…</translation>
         </message>
         <message>
-            <source>Language, from the next start</source>
+            <source>Language (after a restart)</source>
             <translation>Langue, dès le prochain démarrage</translation>
         </message>
         <message>
@@ -7956,11 +7948,15 @@
             <translation>Clair</translation>
         </message>
         <message>
-            <source>Longest line of text</source>
+            <source>Line numbers in code</source>
+            <translation>Numéros de ligne dans le code</translation>
+        </message>
+        <message>
+            <source>Maximum line length of texts</source>
             <translation>Ligne de texte la plus longue</translation>
         </message>
         <message>
-            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
+            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
             <translation>Aucune police de cet ordinateur n’a tous les emojis de ce projet, ils sont donc affichés par leurs noms. N’importe quelle police d’emojis les apporte : sous Debian et Ubuntu, fonts-noto-color-emoji.</translation>
         </message>
         <message>
@@ -7970,10 +7966,6 @@
         <message>
             <source>Not shown</source>
             <translation>Non affichés</translation>
-        </message>
-        <message>
-            <source>Numbers of lines in code</source>
-            <translation>Numéros de ligne dans le code</translation>
         </message>
         <message>
             <source>Preferences</source>
@@ -8016,7 +8008,7 @@
             <translation>Votre clé</translation>
         </message>
         <message>
-            <source>none yet; it is made when you open your first project</source>
+            <source>none yet; it is created when you open your first project</source>
             <translation>aucune pour l’instant ; elle est créée quand vous ouvrez votre premier projet</translation>
         </message>
         <message>
@@ -8056,10 +8048,6 @@
         <message>
             <source>Day</source>
             <translation>Jour</translation>
-        </message>
-        <message>
-            <source>How you use the levels is shown once the task on the screen has its first score.</source>
-            <translation>Votre usage des niveaux s’affiche une fois que la tâche à l’écran a sa première note.</translation>
         </message>
         <message>
             <source>No work has been saved yet.</source>
@@ -8132,6 +8120,10 @@
         <message>
             <source>Today</source>
             <translation>Aujourd’hui</translation>
+        </message>
+        <message>
+            <source>Your use of the levels is shown once the task on the screen has its first score.</source>
+            <translation>Votre usage des niveaux s’affiche une fois que la tâche à l’écran a sa première note.</translation>
         </message>
         <message>
             <source>a typical task (median)</source>
@@ -8301,7 +8293,7 @@
             <translation>Réponse</translation>
         </message>
         <message>
-            <source>May stay empty: the passage does not answer it</source>
+            <source>May be empty: the passage does not answer it</source>
             <translation>Peut rester vide : le passage n’y répond pas</translation>
         </message>
         <message>
@@ -8542,7 +8534,7 @@
             <translation>Cette réponse est vide.</translation>
         </message>
         <message>
-            <source>This response is empty: it has nothing but blanks.</source>
+            <source>This response is empty: it contains only blanks.</source>
             <translation>Cette réponse est vide : elle ne contient que des blancs.</translation>
         </message>
         <message>
@@ -8598,11 +8590,11 @@
             <translation>Annuler</translation>
         </message>
         <message>
-            <source>More about it, if you like</source>
+            <source>More about it (optional)</source>
             <translation>Précisions, si vous voulez</translation>
         </message>
         <message>
-            <source>More about why it is returned</source>
+            <source>More about the reason for returning it</source>
             <translation>Précisions sur le motif du retour</translation>
         </message>
         <message>
@@ -8775,7 +8767,7 @@
             <translation>Modifié et retourné</translation>
         </message>
         <message>
-            <source>Not accepted: places are to be returned. {key} returns the work; take them back first.</source>
+            <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
             <translation>Non accepté : il y a des endroits à retourner. {key} retourne le travail ; sinon, retirez-les d’abord.</translation>
         </message>
         <message>
@@ -8854,7 +8846,7 @@
             <translation>rien</translation>
         </message>
         <message>
-            <source>{place}, take the return back</source>
+            <source>{place}, withdraw the return</source>
             <translation>{place}, retirer le retour</translation>
         </message>
     </context>
@@ -8884,7 +8876,7 @@
     <context>
         <name>SampleProject</name>
         <message>
-            <source>Answers about a story and what others said of them: which critiques help, how much, in which order.</source>
+            <source>Answers about a story and critiques of them: which critiques help, how much, in which order.</source>
             <translation>Des réponses sur une histoire et ce que d’autres en ont dit : quelles critiques sont utiles, à quel point, dans quel ordre.</translation>
         </message>
         <message>
@@ -8920,11 +8912,11 @@
             <translation>Évaluer des conversations</translation>
         </message>
         <message>
-            <source>Short stories and answers to questions about them: say what is wrong, mark it, write it better.</source>
+            <source>Short stories and answers to questions about them: say what is wrong, highlight it, improve it.</source>
             <translation>De courtes histoires et des réponses à des questions sur elles : dites ce qui est faux, surlignez-le, écrivez-le mieux.</translation>
         </message>
         <message>
-            <source>Two stories to ask about: write questions, answers, misleading answers, and quote what supports them.</source>
+            <source>Two stories: write questions, answers and misleading answers, and quote what supports them.</source>
             <translation>Deux histoires à interroger : écrivez des questions, des réponses, des réponses trompeuses, et citez ce qui les étaye.</translation>
         </message>
         <message>
@@ -9054,7 +9046,7 @@
             <translation>mongol</translation>
         </message>
         <message>
-            <source>No font on this computer draws {scripts}: empty boxes stand for it. Debian, Ubuntu: apt install {packages}</source>
+            <source>No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt install {packages}</source>
             <translation>Aucune police de cet ordinateur ne dessine ces signes, des cases vides les remplacent : {scripts}. Debian, Ubuntu : apt install {packages}</translation>
         </message>
         <message>
@@ -9109,7 +9101,7 @@
     <context>
         <name>SessionGoalDialog</name>
         <message>
-            <source>Its progress stands in the last line. At its end a line sums it up.</source>
+            <source>Its progress is shown in the last line, and a summary at its end.</source>
             <translation>Sa progression figure sur la dernière ligne. À la fin, une ligne la résume.</translation>
         </message>
         <message>
@@ -9224,6 +9216,10 @@
     <context>
         <name>ShortcutsPage</name>
         <message>
+            <source>All commands and their keys</source>
+            <translation>Toutes les commandes, et les touches qui les exécutent</translation>
+        </message>
+        <message>
             <source>Change…</source>
             <translation>Changer…</translation>
         </message>
@@ -9232,12 +9228,8 @@
             <translation>Commandes</translation>
         </message>
         <message>
-            <source>Every command has the keys again that it had at first.</source>
+            <source>Every command has its original keys again.</source>
             <translation>Toutes les commandes ont retrouvé leurs touches d’origine.</translation>
-        </message>
-        <message>
-            <source>Every command, and the keys that run it</source>
-            <translation>Toutes les commandes, et les touches qui les exécutent</translation>
         </message>
         <message>
             <source>Find a command or a key</source>
@@ -9259,7 +9251,7 @@
     <context>
         <name>SkipDialog</name>
         <message>
-            <source>A note, if you like</source>
+            <source>A note (optional)</source>
             <translation>Une remarque, si vous voulez</translation>
         </message>
         <message>
@@ -9291,15 +9283,15 @@
             <translation>Cet ordinateur ne peut pas afficher le texte</translation>
         </message>
         <message>
-            <source>This reason takes no note</source>
+            <source>This reason has no note</source>
             <translation>Ce motif n’accepte pas de remarque</translation>
         </message>
         <message>
-            <source>This reason takes no note: what you typed is not sent.</source>
+            <source>This reason has no note: what you typed is not sent.</source>
             <translation>Ce motif n’accepte pas de remarque : ce que vous avez saisi n’est pas envoyé.</translation>
         </message>
         <message>
-            <source>What you entered so far is kept. You can take the task up again at any time.</source>
+            <source>What you entered so far is kept. You can reopen the task at any time.</source>
             <translation>Ce que vous avez saisi jusqu’ici est conservé. Vous pouvez reprendre la tâche à tout moment.</translation>
         </message>
         <message>
@@ -9318,7 +9310,7 @@
             <translation>Conserver</translation>
         </message>
         <message>
-            <source>Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text.</source>
+            <source>Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text.</source>
             <translation>Conserver la laisse telle quelle. Reporter fait vos modifications dans le nouveau texte. Recommencer part du nouveau texte.</translation>
         </message>
         <message>
@@ -9349,7 +9341,7 @@
             <translation>Relier</translation>
         </message>
         <message>
-            <source>Tie what is selected in answer and passage</source>
+            <source>Tie the selections in answer and passage</source>
             <translation>Relier ce qui est sélectionné dans la réponse et le passage</translation>
         </message>
         <message>
@@ -9415,7 +9407,7 @@
             <translation>Choisir un certificat…</translation>
         </message>
         <message>
-            <source>Name, account or key id, where it asks for one</source>
+            <source>Name, account or key id, if required</source>
             <translation>Nom, compte ou identifiant de clé, s’il en demande un</translation>
         </message>
         <message>
@@ -9423,7 +9415,7 @@
             <translation>Mot de passe ou clé secrète</translation>
         </message>
         <message>
-            <source>The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// or gs://. It is kept in this computer's keyring, and nothing is asked of it yet.</source>
+            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
             <translation>L’adresse que le responsable du projet vous a donnée : https:// pour WebDAV (Nextcloud et semblables), s3://, az:// ou gs://. Elle est conservée dans le trousseau de cet ordinateur, et rien ne lui est encore demandé.</translation>
         </message>
         <message>
@@ -9431,7 +9423,7 @@
             <translation>L’utiliser</translation>
         </message>
         <message>
-            <source>those of this computer</source>
+            <source>this computer's own</source>
             <translation>ceux de cet ordinateur</translation>
         </message>
     </context>
@@ -9480,11 +9472,11 @@
             <translation>Terminé</translation>
         </message>
         <message>
-            <source>What you type is saved. Empty it to take it back.</source>
+            <source>What you type is saved. Clear it to withdraw it.</source>
             <translation>Ce que vous tapez est enregistré. Videz le champ pour le retirer.</translation>
         </message>
         <message>
-            <source>{count} of {limit} characters: shorten it, or it is not kept.</source>
+            <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
             <translation>{count} caractères sur {limit} : raccourcissez, sinon ce n’est pas conservé.</translation>
         </message>
     </context>
@@ -9499,15 +9491,15 @@
             <translation>Aucune tâche ne correspond.</translation>
         </message>
         <message>
-            <source>Searching… The list is still the one from before.</source>
+            <source>Searching… The list still shows the previous result.</source>
             <translation>Recherche… La liste est encore celle d’avant.</translation>
         </message>
         <message>
-            <source>Some rows cannot be read; they are tried again.</source>
+            <source>Some rows cannot be read; the program is trying again.</source>
             <translation>Certaines lignes ne peuvent pas être lues ; une nouvelle tentative est en cours.</translation>
         </message>
         <message>
-            <source>The search failed; it is tried again.</source>
+            <source>The search failed; the program is trying again.</source>
             <translation>La recherche a échoué ; une nouvelle tentative est en cours.</translation>
         </message>
         <message>
@@ -9600,6 +9592,10 @@
             <translation>endommagée</translation>
         </message>
         <message>
+            <source>faster than it can be read</source>
+            <translation>plus vite qu’on ne peut lire</translation>
+        </message>
+        <message>
             <source>flagged</source>
             <translation>avec drapeau</translation>
         </message>
@@ -9614,10 +9610,6 @@
         <message>
             <source>one score for everything</source>
             <translation>une seule note pour tout</translation>
-        </message>
-        <message>
-            <source>quicker than it can be read</source>
-            <translation>plus vite qu’on ne peut lire</translation>
         </message>
         <message>
             <source>text changed</source>
@@ -9735,7 +9727,7 @@
             <translation>Une image sans description.</translation>
         </message>
         <message>
-            <source>Formulas are drawn. The caret reads the source of each; the text as written has all of them.</source>
+            <source>Formulas are drawn. The caret reads the source of each; the text as written contains all sources.</source>
             <translation>Les formules sont dessinées. Le curseur lit la source de chacune ; le texte tel qu’écrit les contient toutes.</translation>
         </message>
         <message>
@@ -9851,7 +9843,7 @@
             <translation>Rien n’a été exporté. Ce que vous avez saisi reste à l’écran et sera enregistré dès que possible.</translation>
         </message>
         <message>
-            <source>Nothing was exported: the keyring, which holds your key, was not waited for.</source>
+            <source>Nothing was exported: the program did not wait for the keyring, which holds your key.</source>
             <translation>Rien n’a été exporté : le trousseau, qui contient votre clé, n’a pas été attendu.</translation>
         </message>
         <message>
@@ -9915,15 +9907,11 @@
             <translation>Les résultats n’ont pas pu être exportés</translation>
         </message>
         <message>
-            <source>There is no key of yours yet: it is made with the first project that is opened.</source>
-            <translation>Vous n’avez pas encore de clé : elle est créée avec le premier projet ouvert.</translation>
-        </message>
-        <message>
-            <source>These tasks were here already; nothing changed.</source>
+            <source>These tasks were already imported; nothing changed.</source>
             <translation>Ces tâches étaient déjà là ; rien n’a changé.</translation>
         </message>
         <message>
-            <source>This folder cannot promise to keep the file through a power cut.</source>
+            <source>This folder cannot guarantee that the file survives a power cut.</source>
             <translation>Ce dossier ne peut pas garantir que le fichier survive à une coupure de courant.</translation>
         </message>
         <message>
@@ -9937,6 +9925,10 @@
         <message>
             <source>What you entered stays on the screen and is saved as soon as possible.</source>
             <translation>Ce que vous avez saisi reste à l’écran et sera enregistré dès que possible.</translation>
+        </message>
+        <message>
+            <source>You have no key yet: it is created with the first project that you open.</source>
+            <translation>Vous n’avez pas encore de clé : elle est créée avec le premier projet ouvert.</translation>
         </message>
         <message>
             <source>Your answers in the course were exported</source>
@@ -9974,11 +9966,11 @@
             <translation>Masquer la réponse du responsable</translation>
         </message>
         <message>
-            <source>Each response scrolls alone.</source>
+            <source>Each response scrolls separately.</source>
             <translation>Chaque réponse défile à part.</translation>
         </message>
         <message>
-            <source>It goes along with your results, signed. The answer is shown at this task.</source>
+            <source>It is sent with your results, signed. The answer is shown at this task.</source>
             <translation>La question part avec vos résultats, signée. La réponse s’affiche à cette tâche.</translation>
         </message>
         <message>
@@ -10066,11 +10058,11 @@
             <translation>Il n’y a pas de tâche avant celle-ci.</translation>
         </message>
         <message>
-            <source>{one} and {other} stand side by side. {key} shows all again.</source>
+            <source>{one} and {other} are side by side. {key} shows all again.</source>
             <translation>{one} et {other} sont côte à côte. {key} les montre de nouveau toutes.</translation>
         </message>
         <message>
-            <source>{who} is shown now: press again to judge it.</source>
+            <source>{who} is visible now: press again to judge it.</source>
             <translation>{who} s’affiche maintenant : appuyez de nouveau pour évaluer.</translation>
         </message>
         <message>
@@ -10121,10 +10113,6 @@
             <translation>Pas encore enregistré, nouvelle tentative</translation>
         </message>
         <message>
-            <source>Nothing else is asked of it.</source>
-            <translation>Rien d’autre n’est demandé à ce sujet.</translation>
-        </message>
-        <message>
             <source>Nothing is missing here.</source>
             <translation>Rien ne manque ici.</translation>
         </message>
@@ -10137,7 +10125,7 @@
             <translation>Révisée, pas soumise de nouveau · {words}</translation>
         </message>
         <message>
-            <source>Saved. It goes to the project owner with your next results.</source>
+            <source>Saved. It is sent to the project owner with your next results.</source>
             <translation>Enregistré. Cela part au responsable du projet avec vos prochains résultats.</translation>
         </message>
         <message>
@@ -10149,16 +10137,20 @@
             <translation>Écartée</translation>
         </message>
         <message>
-            <source>Task {n} is skipped. {keys} takes it back.</source>
+            <source>Task {n} is skipped. {keys} undoes this.</source>
             <translation>La tâche {n} est écartée. {keys} l’annule.</translation>
         </message>
         <message>
-            <source>Task {n} is submitted. {keys} takes it back.</source>
+            <source>Task {n} is submitted. {keys} undoes this.</source>
             <translation>La tâche {n} est soumise. {keys} l’annule.</translation>
         </message>
         <message>
             <source>Task {n}: {remark}</source>
             <translation>Tâche {n} : {remark}</translation>
+        </message>
+        <message>
+            <source>There are no other questions about it.</source>
+            <translation>Rien d’autre n’est demandé à ce sujet.</translation>
         </message>
         <message>
             <source>There is no answer {letter} here.</source>

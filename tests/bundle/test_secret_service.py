@@ -76,7 +76,7 @@ def test_keys_live_in_the_systems_keyring_and_nowhere_else(tmp_path: Path) -> No
     assert again.returncode == 0, again.stderr
     locked = session(tmp_path, "load", password="another")
     assert locked.returncode != 0
-    assert "[keys.locked]" in locked.stderr or "does not give out" in locked.stderr
+    assert "[keys.locked]" in locked.stderr or "does not release" in locked.stderr
 
 
 def test_a_locked_keyring_and_one_without_a_collection_are_told_without_a_prompt(tmp_path: Path) -> None:

@@ -155,7 +155,7 @@ def test_a_damaged_results_file_is_refused_in_words_and_can_be_sent_again(
     found = syncs(lena)  # which sees that it is not there any more, and sends it anew
     assert states(found) == {1: "refused"}
     assert found["sent"]["fresh"]
-    assert "ends too soon" in found["exports"][0]["reason"]
+    assert "is truncated" in found["exports"][0]["reason"]
     owner_syncs(study, stick)
     assert states(syncs(lena)) == {1: "received"}
 

@@ -154,5 +154,5 @@ def test_a_folder_that_is_not_there_is_not_made(study: Study, server: Server) ->
     said = study.owner.refused(
         "project", "sync", "--project", study.root, "--to", f"{server.address}/none", code="delivery.failed"
     )
-    assert "may not be there" in said
+    assert "may not exist" in said
     assert not (server.folder / "dav" / "none").exists()

@@ -86,7 +86,7 @@ class Scene:
             (self.first / "outside" / name).write_bytes(data)
 
     def fresh(self) -> Copy:
-        """The same once more, for one try."""
+        """Repeat the new passphrase, for one try."""
         self.made += 1
         folder = self.root / f"{self.made:04}"
         shutil.copytree(self.first, folder, symlinks=True)

@@ -213,7 +213,7 @@ def test_invalid_authoring_edits_raise_errors(step: AnnotationEdit, code: str) -
 
 
 def test_a_quote_of_another_answer_is_refused() -> None:
-    with pytest.raises(AnnotatorError, match="neither on this answer"):
+    with pytest.raises(AnnotatorError, match="neither to this answer"):
         run(AddSupportingQuote(id="k1", span=on_answer(slate(), "passage", "a2")), start=slate())
 
 

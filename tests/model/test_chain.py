@@ -189,7 +189,7 @@ def test_a_highlight_whose_quote_is_there_several_times_is_ambiguous() -> None:
     assert ("q1/r1/w2", "span.ambiguous") in codes(after)
     place = link(TASK, after, "w2")
     assert len(relocate_highlight(TASK, place, place.critique.spans[0])[1].places) > 1
-    with pytest.raises(AnnotatorError, match="at one place"):
+    with pytest.raises(AnnotatorError, match="at exactly one place"):
         run(RelocateHighlights(id="w2"), start=after)
 
 
@@ -197,7 +197,7 @@ def test_a_highlight_on_what_its_critique_does_not_follow_any_more_is_named_and_
     alone = run(RemoveCritique(id="w1"), start=mark(CHAIN, "w2", "q1/r1/w1/refinement", "sphere"))
     assert standings(alone) == ["elsewhere"]
     assert ("q1/r1/w2", "span.elsewhere") in codes(alone)
-    with pytest.raises(AnnotatorError, match="at one place"):
+    with pytest.raises(AnnotatorError, match="at exactly one place"):
         run(RelocateHighlights(id="w2"), start=alone)  # the answer says ball
     onto_answer = run(RemoveCritique(id="w1"), start=mark(CHAIN, "w2", "q1/r1/w1/refinement", "red dust"))
     found = run(RelocateHighlights(id="w2"), start=onto_answer)

@@ -274,7 +274,7 @@ def test_a_proposed_edit_says_what_it_mends_and_outlives_its_tag() -> None:
     unflagged = run(PROMPT, flag, proposed, flag.model_copy(update={"value": False}))
     assert unflagged.proposals == {"q1/r1": "a?"}
     found = [(p.target, p.key, p.message) for p in missing(RUBRIC, PROMPT, unflagged) if p.code == "proposal.no_reason"]
-    assert found == [("q1/r1", "flags", "Say what the proposed edit mends: Typos.")]
+    assert found == [("q1/r1", "flags", "Say what the proposed edit corrects: Typos.")]
     assert "proposal.no_reason" not in [p.code for p in missing(RUBRIC, PROMPT, run(PROMPT, flag, proposed))]
 
 

@@ -100,7 +100,7 @@ def test_a_rubric_without_a_part_takes_none_of_it() -> None:
         run(add("w1"), refine("w1", "Better."), rubric=without("refinements"))
     with pytest.raises(AnnotatorError, match="no highlights"):
         run(AddHighlight(id="w1", span=span(ONE, "w1", "passage", "red")), start=ONE, rubric=switched(highlights=False))
-    with pytest.raises(AnnotatorError, match="no answer be skipped"):
+    with pytest.raises(AnnotatorError, match="not let answers be skipped"):
         run(MarkAnswerSimilar(target="q1/r2", other="q1/r3"), rubric=switched(similar=False))
     assert codes(run(AddCritique(target=ANSWER, id="w1", text="x")), rubric=switched(severities=(), categories=())) == [
         (ANSWER, "rating.missing"),

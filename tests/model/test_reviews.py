@@ -120,7 +120,7 @@ def test_edits_that_do_not_fit_are_refused(edit: AnnotationEdit, code: str) -> N
 
 
 def test_nobody_reviews_what_is_no_review() -> None:
-    with pytest.raises(AnnotatorError, match="not there to be reviewed"):
+    with pytest.raises(AnnotatorError, match="not a review"):
         edits.apply(SetReviewVerdict(verdict="accepted"), critique_work.RUBRIC, critique_work.TASK, Annotation())
 
 

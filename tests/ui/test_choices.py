@@ -188,7 +188,7 @@ def test_an_edit_without_a_reason_leads_to_its_text(desk: Desk) -> None:
     submit(desk)
     assert desk.work.session.status(0) == "in_progress"
     assert desk.focused.startswith(f"workspace.response.{first}.")
-    assert "Say what the proposed edit mends" in desk.work.view.status.message
+    assert "Say what the proposed edit corrects" in desk.work.view.status.message
 
 
 def test_typed_text_is_saved_on_task_change(desk: Desk) -> None:
@@ -323,7 +323,7 @@ def test_a_task_is_skipped_for_a_reason_and_taken_up_again(desk: Desk) -> None:
     desk.press(K.Key_PageUp, held=CONTROL)
     assert "Something is wrong" in notice(desk)
     desk.press("3")
-    assert desk.work.view.status.message == "Skipped. Press again to take it up."
+    assert desk.work.view.status.message == "Skipped. Press again to reopen it."
     desk.press("3")
     assert (work(desk).status, work(desk).skip) == ("in_progress", None)
     assert desk.work.view.notices.isHidden()
@@ -352,7 +352,7 @@ def test_a_flag_is_set_seen_and_taken_away(desk: Desk) -> None:
     desk.press("f")
     assert work(desk).flagged
     assert "flagged" in desk.work.view.top.accessibleDescription()
-    assert desk.window.table["task.flag"].text() == "Take the flag away\tF"
+    assert desk.window.table["task.flag"].text() == "Remove the flag\tF"
     desk.press("f")
     assert desk.window.table["task.flag"].text() == "Flag the task for later\tF"
     assert not work(desk).flagged

@@ -31,7 +31,7 @@ def test_a_task_whose_answers_were_taken_back_is_not_counted_as_begun(desk: Desk
     qtbot.waitUntil(lambda: not notices.isHidden())
     said = " ".join(label.text() for label in notices.findChildren(QLabel))
     assert "The work on 2 tasks was exported: 1 submitted, 1 begun." in said
-    assert "1 task whose answers were taken back goes along, empty." in said
+    assert "1 task whose answers were undone is included, empty." in said
 
 
 def test_without_an_invite_the_owner_needs_the_public_key_and_that_is_said(desk: Desk, qtbot: QtBot) -> None:

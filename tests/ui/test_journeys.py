@@ -164,7 +164,7 @@ def test_an_export_into_a_folder_that_cannot_be_synced_says_so(
     exported(desk, qtbot, monkeypatch, errno.EINVAL)
     said = desk.find("notice.text").text()
     assert "was exported" in said
-    assert "cannot promise to keep the file through a power cut" in said
+    assert "cannot guarantee that the file survives a power cut" in said
 
 
 def test_an_export_that_is_there_is_not_called_unwritten(

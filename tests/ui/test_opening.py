@@ -131,7 +131,7 @@ def test_a_later_start_is_answered_while_the_question_stands(desk: Desk, qtbot: 
 def test_importing_the_same_file_again_succeeds(desk: Desk, qtbot: QtBot) -> None:
     opened(desk, qtbot, FIRST)
     before = everything(desk)
-    assert opened(desk, qtbot, FIRST).startswith("These tasks were here already; nothing changed.")
+    assert opened(desk, qtbot, FIRST).startswith("These tasks were already imported; nothing changed.")
     assert everything(desk) == before
 
 

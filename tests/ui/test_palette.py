@@ -56,7 +56,7 @@ def test_recent_commands_come_first_after_restart(desk: Desk) -> None:
 
 def test_recent_matching_command_comes_first(desk: Desk) -> None:
     desk.bring([task("one")])
-    assert offered(desk, "theme")[0] == "Theme of the system"
+    assert offered(desk, "theme")[0] == "System theme"
     put_away(desk)
     run(desk, "contrast")
     assert offered(desk, "theme")[0] == "High-contrast theme"

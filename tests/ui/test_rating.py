@@ -55,7 +55,7 @@ def test_a_submit_says_so_and_how_to_take_it_back(desk: Desk) -> None:
     desk.press(*"01234")
     desk.press(Qt.Key.Key_Return, held=CONTROL)
     said = desk.work.view.status.message.replace("\u00a0", " ")
-    assert said == "Task 1 is submitted. Ctrl Z takes it back."
+    assert said == "Task 1 is submitted. Ctrl Z undoes this."
 
 
 def test_the_hints_speak_of_notes_where_the_project_asks_for_some(desk: Desk) -> None:

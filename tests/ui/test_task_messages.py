@@ -48,7 +48,7 @@ def test_a_question_is_kept_comes_back_and_can_be_taken_back(desk: Desk) -> None
     desk.bring([task("one", 2), task("two", 2)], rubric(rating("help")))
     asked(desk, "which list")
     assert kept(desk) == [("question", "which list", 0)]
-    assert "goes to the project owner" in desk.work.view.status.message
+    assert "is sent to the project owner" in desk.work.view.status.message
     desk.restart()
     desk.window.open_project(PROJECT)
     desk.press("q", held=ALT)

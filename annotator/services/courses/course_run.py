@@ -294,7 +294,7 @@ class CourseActions:
         unread = step.kind == "practice" and not run.submitted(step.item.task.id)
         if step.kind == "qualification" or not run.reachable(at) or unread:
             raise AnnotatorError(
-                "course.not_yet", "This step cannot be finished yet.", "Do what comes before it first."
+                "course.not_yet", "This step cannot be finished yet.", "Finish the previous steps first."
             )
         if step.key not in run.done:
             self._note(run, {"kind": "done", "step": step.key})
@@ -308,11 +308,11 @@ class CourseActions:
         run = self.run()
         test = run.course.qualification
         if test is None or not run.reachable(len(run.course.steps) - 1):
-            raise AnnotatorError("course.not_yet", "The test is not open yet.", "Finish the steps before it.")
+            raise AnnotatorError("course.not_yet", "The test is not open yet.", "Finish the previous steps.")
         if run.attempt is not None:
             return run
         if run.state != "open":
-            raise AnnotatorError("course.no_attempt", "There is no attempt left that could be begun.", "Ask the owner.")
+            raise AnnotatorError("course.no_attempt", "There is no attempt left.", "Ask the owner.")
         number = run.attempts[-1].number + 1 if run.attempts else 1
         ids = [item.task.id for item in test.pool]
         tasks = draw_items(ids, test.size, self._annotator_id, number)

@@ -101,7 +101,7 @@ def work(
         return _ScriptedAnnotator(session, clock, profile, seed).work(share)
     finally:
         if not session.close(SAVE_SECONDS):
-            raise AnnotatorError("demo.not_saved", "The work of the script was not saved.", "Look at the disk.")
+            raise AnnotatorError("demo.not_saved", "The work of the script was not saved.", "Check the disk.")
 
 
 class _ScriptedAnnotator:

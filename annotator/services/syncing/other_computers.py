@@ -217,9 +217,9 @@ def import_own_file(
         if not owned.has(bundle):
             raise AnnotatorError(
                 "results.not_yours",
-                "These results are not by your key, and no receipt of the owner's says that they are yours.",
-                "Take the key over first (`annotator keys import`), or sync: the owner's receipts come with it. "
-                "The owner of a project takes results in with `annotator results merge`.",
+                "These results are not signed by your key, and no receipt of the owner says that they are yours.",
+                "Import the key first (`annotator keys import`), or sync: this also fetches the owner's "
+                "receipts. The owner of a project imports results with `annotator results merge`.",
                 file.name,
             )
         device = info.device_id or ""

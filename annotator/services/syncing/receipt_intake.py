@@ -117,7 +117,7 @@ def import_receipts(
         refused.append(
             AnnotatorError(
                 "delivery.too_many",
-                "{count} new receipts lie there, and {most} were read; the next sync goes on.",
+                "There are {count} new receipts, of which {most} were read; the next sync continues.",
                 "Tell the owner: somebody may have put files there.",
                 count=len(fresh),
                 most=limits.NEW_FILES,
@@ -133,7 +133,7 @@ def read_small(path: Path) -> bytes:
             return path.read_bytes()
     except OSError as error:
         message = Message("The file cannot be read: {strerror}.", strerror=error.strerror)
-        raise AnnotatorError("receipt.malformed", message, "Look at the path and the rights.", str(path)) from None
+        raise AnnotatorError("receipt.malformed", message, "Check the path and the permissions.", str(path)) from None
     raise AnnotatorError("receipt.malformed", "The file is too long to be a receipt.", "", str(path))
 
 
@@ -152,7 +152,7 @@ def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
     scored = found.says.qualification
     ours = enrolled is not None and enrolled.annotator_id == found.says.annotator_id
     if not ours and not (enrolled is None and (scored is None or scored.key == own_key)):
-        raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It counts for nothing here.")
+        raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It is ignored here.")
     _check_owner(found, () if found.owner in revoked else owners)
     record = ReceiptRecord(found.receipt_id, project.id, found.says.number, now(), found.file().decode())
     store.write(partial(save, value=record))
@@ -192,17 +192,17 @@ def _owners(connection: Connection, project_id: str) -> Sequence[str]:
 def _check_ours(found: Receipt, name: str, enrolled: EnrolmentRecord, owners: Sequence[str]) -> None:
     says = found.says
     if (says.project_id, says.annotator_id) != (enrolled.project_id, enrolled.annotator_id):
-        raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It counts for nothing here.")
+        raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It is ignored here.")
     _check_owner(found, owners)
     if name[:16] != found.receipt_id[:16]:
-        raise AnnotatorError("delivery.misplaced", "This file has another one's name.", "", name)
+        raise AnnotatorError("delivery.misplaced", "This file has the name of another file.", "", name)
 
 
 def _check_owner(found: Receipt, owners: Sequence[str]) -> None:
     if found.owner.fingerprint not in owners:
         raise AnnotatorError(
             "receipt.other_owner",
-            "Another key than the owner's signed this receipt: {fingerprint}.",
-            "It counts for nothing. Tell the owner, by another channel.",
+            "This receipt was signed by a key other than the owner's: {fingerprint}.",
+            "It is ignored. Tell the owner, by another channel.",
             fingerprint=found.owner.fingerprint,
         )

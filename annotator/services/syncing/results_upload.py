@@ -106,7 +106,7 @@ def _check_encryption(store: Store, record: DeliveryRecord) -> None:
         raise AnnotatorError(
             "delivery.not_encrypted",
             "Your results were not sent: they were written before your invite asked for encryption.",
-            "Sync again: they are written anew, encrypted.",
+            "Sync again: they will be written again, encrypted.",
         )
 
 
@@ -166,7 +166,7 @@ def _adopt_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, last:
     """The delivery of an export that was just written to the outbox, or was left there when the program ended."""
     found = _adoptable(store, enrolled, last)
     if found is None:
-        raise AnnotatorError("delivery.failed", "The export has gone from the outbox.", "Sync again.", last.path)
+        raise AnnotatorError("delivery.failed", "The export is no longer in the outbox.", "Sync again.", last.path)
     encrypted = found.name.endswith(ENCRYPTED)
     name = str(
         BundleObjectName(store.read(projects.device_id), last.sequence, last.bundle_id[:16], "annresult", encrypted)

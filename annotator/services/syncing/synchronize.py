@@ -183,7 +183,7 @@ def _check_prepared(destination: SyncDestination, enrolled: EnrolmentRecord) -> 
         raise AnnotatorError(
             "delivery.unreachable",
             "Nothing of this project is in that folder. The drive may not be plugged in.",
-            "Plug it in and try again; to begin with an empty folder, choose it once more.",
+            "Plug it in and try again; to start with an empty folder, choose it again.",
             destination.shown,
         )
 
@@ -193,7 +193,7 @@ def local_failure(error: OSError) -> AnnotatorError:
     return AnnotatorError(
         "delivery.local",
         "A file on this computer could not be used: {name}.",
-        "Look at the disk and its rights, then sync again; your work is in the database.",
+        "Check the disk and its permissions, then sync again; your work is in the database.",
         str(error.filename or ""),
         name=error.strerror or type(error).__name__,
     )
@@ -301,7 +301,7 @@ class _ProjectSync:
             raise AnnotatorError(
                 "delivery.revoked",
                 "The owner has revoked your key: nothing that it signs from now on counts.",
-                "Ask for a fresh invite. Your work is here, and goes with it.",
+                "Ask for a new invite. Your work stays here, and will be sent with it.",
             )
         return upload_export(
             self._store, self._keys, self._current(), self._destination, self._unlock, self._stopped, self._most

@@ -79,7 +79,7 @@ class TaskBundleIntake:
             self.refused.append(
                 AnnotatorError(
                     "delivery.too_many",
-                    "More than {most} new bundles of tasks lie there; the next sync looks at the others.",
+                    "There are more than {most} new task bundles; the next sync will fetch the others.",
                     "Tell the owner: somebody may have put files there.",
                     most=limits.NEW_FILES,
                 )
@@ -90,8 +90,9 @@ class TaskBundleIntake:
             self.refused.append(
                 AnnotatorError(
                     "trust.other_owner",
-                    "{count} bundles of tasks that lie there were signed by another key than the owner's.",
-                    "Ask the owner whether the key was changed, by another channel than the one they came by.",
+                    "{count} task bundles there were signed by a key other than the owner's.",
+                    "Ask the owner whether the key was changed, by a channel other than the one through "
+                    "which they arrived.",
                     count=self._strangers,
                 )
             )
@@ -185,7 +186,7 @@ def _check_named(path: Path, name: BundleObjectName, enrolled: EnrolmentRecord) 
     if not (ours and name.fits(info.series, info.sequence, found.bundle_id)):
         raise AnnotatorError(
             "delivery.misplaced",
-            "This bundle is another one than its name or its folder says.",
-            "Nothing was taken from it. Tell the owner: somebody may have moved files there.",
+            "This is not the bundle that its name or its folder says.",
+            "Nothing was imported from it. Tell the owner: somebody may have moved files there.",
             str(name),
         )

@@ -172,7 +172,7 @@ class AuthoringActions(QObject):
             host.resume()
         elif not host.slate.more:
             most = host.slate.block.maximum
-            self._refuse(counted(most, "{n} question is the most here.", "{n} questions are the most here."))
+            self._refuse(counted(most, "The maximum is {n} question here.", "The maximum is {n} questions here."))
         else:
             host.place = AuthoringLocation(NEW)
             host.go_question(NEW)
@@ -203,7 +203,7 @@ class AuthoringActions(QObject):
         """Toggle whether the passage answers the question."""
         question = self._host.question
         if not self._host.slate.block.unanswerable:
-            self._refuse(self.tr("This project has no questions that the passage does not answer."))
+            self._refuse(self.tr("This project asks for no questions that the passage does not answer."))
         elif question is None:
             self._refuse(self.tr("Write the question first."))
         else:
@@ -290,7 +290,7 @@ class AuthoringActions(QObject):
             self._refuse(self.tr("This project asks for no quotes."))
             return
         if question is None or not question.answer.strip():
-            self._refuse(self.tr("Write the answer first: its words are what is tied to the passage."))
+            self._refuse(self.tr("Write the answer first: its words are tied to the passage."))
             return
         chosen = self._selected(question)
         if not chosen:
@@ -413,7 +413,7 @@ class AuthoringActions(QObject):
         span = tie.side(side)[index]
         source = question.answer if side == "answer" else host.slate.task.passage_text or ""
         if source[span.start : span.end] != span.exact:
-            self._refuse(self.tr("This quote has lost its place. L looks for it again; Delete takes it away."))
+            self._refuse(self.tr("This quote was not found. L searches for it again; Delete removes it."))
             return
         rendered = host.passage.rendered if side == "passage" and host.passage is not None else render(source)
         start, end = move_end_by_word(rendered, span.start, span.end, at_end=at_end, step=step)

@@ -147,7 +147,9 @@ class AuthoringViewModel:
     def _of_all(self, part: str) -> str:
         block, questions = self.block, self.questions
         if part == "questions" and len(questions) > block.maximum:
-            return counted(block.maximum, "Too many questions: {n} is the most", "Too many questions: {n} are the most")
+            return counted(
+                block.maximum, "Too many questions: the maximum is {n}", "Too many questions: the maximum is {n}"
+            )
         marked = sum(question.unanswerable for question in questions)
         misleading = sum(len(question.misleading) for question in questions)
         if part == "questions":
@@ -186,7 +188,7 @@ class AuthoringViewModel:
             (targets.authored_answer(question.id), "authoring.empty"): _tr("The answer has no text yet"),
             (targets.authored_answer(question.id), "authoring.too_long"): _tr("The answer is too long"),
             (question.id, "authoring.unanswerable_quoted"): _tr(
-                "The passage is said not to answer it, and yet the answer quotes it: settle which holds"
+                "It is marked as not answered by the passage, but the answer quotes the passage: change one of them"
             ),
         }
         found = []
@@ -200,9 +202,9 @@ class AuthoringViewModel:
     def _remark(self, warning: AuthoringWarning) -> str:
         """A warning in the window's language, with the words of the passage that it refers to."""
         words = {
-            "authoring.plain_search": _tr("A plain search finds this: all its words stand in one sentence, {quote}"),
+            "authoring.plain_search": _tr("A plain search finds this: one sentence contains all its words, {quote}"),
             "authoring.copied": _tr("This copies the passage: {quote}"),
-            "authoring.same_question": _tr("The slate asks this already."),
+            "authoring.same_question": _tr("Another question already asks this."),
         }.get(warning.code)
         if words is None:
             return translated(warning.message)
@@ -258,12 +260,12 @@ class AuthoringViewModel:
 
     def misleading_about(self, question: AuthoredQuestion | None) -> str:
         if question is None:
-            return _tr("They come with a question: write that first.")
+            return _tr("They belong to a question: write it first.")
         if question.misleading:
             return ""
         if self.block.misleading == "required":
-            return _tr("Clearly wrong answers that take a reader long to see through.")
-        return _tr("None so far; they may be left out.")
+            return _tr("Clearly wrong answers whose flaw takes a reader long to find.")
+        return _tr("None yet; they are optional.")
 
     # supporting quotes
 
@@ -285,8 +287,8 @@ class AuthoringViewModel:
         said = {
             "authoring.no_answer_quote": _tr("no words of the answer"),
             "authoring.no_passage_quote": _tr("no words of the passage"),
-            "span.lost": _tr("a quote has lost its place"),
-            "span.ambiguous": _tr("a quote fits several places now"),
+            "span.lost": _tr("a quote was not found"),
+            "span.ambiguous": _tr("a quote matches several places now"),
         }
         where = targets.corroboration(question.id, tie.id)
         codes = [p.code for p in self._problems_by_question.get(question.id, []) if p.target == where]

@@ -145,7 +145,7 @@ class SupportingQuotesPanel(ItemCardListPanel[SupportingQuotesRow]):
     def __init__(self, look: Appearance, intents: IntentBus, cap: str) -> None:
         name = "workspace.quotes"
         super().__init__(look, intents, name, _HEAD, "about")
-        words = self.tr("Tie what is selected in answer and passage")
+        words = self.tr("Tie the selections in answer and passage")
         self.tie = self.add_button("tie", words, self.tr("Tie"), cap, "authoring.tie")
         self._missing_hints = HintLineList(look, f"{name}.wants", self.inside)
         rows = ItemCardList(

@@ -60,7 +60,7 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
 
     def make_opened(self) -> QWidget:
         opened = QWidget(self)
-        placeholder = self.tr("An answer that is clearly wrong, but takes long to see through")
+        placeholder = self.tr("An answer that is clearly wrong, but whose flaw takes long to find")
         called = self.tr("{who}, text")
         answer = self.add_text(ItemCardTextField("text", placeholder, MAX_ANSWER, called, "text.words"), opened)
         severities, categories = options(self._block)

@@ -84,7 +84,7 @@ class QuestionForm(QWidget):
         self.answer.setAccessibleName(self.tr("{who}, answer").format(who=who))
         words = self.tr("What the passage says about it")
         if shown.unanswerable:
-            words = self.tr("May stay empty: the passage does not answer it")
+            words = self.tr("May be empty: the passage does not answer it")
         self.answer.setPlaceholderText(words)
         self.switch.set_chosen(shown.unanswerable)
         self.switch.setAccessibleName(f"{who}: {self.switch.text()}")

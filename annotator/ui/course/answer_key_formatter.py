@@ -137,7 +137,7 @@ class AnswerKeyFormatter:
 
     def _verdict(self, point: GoldAnswerComparison) -> str:
         if point.given == point.gold:
-            return _tr("as it should be")
+            return _tr("right")
         off = point.off
         if off is None:
             return _tr("differs")
@@ -153,7 +153,9 @@ class AnswerKeyFormatter:
         said = self._gold.annotation.critiques.get(target)
         for number, critique in enumerate(said.series if said is not None else (), 1):
             good = found.get((target, critique.id)) if given is not None else None
-            verdict = "" if good is None else _tr("you wrote one like it") if good else _tr("you wrote none like it")
+            verdict = (
+                "" if good is None else _tr("you wrote a similar one") if good else _tr("you wrote no similar one")
+            )
             yield AnswerKeyRow(
                 title=_tr("Critique {n}").format(n=number),
                 right=self._critique(critique),
@@ -189,7 +191,7 @@ class AnswerKeyFormatter:
             written = annotation.authored.get(target) if annotation is not None else None
             for number, question in enumerate(written.questions if written is not None else (), 1):
                 title = _tr("Your question {n}") if mine else _tr("Question {n}")
-                answer = _tr("The passage has no answer to it.") if question.unanswerable else question.answer
+                answer = _tr("The passage does not answer it.") if question.unanswerable else question.answer
                 said = f"{question.text}\n{answer}"
                 for each in question.misleading:
                     said += "\n" + _tr("Misleading: {text}").format(text=each.text)

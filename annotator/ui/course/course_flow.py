@@ -37,7 +37,7 @@ class CourseFlow(QObject):
         try:
             page = CoursePage(window.look, backend.course(project_id), lambda: backend.project(project_id), window, at)
         except AnnotatorError as error:
-            kept = _tr("All work on this project is as it was.")
+            kept = _tr("All work on this project is unchanged.")
             window.show_error(_tr("The course cannot be opened"), error, kept)
             return
         page.closed.connect(window.show_library)
@@ -70,7 +70,7 @@ class CourseFlow(QObject):
             words = _tr("{title}: {keys} submits, and shows the right answers beside yours.")
         else:
             words = _tr(
-                "{title}: nothing is said while you work. {keys} submits; after the last task you can hand it in."
+                "{title}: no feedback is given while you work. {keys} submits; after the last task you can hand it in."
             )
         work.view.notices.show_notice(words.format(title=step.title, keys=keys), "accent")
         work.finished.connect(lambda: self._back(project_id, at))

@@ -197,12 +197,12 @@ class CoursePage(OverlayPage):
         step = self._run.course.steps[self._at]
         if not self._run.submitted(step.items[0].task.id):
             self._put_text(step.text)
-            set_text(self._said, _tr("Answer the task; then your answers stand beside the right ones."))
+            set_text(self._said, _tr("Answer the task; then your answers are shown beside the right ones."))
             self._offer(_tr("Answer the task"), lambda: self.answer_wanted.emit(self._at))
             return
         found = self._put_judged(compare=True)
         wrong = sum(not right for right in found)
-        words = _tr("Nobody scores this: read what you wrote beside what was written here, and why.")
+        words = _tr("This is not scored: compare what you wrote with what was written here, and why.")
         if wrong:
             words = counted(len(found), "{wrong} of {n} answer is off.", "{wrong} of {n} answers are off.", wrong=wrong)
         elif found:
@@ -236,8 +236,8 @@ class CoursePage(OverlayPage):
         card = self._card()
         sent = card.last_export is not None and not card.changed_since_export
         if sent and (not card.place or card.delivery in ("delivered", "received", "returned")):
-            words = _tr("The test is handed in and was exported. What is awaited now is the owner's receipt, which "
-                        "says how it went.")  # fmt: skip
+            words = _tr(
+                "The test is handed in and was exported. The owner's receipt will contain the result.")  # fmt: skip
             if not card.place:
                 words += " " + _tr("Send the file to the project owner if you have not; the receipt comes as a file.")
             else:
@@ -270,7 +270,7 @@ class CoursePage(OverlayPage):
                 "Attempt {number}: {done} of {n} tasks are submitted.", number=attempt.number, done=finished,
             )  # fmt: skip
             set_text(self._said, said)
-            self._offer(_tr("Go on with the test"), lambda: self.answer_wanted.emit(self._at))
+            self._offer(_tr("Continue the test"), lambda: self.answer_wanted.emit(self._at))
             return
         set_text(
             self._said, _tr("All tasks of the test are submitted. Once it is handed in, nothing in it can be changed.")
@@ -290,9 +290,9 @@ class CoursePage(OverlayPage):
             set_text(self._said, _tr("The tasks of the project are open now."))
             self._offer(_tr("Open the tasks"), self.passed.emit)
         elif run.attempts_left:
-            words = _tr("Attempts left: {n}. Some of the tasks can come again.")
+            words = _tr("Attempts left: {n}. Some tasks may be repeated.")
             if not test.repeats:
-                words = _tr("Attempts left: {n}. Each has tasks of its own.")
+                words = _tr("Attempts left: {n}. Each has different tasks.")
             set_text(self._said, words.format(n=run.attempts_left))
             self._offer(_tr("Try again"), self._begin)
         else:

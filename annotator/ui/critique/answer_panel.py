@@ -160,7 +160,7 @@ class AnswerPanel(FocusRingPanel):
         self._subjects.setVisible(many)
         self._subject_line.setContentsMargins(12, 2 * SPACE if many else 0, 12, 0)
         if many:
-            named = self.tr("what is asked of {who}")
+            named = self.tr("questions about {who}")
             chips = [(each.target, named.format(who=each.who), each.sign, each.given) for each in subjects]
             at = self._targets.index(model.target) if model.target in self._targets else None
             self._subjects.show_chips(len(chips), chips.__getitem__, range(len(chips)), at)

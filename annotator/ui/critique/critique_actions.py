@@ -232,9 +232,9 @@ class CritiqueActions(QObject):
         if said.similar_to is not None and not work.blocks.critiques.similar:
             self.skip_for(None)
         elif not work.blocks.critiques.similar:
-            self._refuse(self.tr("This project lets no answer be skipped as similar."))
+            self._refuse(self.tr("This project does not let answers be skipped as similar."))
         elif said.series:
-            self._refuse(self.tr("This answer has critiques: they would have to go first."))
+            self._refuse(self.tr("This answer has critiques: remove them first."))
         else:
             others = work.similar_to(layout.answer)
             if len(others) == 1:
@@ -305,8 +305,8 @@ class CritiqueActions(QObject):
         quotes = ", ".join(f"“{quote}”" if (quote := " ".join(place.split())[:40]) else "“”" for place in places[:3])
         words = counted(
             len(places),
-            "Changed on both sides, your words stand there: {quotes}. Read it again.",
-            "Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.",
+            "Changed on both sides, where your words were kept: {quotes}. Read it again.",
+            "Changed on both sides in {n} places, where your words were kept: {quotes}. Read them again.",
             quotes=quotes + (", …" if len(places) > 3 else ""),
         )
         self._show_message(words, "warning")
@@ -315,14 +315,14 @@ class CritiqueActions(QObject):
         """Mark the answer as completely rewritten, or undo that. Asks before refinements are discarded."""
         layout, said = self._layout, self._layout.work.said(self._layout.answer)
         if layout.work.blocks.refinements is None or not layout.work.blocks.refinements.rewritten:
-            self._refuse(self.tr("This project lets no answer be marked as rewritten."))
+            self._refuse(self.tr("This project does not let answers be marked as rewritten."))
             return
         count = sum(critique.refinement is not None for critique in said.series)
         if not said.rewritten and count and not self._may_drop(count):
             return
         edit = MarkAnswerRewritten(target=layout.answer, marked=not said.rewritten, drop_refinements=not said.rewritten)
         if self._apply(edit, "") is not None and said.rewritten and said.rewrite:
-            self._show_message(self.tr("The new text went with the mark. Ctrl+Z brings both back."))
+            self._show_message(self.tr("The new text was removed with the mark. Ctrl+Z restores both."))
 
     def _may_drop(self, count: int) -> bool:
         words = counted(
@@ -390,7 +390,7 @@ class CritiqueActions(QObject):
         if found is not None and pane is not None:
             span = found[0].critique.spans[index]
             if self._layout.work.standing(found[0], span) != "exact":
-                words = self.tr("This highlight has lost its place. L looks for it again; Delete takes it away.")
+                words = self.tr("This highlight was not found. L searches for it again; Delete removes it.")
                 self._show_message(words, "warning")
                 return
             moved = move_end_by_word(pane.rendered, span.start, span.end, at_end=at_end, step=step)

@@ -204,7 +204,7 @@ class CritiqueLayout(TaskLayout):
             pane.clear_selection()
         if selecting:
             self._workspace.view.status.show_message(
-                self.tr("The selection was let go: it was made for another answer."), "text"
+                self.tr("The selection was cleared: it was made for another answer."), "text"
             )
 
     def _open_answer(self, answer: str) -> None:

@@ -60,7 +60,7 @@ class CritiqueMessages:
         if self._work.task.kinds.get(target) == "critique":
             return _tr("Critique {n} as given").format(n=AnnotationTarget.parse(target).number)
         if owning_critique(target) is not None:
-            return _tr("Refinement that is gone")
+            return _tr("Removed refinement")
         named = {PASSAGE: _tr("Passage"), TASK: _tr("Whole task")}
         return named.get(target) or self._names().get(target, target)
 
@@ -230,7 +230,7 @@ class CritiqueMessages:
             words = _tr("Skipped: very similar to {letter}. No critiques are needed here.")
             empty = words.format(letter=work.letter(said.similar_to))
         elif not said.series:
-            marked = _tr("No critiques yet. C begins one; what is selected in a text becomes its highlight.")
+            marked = _tr("No critiques yet. C begins one; the selected text becomes its highlight.")
             empty = marked if block.highlights else _tr("No critiques yet. C begins one.")
         needed = [problem for problem in work.problems_of(answer) if problem.target == answer]
         missing_hints = tuple(

@@ -99,7 +99,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
         """Update the texts around the cards."""
         own = self.tr("Your critiques of {letter}") if words.beside else self.tr("Critiques of {letter}")
         title = self.tr("Your critique of {letter}") if words.alone else own
-        about = self.tr("one at the most") if words.alone else self.tr("most important first")
+        about = self.tr("at most one") if words.alone else self.tr("most important first")
         self.set_title(title.format(letter=words.letter), about)
         self.show_hint(words.empty)
         self._want.setVisible(bool(words.missing_hints))

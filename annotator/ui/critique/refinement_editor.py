@@ -190,7 +190,7 @@ class StaleRefinementBar(QWidget):
     def show_state(self, who: str, *, stale: bool, current: bool, removable: bool) -> None:
         """Only an expanded card shows the buttons and their explanation."""
         ways = self.tr(
-            "Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text."
+            "Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text."
         )
         what = self.tr("Based on changed text: what it improves on is no longer what it was written against.")
         set_text(self._stale, f"{what} {ways}" if current else what)

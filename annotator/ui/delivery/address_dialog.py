@@ -27,17 +27,17 @@ class SyncAddressDialog(StyledDialog):
         self._authorities: Path | None = None
         self.heading(title)
         said = self.tr(
-            "The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// "
-            "or gs://. It is kept in this computer's keyring, and nothing is asked of it yet."
+            "The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), "
+            "s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet."
         )
         self.line(said, "muted")
         self._field = self._entry("field", self.tr("Address"))
         self._field.setPlaceholderText("https://cloud.example.org/folder")
         self._field.editingFinished.connect(self._part)
-        self._name = self._entry("name", self.tr("Name, account or key id, where it asks for one"))
+        self._name = self._entry("name", self.tr("Name, account or key id, if required"))
         self._password = self._entry("password", self.tr("Password or secret key"))
         self._password.setEchoMode(QLineEdit.EchoMode.Password)
-        self._certificate = self.fact(self.tr("Certificate"), self.tr("those of this computer"))
+        self._certificate = self.fact(self.tr("Certificate"), self.tr("this computer's own"))
         self._certificate.setObjectName("delivery.address.certificate")
         self._refused = self.line("", "danger")
         self._refused.setObjectName("delivery.address.refused")

@@ -130,8 +130,8 @@ class DeliveryPage(PanelColumnPage):
     def _nothing(self) -> FocusRingPanel:
         panel, column = self.panel("none", self.tr("Nothing to sync with yet"))
         words = self.tr(
-            "Accept an invite first: it says who you are to the project's owner, and often where to send results. "
-            "Without one, export your results to a file and send that."
+            "Accept an invite first: it tells the project's owner who you are, and often contains the place "
+            "for results. Without one, export your results to a file and send it."
         )
         self.show_text(column, words, "muted")
         return panel
@@ -213,7 +213,7 @@ class DeliveryPage(PanelColumnPage):
 
     def _facts(self, card: ProjectDeliverySummary) -> list[tuple[str, str, str]]:
         none = self.tr("none yet: choose the place that you and {owner} share").format(owner=card.owner)
-        sent = self.tr("work that is on this computer alone") if card.unsent else self.tr("nothing")
+        sent = self.tr("work that is only on this computer") if card.unsent else self.tr("nothing")
         facts = [
             (self.tr("Place"), card.destination or none, "text" if card.destination else "muted"),
             (self.tr("To send"), sent, "warning" if card.unsent else "text"),
@@ -286,7 +286,7 @@ class DeliveryPage(PanelColumnPage):
             address.clicked.connect(partial(self._type_address, card))
             row.addWidget(address)
             for name in card.waiting[-1:]:
-                take = self._button(card, "take", self.tr("Take in the new tasks…"))
+                take = self._button(card, "take", self.tr("Import the new tasks…"))
                 path = self._backend.paths.inbox / card.project_id / str(name)
                 take.clicked.connect(partial(self._take_in, path))
                 row.addWidget(take)
@@ -367,7 +367,7 @@ class DeliveryPage(PanelColumnPage):
         when = {
             "after an export": self.tr("That happens when you press Sync now, and after every export."),
             "when online": self.tr(
-                "That happens when you press Sync now, and by itself every half hour while the program is open."
+                "That happens when you press Sync now, and automatically every half hour while the program is open."
             ),
         }.get(card.schedule, self.tr("That happens only when you press Sync now."))
         words = self.tr(
@@ -411,7 +411,7 @@ class DeliveryPage(PanelColumnPage):
 
     def _ask_about_large(self, project_id: str, large: Sequence[AnnotatorError]) -> None:
         sizes = " ".join(translated(error.message) for error in large[:3])
-        words = self.tr("It may take long, and cost something where you pay for what is sent and fetched.")
+        words = self.tr("It may take long, and cost money if you pay for data.")
         question = ConfirmationDialog(
             self.look, "delivery.large", self.tr("Send and fetch large files, too?"), f"{sizes} {words}",
             go=self.tr("Go on"), stay=self.tr("Not now"), parent=self,

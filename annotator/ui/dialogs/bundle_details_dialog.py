@@ -66,8 +66,9 @@ class BundleDetailsDialog(StyledDialog):
             self._field.setFocus()
 
     def _ask_to_compare(self) -> None:
-        words = self.tr("Ask the owner for the fingerprint of their key, in another way than the one the file came by "
-                        "(a call, their web site). Paste it here, or compare it by eye.")  # fmt: skip
+        words = self.tr(
+            "Ask the owner for the fingerprint of their key, in another way than the one in which the file "
+            "arrived (a call, their web site). Paste it here, or compare it by eye.")  # fmt: skip
         self.line(words, "muted", size=TEXT_LABEL)
         row = QHBoxLayout()
         self._field = LineEdit("", self)
@@ -89,8 +90,9 @@ class BundleDetailsDialog(StyledDialog):
         if same:
             self._confirm()
             return
-        words = self.tr("This is another fingerprint. Somebody else may have made the bundle: do not work on it before "
-                        "you have spoken to the owner.")  # fmt: skip
+        words = self.tr(
+            "This is a different fingerprint. Somebody else may have made the bundle: do not work on it before "
+            "you have spoken to the owner.")  # fmt: skip
         if same is None:
             words = self.tr("A fingerprint begins with SHA256: and has 43 more characters.")
         set_text(self._verdict, words)
@@ -104,12 +106,13 @@ class BundleDetailsDialog(StyledDialog):
     def _standing_words(self) -> str:
         if self._project.owner_verified:
             return self.tr("Yes. Every further bundle of this project must be signed with the same key.")
-        return self.tr("Not yet. The first bundle of this project brought a key, and every further one must be signed "
-                       "with it. Whether it is really the owner's, only the owner can tell you.")  # fmt: skip
+        return self.tr(
+            "Not yet. The first bundle of this project contained a key, and all further ones must be signed with "
+            "it. Only the owner can tell you whether it is really theirs.")  # fmt: skip
 
     def _changes(self, imported: BundleImportResult) -> str:
         if imported.outcome == "already here":
-            return self.tr("Nothing: this bundle was here already.")
+            return self.tr("Nothing: this bundle was already imported.")
         changes = f"{task_changes(imported)}."
         if imported.updated or imported.withdrawn:
             kept = self.tr("Finished work was kept; tasks whose text changed are marked.")

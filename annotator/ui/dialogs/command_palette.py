@@ -115,7 +115,7 @@ class CommandPalette(ModalDialog):
         self._list.setVisible(found)
         self._none.setVisible(not found)
         if not found:
-            set_text(self._none, self.tr("No command that works now has “{words}” in it.").format(words=query.strip()))
+            set_text(self._none, self.tr("No available command contains “{words}”.").format(words=query.strip()))
             announce(self._query, self._none.text())
         elif words:
             announce_row(self._query, self._list)  # Enter runs it

@@ -101,6 +101,8 @@ class DiagnosticsDialog(StyledDialog):
         words, clipboard = self._text.toPlainText(), QGuiApplication.clipboard()
         clipboard.setText(words)
         copied = clipboard.text() == words
-        set_text(self._said, self.tr("Copied.") if copied else self.tr("The clipboard did not take it; try again."))
+        set_text(
+            self._said, self.tr("Copied.") if copied else self.tr("It could not be copied to the clipboard; try again.")
+        )
         self._said.show()
         self.fit()

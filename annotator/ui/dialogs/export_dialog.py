@@ -91,8 +91,8 @@ def _what(project: ProjectSummary, touched: int) -> str:
         return _tr("Your answers in the course. No task of the project is done yet.")
     begun = max(0, touched - project.done - project.counts.revised)
     said = counted(
-        project.tasks, "Of {n} task: {done}. It goes with its status.",
-        "Of {n} tasks: {done}. Each goes with its status.", done=worked_words(project.counts, begun),
+        project.tasks, "Of {n} task: {done}. It is sent with its status.",
+        "Of {n} tasks: {done}. Each is sent with its status.", done=worked_words(project.counts, begun),
     )  # fmt: skip
     if not project.counts.revised:
         return said

@@ -35,7 +35,7 @@ class SessionGoalDialog(StyledDialog):
             "tasks": self._field("tasks", self.tr("Tasks to submit")),
             "minutes": self._field("minutes", self.tr("Or minutes of active work")),
         }
-        self.line(self.tr("Its progress stands in the last line. At its end a line sums it up."), "muted",
+        self.line(self.tr("Its progress is shown in the last line, and a summary at its end."), "muted",
                   size=TEXT_LABEL)  # fmt: skip
         none = self.button("none", self.tr("No goal"))
         none.clicked.connect(self._clear)

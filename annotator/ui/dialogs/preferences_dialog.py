@@ -55,18 +55,18 @@ class PreferencesDialog(StyledDialog):
         heights = dict(zip((self.tr("Compact"), self.tr("Normal"), self.tr("Roomy")), DENSITIES, strict=True))
         self._choice("density", self.tr("Row height"), heights, value.density)
         lengths = {self._length(measure): measure for measure in MEASURES}
-        self._choice("measure", self.tr("Longest line of text"), lengths, value.measure)
+        self._choice("measure", self.tr("Maximum line length of texts"), lengths, value.measure)
         self._choice(
             "line_numbers",
-            self.tr("Numbers of lines in code"),
+            self.tr("Line numbers in code"),
             {self.tr("Not shown"): False, self.tr("Shown"): True},
             value.line_numbers,
         )
         languages = {self.tr("Same as the system"): SYSTEM, **{words: code for code, words in LANGUAGES.items()}}
-        self._choice("language", self.tr("Language, from the next start"), languages, value.language)
+        self._choice("language", self.tr("Language (after a restart)"), languages, value.language)
         self.lines.addSpacing(SPACE)
         self._name = None
-        signer = self.tr("none yet; it is made when you open your first project")
+        signer = self.tr("none yet; it is created when you open your first project")
         if identity is not None:
             self._name, signer = self._name_field(identity[1]), identity[0].fingerprint
         self.fact(self.tr("Your key"), signer).setObjectName("settings.signer")
@@ -74,7 +74,7 @@ class PreferencesDialog(StyledDialog):
         if lacks_emoji:
             words = self.tr(
                 "No font on this computer has all the emoji of this project, so they are shown by their "
-                "names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji."
+                "names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji."
             )
             self.fact(self.tr("Emoji"), words).setObjectName("settings.emoji")
         own = self._leading("file.identity", self.tr("Identity and keys…"))

@@ -34,7 +34,7 @@ class SkipDialog(StyledDialog):
         self._reasons = (*block.reasons, *(() if shown else (self._not_shown(block),)))
         self._reason: SkipReason | None = None
         self.heading(block.title)
-        self.line(self.tr("What you entered so far is kept. You can take the task up again at any time."), "muted")
+        self.line(self.tr("What you entered so far is kept. You can reopen the task at any time."), "muted")
         self._rows = [self._row(place, reason) for place, reason in enumerate(self._reasons)]
         self.note = LineEdit("", self)
         self.note.setObjectName("skip.note")
@@ -81,8 +81,8 @@ class SkipDialog(StyledDialog):
         """Show whether a note is required, and whether it is too long."""
         reason, long = self._reason, len(self.note.text().strip())
         asked = {
-            "none": self.tr("This reason takes no note"), "required": self.tr("Please say why"),
-            "optional": self.tr("A note, if you like"),
+            "none": self.tr("This reason has no note"), "required": self.tr("Please say why"),
+            "optional": self.tr("A note (optional)"),
         }  # fmt: skip
         self.note.setPlaceholderText(asked[reason.note if reason is not None else "optional"])
         self.note.setEnabled(reason is None or reason.note != "none")
@@ -91,7 +91,7 @@ class SkipDialog(StyledDialog):
             words = self.tr("{count} of {limit} characters: shorten the note to skip the task.")
             words = words.format(count=format_integer(long), limit=format_integer(MAX_NOTE))
         elif long and not self.note.isEnabled():
-            words = self.tr("This reason takes no note: what you typed is not sent.")
+            words = self.tr("This reason has no note: what you typed is not sent.")
         self._show_message(words)
         fits = long <= MAX_NOTE and reason is not None and (reason.note != "required" or long > 0)
         self._skip.setEnabled(fits)

@@ -46,7 +46,7 @@ class TaskMessageDialog(StyledDialog):
         self.lines.addWidget(self.editor)
         self._said = self.line("", "warning", size=TEXT_LABEL)
         self._said.hide()
-        self.line(self.tr("What you type is saved. Empty it to take it back."), "muted", size=TEXT_LABEL)
+        self.line(self.tr("What you type is saved. Clear it to withdraw it."), "muted", size=TEXT_LABEL)
         done = self.button("done", self.tr("Done"), "primary", cap="Ctrl+Enter")
         done.clicked.connect(self.close)
         self.buttons(done)
@@ -57,7 +57,7 @@ class TaskMessageDialog(StyledDialog):
         words = storable(typed).strip()
         said = ""
         if len(words) > LONGEST_MESSAGE:
-            said = self.tr("{count} of {limit} characters: shorten it, or it is not kept.").format(
+            said = self.tr("{count} of {limit} characters: shorten it, or it will not be saved.").format(
                 count=format_integer(len(words)), limit=format_integer(LONGEST_MESSAGE)
             )
         elif words != self._kept:

@@ -19,7 +19,7 @@ class BundleUpdateDialog(StyledDialog):
     def __init__(self, look: Appearance, planned: BundleImportPlan, parent: QWidget | None) -> None:
         super().__init__(look, "update", self.tr("Update of a project"), parent, width=560)
         self.heading(self.tr("Update {title}?").format(title=planned.imported.title))
-        self.line(self.tr("The owner sent a newer version of tasks that are here already."), "muted")
+        self.line(self.tr("The owner sent a newer version of tasks that you already have."), "muted")
         self.fact(self.tr("Tasks"), task_changes(planned.imported)).setObjectName("update.tasks")
         self.fact(self.tr("Questions"), self._questions(planned)).setObjectName("update.questions")
         if planned.guidelines_changed:

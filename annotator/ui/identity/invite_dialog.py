@@ -61,8 +61,8 @@ class AcceptInviteDialog(StyledDialog):
         if invite.outcome == "known":
             self.line(self.tr("You have accepted this invite already."), "muted")
         check = self.tr(
-            "Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting. "
-            "To accept is to say that they match."
+            "Compare these 12 words with {owner}, in another way than the one in which this invite arrived: "
+            "a call, a meeting. By accepting you confirm that they match."
         )
         self.line(check.format(owner=invite.owner_name))
         self.lines.addWidget(FingerprintWordsPanel(look, "invite.words", invite.owner_words, self))

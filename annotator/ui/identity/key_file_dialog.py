@@ -50,7 +50,7 @@ class KeyFileDialog(StyledDialog):
         self._file = self.fact(self.tr("File"), str(path) if writing else self.tr("none yet"))
         self._file.setObjectName("keyfile.file")
         self._phrase = self._field("phrase", self.tr("Passphrase"))
-        self._again = self._field("again", self.tr("The same once more")) if writing else None
+        self._again = self._field("again", self.tr("Repeat the new passphrase")) if writing else None
         self._refused = self.line("", "danger")
         self._refused.setObjectName("keyfile.refused")
         self._refused.hide()

@@ -118,16 +118,15 @@ class ChangePassphraseDialog(StyledDialog):
     chosen = Signal(str, str)
 
     def __init__(self, look: Appearance, *, first: bool, parent: QWidget | None) -> None:
-        title = self.tr("Put my key under a passphrase") if first else self.tr("Change my passphrase")
+        title = self.tr("Protect my key with a passphrase") if first else self.tr("Change my passphrase")
         super().__init__(look, "passphrase", title, parent)
         said = self.tr(
-            "Nobody can give it back to you: without it the key is lost, and you need a fresh invite. What you "
-            "have done stays."
+            "Nobody can recover it for you: without it the key is lost, and you need a new invite. Your work is kept."
         )
         self._fields = _PassphraseFields(self, title, said)
-        self._old = None if first else self._fields.add("old", self.tr("The passphrase until now"))
+        self._old = None if first else self._fields.add("old", self.tr("Current passphrase"))
         self._new = self._fields.add("new", self.tr("The new passphrase"))
-        self._again = self._fields.add("again", self.tr("The same once more"))
+        self._again = self._fields.add("again", self.tr("Repeat the new passphrase"))
         self._fields.finish(self.tr("Protect it") if first else self.tr("Change it"), self._go)
 
     def refuse(self, words: str) -> None:

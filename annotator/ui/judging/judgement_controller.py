@@ -391,7 +391,7 @@ class CritiqueJudgementController(QObject):
         elif what == "clear":
             self._workspace.choose(SetCritiqueVerdict(target=target, helpful=None))
         else:
-            words = self.tr("Severity and category are asked of helpful critiques: press Y first, if it is one.")
+            words = self.tr("Only helpful critiques have a severity and a category: press Y first if it is helpful.")
             self._workspace.view.refuse(words)
 
     def _do_rank(self, target: str, what: str, number: int) -> None:

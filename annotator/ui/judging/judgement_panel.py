@@ -145,7 +145,7 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
         set_wrapped(self._text, shown.text)
         for row in list(self.rows.values())[1:]:
             row.setVisible(shown.helpful)
-        self._take.setAccessibleName(self.tr("{who}, take over as your own").format(who=shown.who))
+        self._take.setAccessibleName(self.tr("{who}, copy as your own").format(who=shown.who))
         passage, answer = self.tr("Passage"), self.tr("Answer")
         spans = [HighlightChipState(passage if s.on == "passage" else answer, s.exact, lost=False) for s in shown.spans]
         self._chips.show_spans(shown.target, spans, highlight_style_of(shown.number), shown.who)

@@ -51,7 +51,7 @@ class NoteCard(ListItemCard[NoteState]):
     def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
         super().__init__(look, intents, name, parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        about = ItemCardTextField("text", self.tr("What is there to say?"), MAX_TEXT, "{who}")
+        about = ItemCardTextField("text", self.tr("What do you want to say?"), MAX_TEXT, "{who}")
         # created first: first in the tab order, and the focus target when the note above is removed
         editor, tally = self.add_text(about, self)
         self._remove = Button(look, f"{name}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
@@ -123,7 +123,7 @@ class NotesPanel(ItemCardListPanel[NoteCard]):
         self.close_button.setText(self.tr("Close"))
         self.new = self.add_button("new", self.tr("New note"), self.tr("New"), caps[0], "text.note")
         words = self.tr(
-            "No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another "
+            "No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another "
             "highlight to the note with the ring."
         )
         self._none = words.format(new=caps[0], mark=caps[1])

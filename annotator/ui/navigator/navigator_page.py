@@ -273,13 +273,13 @@ class TaskNavigatorPage(OverlayPage):
     def _show_message(self) -> None:
         done, total = self._progress
         words, error = counted(
-            self._session.count, "{shown} of {n} task. Enter opens the marked one.",
-            "{shown} of {n} tasks. Enter opens the marked one.", shown=len(self.rows.positions),
+            self._session.count, "{shown} of {n} task. Enter opens the selected one.",
+            "{shown} of {n} tasks. Enter opens the selected one.", shown=len(self.rows.positions),
         ), None  # fmt: skip
         if self.searching and not self._late.isActive():
-            words = self.tr("Searching… The list is still the one from before.")
+            words = self.tr("Searching… The list still shows the previous result.")
         elif self._refused is not None:
-            words, error = self.tr("The search failed; it is tried again."), self._refused
+            words, error = self.tr("The search failed; the program is trying again."), self._refused
         elif self._waiting and total:
             words = counted(
                 total, "The texts are being prepared for search: {done} of {n} task. Then they can be searched.",
@@ -288,7 +288,7 @@ class TaskNavigatorPage(OverlayPage):
         elif self._waiting:
             words = self.tr("The texts cannot be searched yet: they are still being prepared for it.")
         elif self.rows.error is not None:
-            words, error = self.tr("Some rows cannot be read; they are tried again."), self.rows.error
+            words, error = self.tr("Some rows cannot be read; the program is trying again."), self.rows.error
         elif not self.rows.positions:
             words = self.tr("No task matches.")
         self._show_words(words if error is None else f"{words} {error_text(error)} [{error.code}]", error)

@@ -154,7 +154,7 @@ class TaskTableModel(QAbstractTableModel):
     def _haste(self, code: str) -> str:
         """A short description of a sign of haste."""
         known = {
-            "pace.fast": self.tr("quicker than it can be read"),
+            "pace.fast": self.tr("faster than it can be read"),
             "pace.one_score": self.tr("one score for everything"),
         }
         return known.get(code, self.tr("the same scores again and again"))

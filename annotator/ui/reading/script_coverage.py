@@ -91,7 +91,8 @@ def missing_fonts_message(scripts: tuple[WritingSystem, ...]) -> str:
         return ""
     words = QCoreApplication.translate(
         "Script",
-        "No font on this computer draws {scripts}: empty boxes stand for it. Debian, Ubuntu: apt install {packages}",
+        "No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt "
+        "install {packages}",
     )
     packages = " ".join(sorted({each for script in scripts for each in script.package.split()}))
     return words.format(scripts=script_names(scripts), packages=packages)

@@ -260,7 +260,9 @@ class TextView(QTextEdit):
         words = []
         if any(not run.marks & IMAGE for run in drawn):
             words.append(
-                self.tr("Formulas are drawn. The caret reads the source of each; the text as written has all of them.")
+                self.tr(
+                    "Formulas are drawn. The caret reads the source of each; the text as written contains all sources."
+                )
             )
         words += map(said_of_picture, document.rendered.pictures)
         self.setAccessibleDescription(" ".join(words))

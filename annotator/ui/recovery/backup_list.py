@@ -52,7 +52,7 @@ class BackupList(QWidget):
         self._known: dict[Path, BackupProjectSummary] = {}
         self.list = QListWidget(self)
         self.list.setObjectName("backups.list")
-        self.list.setAccessibleName(self.tr("Backups, the newest first"))
+        self.list.setAccessibleName(self.tr("Backups, newest first"))
         self.list.setItemDelegate(_BackupDelegate(look, self.list))
         self.list.setUniformItemSizes(True)
         self.list.currentItemChanged.connect(self._show_marked)
@@ -138,8 +138,8 @@ class BackupList(QWidget):
         if content.last_edit:
             lines.append(self.tr("Last edit: {when}").format(when=moment_of(content.last_edit)))
         if not content.projects and not content.problems:
-            lines.append(self.tr("It holds no project yet."))
-        good = self.tr("Checked: whole and undamaged.")
+            lines.append(self.tr("It contains no project yet."))
+        good = self.tr("Checked: complete and undamaged.")
         bad = self.tr("It is damaged and cannot be restored:")
         set_text(self._state, bad if content.problems else good)
         set_text(self._lines, "\n".join([*content.problems[:8], *lines]))

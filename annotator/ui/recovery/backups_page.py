@@ -44,8 +44,9 @@ class BackupsPage(OverlayPage):
         self._backend = backend
         self._jobs = jobs
         self.bar.show_text(str(backend.paths.backups))
-        words = self.tr("All your work is copied at startup, every half hour in which something changed, and before "
-                        "every import. The newest 24 copies are kept, and of the older ones ever fewer.")  # fmt: skip
+        words = self.tr(
+            "All your work is backed up at startup, every half hour in which something changed, and before every "
+            "import. The newest 24 backups are kept, and fewer and fewer of the older ones.")  # fmt: skip
         about = label_in(look, words, "muted", size=TEXT_LABEL, parent=self)
         about.setWordWrap(True)
         self.lines.addWidget(about)
@@ -112,8 +113,9 @@ class BackupsPage(OverlayPage):
         if card is None:
             return
         title = self.tr("Restore the backup of {when}?").format(when=format_moment(card.made_at))
-        words = self.tr("What you have done since then is no longer shown. A backup of how things are now is made "
-                        "first, so that you can come back to them.")  # fmt: skip
+        words = self.tr(
+            "What you have done since then is no longer shown. A backup of the current state is made first, so "
+            "that you can return to it.")  # fmt: skip
         go, stay, path = self.tr("Restore"), self.tr("Cancel"), card.path
         question = ConfirmationDialog(self.look, "backups.ask", title, words, go=go, stay=stay, parent=self)
         question.accepted.connect(lambda: self.restore_wanted.emit(path))

@@ -112,7 +112,7 @@ class DatabaseErrorPage(OverlayPage):
             self.lines.setStretchFactor(self.backups, 0)
             self.lines.addStretch(1)
             return
-        set_text(self._offer, self.tr("Nothing was changed. Looking for a good backup…"))
+        set_text(self._offer, self.tr("Nothing was changed. Looking for an intact backup…"))
         jobs.run(lambda: offer(paths, error), self.guarded(self._show_offer), self.guarded(self._no_offer))
 
     def _show_offer(self, offer: DatabaseRecoveryOptions) -> None:
@@ -122,14 +122,16 @@ class DatabaseErrorPage(OverlayPage):
             self.backups.show_cards(offer.backups)
             self.backups.setVisible(bool(offer.backups))
             return
-        words = self.tr("Nothing was changed. The newest good backup is of {when}. If you restore it, the files that "
-                        "do not open are kept beside it.")  # fmt: skip
+        words = self.tr(
+            "Nothing was changed. The newest intact backup is from {when}. If you restore it, the files that do "
+            "not open are kept beside it.")  # fmt: skip
         set_text(self._offer, words.format(when=format_moment(good.made_at)))
         self.backups.show()
         self.backups.show_cards(offer.backups, good.path)
         self._restore.show()
 
     def _no_offer(self, _error: AnnotatorError | None = None) -> None:
-        words = self.tr("Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is "
-                        "and ask for help.")  # fmt: skip
+        words = self.tr(
+            "Nothing was changed, and no intact backup was found in {folder}. Keep the data folder as it is and "
+            "ask for help.")  # fmt: skip
         set_text(self._offer, words.format(folder=self._paths.backups))

@@ -191,7 +191,7 @@ class AdjudicationLayout(TaskLayout):
         self._decided |= {row.place for row in self.table.rows if row.place in places and row.empty}
         self.show_work(self._workspace.focus.task or self._task)
         letter = self.table.letters[person]
-        words = self.tr("All answers of {letter} are taken.") if whole else self.tr("{row}: {letter} is taken.")
+        words = self.tr("All answers of {letter} were adopted.") if whole else self.tr("{row}: {letter} was adopted.")
         self._workspace.view.status.show_message(words.format(letter=letter, row=self.row.title))
         onward = self.table.next_open(self.current)
         self.go(self.current if onward is None else onward)

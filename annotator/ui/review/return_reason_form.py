@@ -49,7 +49,7 @@ class ReturnReasonForm(FocusRingPanel):
         self._rows = [self._row(number, reason) for number, reason in enumerate(block.reasons)]
         self.words = LineEdit("", self)
         self.words.setObjectName("returning.words")
-        self.words.setAccessibleName(self.tr("More about why it is returned"))
+        self.words.setAccessibleName(self.tr("More about the reason for returning it"))
         self.words.setFont(look.font(TEXT_BODY))
         self.words.setMaxLength(ROOM)  # otherwise Qt silently truncates long pasted text
         self.words.textChanged.connect(self._validate)
@@ -121,7 +121,7 @@ class ReturnReasonForm(FocusRingPanel):
     def _choose(self, reason: ReturnReason) -> None:
         self._reason = reason
         needed, asked = reason.words == "required", reason.words != "none"
-        self.words.setPlaceholderText(self.tr("Please say more") if needed else self.tr("More about it, if you like"))
+        self.words.setPlaceholderText(self.tr("Please say more") if needed else self.tr("More about it (optional)"))
         self._validate()
         for known, row in zip(self._reasons.values(), self._rows, strict=True):
             row.setChecked(known == reason)

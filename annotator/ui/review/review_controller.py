@@ -346,7 +346,9 @@ class ReviewController(QObject):
         """Accept the work with its corrections, and go to the next task."""
         self._workspace.flush()
         if self._returns:
-            words = self.tr("Not accepted: places are to be returned. {key} returns the work; take them back first.")
+            words = self.tr(
+                "Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first."
+            )
             self._view.show_refused(words.format(key=self._workspace.caps["task.submit"]))
         elif self._workspace.choose(SetReviewVerdict(verdict="accepted")) is not None:
             self._workspace.submit()

@@ -89,7 +89,7 @@ class ReviewMarkCard(FocusRingPanel):
         if mark.corrected and not plain and mark.was and mark.now:
             self._difference.show_pieces(self.tr("Corrected"), merge_versions(mark.was.words, mark.now.words))
         self.back.setVisible(with_reopen and mark.returned)
-        self.back.setAccessibleName(self.tr("{place}, take the return back").format(place=title))
+        self.back.setAccessibleName(self.tr("{place}, withdraw the return").format(place=title))
 
     def show_remark(self, remark: ReviewRemarkState) -> None:
         """Show a remark about a place."""

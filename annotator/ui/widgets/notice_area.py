@@ -93,7 +93,9 @@ class NoticeStrip(QWidget):
         room = self.width() - margins.left() - margins.right() - sum(b.sizeHint().width() + gap for b in buttons)
         folds = self._low and metrics.horizontalAdvance(self.words) > room
         self.more.setText(self.tr("Less") if self._opened else self.tr("All of it"))
-        self.more.setAccessibleName(self.tr("Less of the message") if self._opened else self.tr("All of the message"))
+        self.more.setAccessibleName(
+            self.tr("Show less of the message") if self._opened else self.tr("Show all of the message")
+        )
         self.more.setVisible(folds)
         short = folds and not self._opened
         room -= self.more.sizeHint().width() + gap

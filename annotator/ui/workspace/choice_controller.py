@@ -114,7 +114,7 @@ class AnswerChoiceController(QObject):
     def _show_toggled(self, model: TextCardModel, flag: TagChipModel) -> None:
         task = self._focus.task
         is_set = task is not None and task.annotation.tags_of(model.target, flag.block).get(flag.tag)
-        words = self.tr("{who}: “{tag}” is set.") if is_set else self.tr("{who}: “{tag}” is taken away.")
+        words = self.tr("{who}: “{tag}” is set.") if is_set else self.tr("{who}: “{tag}” is removed.")
         self._view.status.show_message(words.format(who=model.who, tag=flag.title))
 
     def turn(self, target: str, block: str, tag: str) -> bool:

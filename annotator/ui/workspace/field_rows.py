@@ -188,8 +188,8 @@ class AnswerFieldRows(QWidget):
 
     def _reason(self, field: AnswerFieldModel) -> TextEditor:
         editor = TextEditor(self._look, "", _LINES, self, MAX_TYPED)
-        why = self.tr("Why?"), self.tr("Why? (if you like)")
-        note = self.tr("Note"), self.tr("Note (if you like)")
+        why = self.tr("Why?"), self.tr("Why? (optional)")
+        note = self.tr("Note"), self.tr("Note (optional)")
         needed, offered = why if field.asks_why else note
         editor.trims = True
         editor.setPlaceholderText(needed if field.note == "required" else offered)

@@ -52,7 +52,7 @@ class PaneNavigationController(QObject):
     def scroll_sideways(self, direction: int) -> None:
         """Scroll a wide table in the focused text to its end, or back."""
         if (pane := self._pane) is not None and not pane.scroll_sideways(direction):
-            self._view.status.show_message(self.tr("There is nothing to scroll sideways here."))
+            self._view.status.show_message(self.tr("Nothing here can be scrolled horizontally."))
 
     @property
     def _pane(self) -> ReadingPane | None:
@@ -102,7 +102,7 @@ class PaneNavigationController(QObject):
         elif self._view.strip.isVisible():
             self._view.status.show_message(self.tr("All levels are shown already."))
         else:
-            self._view.status.show_message(self.tr("No level is described for what is asked here."))
+            self._view.status.show_message(self.tr("The levels of this question have no descriptions."))
 
     def show_guidelines(self) -> None:
         """Show the current guidelines without moving the focus."""

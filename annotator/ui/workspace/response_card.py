@@ -112,7 +112,7 @@ class ResponseCard(FocusRingPanel):
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=model.who))
         empty, response = not model.source.strip(), model.kind == "response"
         self.pane.setPlaceholderText(self.tr("This response is empty.") if not model.source and response else "")
-        blanks = self.tr("This response is empty: it has nothing but blanks.")
+        blanks = self.tr("This response is empty: it contains only blanks.")
         self.pane.set_remark(blanks if model.source and empty and response else "")
         self._documents.show(self.pane, model.source, model.target)
         self.header.show_model(model.letter, self._length(model))

@@ -389,7 +389,9 @@ class WorkspaceStatusPresenter(QObject):
         last, first = self.tr("There is no response after this one."), self.tr("There is no response before this one.")
         if self._focus.screen.turns or not any(self._session.view().order.values()):
             last, first = self.tr("There is nothing after this one."), self.tr("There is nothing before this one.")
-        self._status.show_message(self.tr("Nothing else is asked of it.") if rows else last if columns > 0 else first)
+        self._status.show_message(
+            self.tr("There are no other questions about it.") if rows else last if columns > 0 else first
+        )
 
     def show_no_other_item(self, by: int) -> None:
         """Say that there is no further card."""
@@ -504,16 +506,16 @@ class WorkspaceStatusPresenter(QObject):
                 self._hurry = self._view.notices.show_notice(words, "warning", offer)
 
     def show_submitted(self, position: int) -> None:
-        words = self.tr("Task {n} is submitted. {keys} takes it back.")
+        words = self.tr("Task {n} is submitted. {keys} undoes this.")
         self._status.show_message(words.format(n=position + 1, keys=self._actions.caps["edit.undo"]), "success")
 
     def show_skipped(self, position: int) -> None:
-        words = self.tr("Task {n} is skipped. {keys} takes it back.")
+        words = self.tr("Task {n} is skipped. {keys} undoes this.")
         self._status.show_message(words.format(n=position + 1, keys=self._actions.caps["edit.undo"]), "success")
 
     def show_message_written(self) -> None:
         """Say that a message to the owner is saved, and when it is sent."""
-        self._status.show_message(self.tr("Saved. It goes to the project owner with your next results."), "success")
+        self._status.show_message(self.tr("Saved. It is sent to the project owner with your next results."), "success")
 
     def show_all_done(self) -> None:
         self._status.show_message(self.tr("Every task is submitted or skipped."), "success")

@@ -345,7 +345,7 @@ class WorkspaceController(QWidget):
     def refuse_unseen(self, who: str) -> bool:
         """Refuse an answer about ``who``, which is shown only now. Returns False if ``who`` is empty."""
         if who:
-            self.view.show_refused(self.tr("{who} is shown now: press again to judge it.").format(who=who))
+            self.view.show_refused(self.tr("{who} is visible now: press again to judge it.").format(who=who))
             self._show_again()
         return bool(who)
 
@@ -530,7 +530,7 @@ class WorkspaceController(QWidget):
         self.view.columns.scroll_together = together
         self._preferences.change(scroll_together=together)
         self.view.status.show_message(
-            self.tr("Responses scroll together.") if together else self.tr("Each response scrolls alone.")
+            self.tr("Responses scroll together.") if together else self.tr("Each response scrolls separately.")
         )
 
     def back_to_scores(self) -> None:
@@ -556,7 +556,7 @@ class WorkspaceController(QWidget):
         self._actions["view.pair"].trigger()
         self.view.columns.pin(one, other)
         self.focus.go(self.focus.find(other))
-        words = self.tr("{one} and {other} stand side by side. {key} shows all again.")
+        words = self.tr("{one} and {other} are side by side. {key} shows all again.")
         named = {"one": self.view.who(one), "other": self.view.who(other), "key": self.caps["view.columns"]}
         self.view.status.show_message(words.format(**named))
 
@@ -648,7 +648,7 @@ class WorkspaceController(QWidget):
         task = self.session.view()
         self._write_message(
             self.tr("Ask the project owner about this task"),
-            self.tr("It goes along with your results, signed. The answer is shown at this task."),
+            self.tr("It is sent with your results, signed. The answer is shown at this task."),
             task.question, self.session.ask, task.answer,
         )  # fmt: skip
 

@@ -121,13 +121,13 @@ def test_practice_shows_difference_by_difference_after_answering(desk: Desk) -> 
     go(desk)
     answer(desk, "2", "0")
     assert said(desk, "course.answer.q1/r1.1.yours") == "yours, 2 too low: 2"
-    assert said(desk, "course.answer.q1/r2.1.yours") == "yours: as it should be"
+    assert said(desk, "course.answer.q1/r2.1.yours") == "yours: right"
     assert said(desk, "course.said") == "1 of 4 answers are off."
     desk.find("course.other").click()  # type: ignore[attr-defined]
     desk.find("workspace.response.q1/r1.rating.helpfulness").setFocus()
     desk.press("4", "4")  # the first press says that it is submitted
     go(desk)
-    assert said(desk, "course.answer.q1/r1.1.yours") == "yours: as it should be"
+    assert said(desk, "course.answer.q1/r1.1.yours") == "yours: right"
 
 
 def test_a_test_is_failed_and_then_passed(desk: Desk) -> None:
@@ -290,7 +290,7 @@ def test_after_an_export_the_page_says_what_is_awaited(desk: Desk, qtbot: QtBot)
     notices = page(desk).notices
     qtbot.waitUntil(lambda: not notices.isHidden())
     assert "exported" in " ".join(label.text() for label in notices.findChildren(QLabel))
-    assert "What is awaited now is the owner's receipt" in said(desk, "course.said")
+    assert "The owner's receipt will contain the result" in said(desk, "course.said")
 
 
 def test_where_a_place_is_known_the_page_offers_a_sync(desk: Desk) -> None:

@@ -95,7 +95,7 @@ def test_a_selection_is_not_taken_along_to_another_answer(critic: Critic) -> Non
     pane = select(critic, "passage", "pumice")
     critic.press(K.Key_Right)
     assert pane.source_range() is None
-    assert "selection was let go" in critic.desk.work.view.status.message
+    assert "selection was cleared" in critic.desk.work.view.status.message
     critic.press("c", *"Of this one.")
     assert quotes(critic, "w1") == []
 
@@ -119,7 +119,7 @@ def test_the_first_press_on_a_chip_of_a_closed_card_goes_to_its_words(desk: Desk
 
 
 def test_no_id_is_shown_for_a_text_that_is_gone(critic: Critic) -> None:
-    assert critic.on.describe.text(f"{critic.answer}/w7/refinement") == "Refinement that is gone"
+    assert critic.on.describe.text(f"{critic.answer}/w7/refinement") == "Removed refinement"
 
 
 # refinements

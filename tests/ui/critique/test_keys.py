@@ -303,7 +303,7 @@ def test_a_skip_that_the_rubric_no_longer_allows_is_taken_back_with_the_same_key
     assert critic.work.said(answer).similar_to is None
     critic.press("s")
     assert critic.work.said(answer).similar_to is None
-    assert "no answer be skipped" in critic.desk.work.view.status.message
+    assert "not let answers be skipped" in critic.desk.work.view.status.message
 
 
 def test_submit_leads_to_what_is_missing_and_says_what(critic: Critic) -> None:

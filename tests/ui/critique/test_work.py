@@ -226,7 +226,7 @@ def test_the_end_of_a_highlight_that_lost_its_place_is_not_moved(critic: Critic)
     before = critic.work.said(answer).series[1].spans
     critic.on.critique_actions.nudge_span("w2", 0, at_end=True, step=1)
     assert critic.work.said(answer).series[1].spans == before
-    assert "lost its place" in critic.desk.work.view.status.message
+    assert "was not found" in critic.desk.work.view.status.message
     assert "L" in critic.desk.work.view.status.message
 
 

@@ -44,7 +44,7 @@ def test_tasks_come_and_work_is_delivered_received_and_returned(shared: Shared) 
     assert page.findChild(QWidget, f"delivery.project.{shared.project_id}").y() < 40  # type: ignore[union-attr]
     shared.work()
     page = shared.page()
-    assert "work that is on this computer alone" in words_of(page)
+    assert "work that is only on this computer" in words_of(page)
     shared.sync(page)
     assert shared.states(page) == ["delivered"]
     assert any("/results/" in name for name in shared.world.objects())
@@ -92,7 +92,7 @@ def test_unreachable_place_shows_error_at_project(shared: Shared) -> None:
     shared.agree(page)
     shared.place.rename(shared.place.with_name("pulled"))
     shared.sync(page)
-    assert "The folder is not there." in words_of(page)
+    assert "The folder does not exist." in words_of(page)
     assert "Last attempt" in words_of(page)
 
 

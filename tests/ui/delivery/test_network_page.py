@@ -163,9 +163,9 @@ def test_what_begins_by_itself_and_fails_is_said_beside_the_project_alone(shared
     shared.wait()
     assert "not there" not in words_of(shared.desk.window.library)
     said = words_of(shared.page())
-    assert "The folder is not there." in said
+    assert "The folder does not exist." in said
     tried = shared.desk.backend.delivery_cards()[0].tried
-    assert f"{moment_of(tried)}: The folder is not there." in said
+    assert f"{moment_of(tried)}: The folder does not exist." in said
     assert "Next attempt" in said
     page = shared.page()
     choose(shared, page, "on request")

@@ -45,7 +45,7 @@ def test_work_of_another_computer_comes_with_a_sync(shared: Shared, tmp_path: Pa
     page = shared.page()
     shared.sync(page)
     assert "1 task that you finished on another computer is here." in words_of(page)
-    assert "work that is on this computer alone" not in words_of(page)
+    assert "work that is only on this computer" not in words_of(page)
     shared.desk.window.open_project(shared.project_id)
     shared.desk.work.go(0)
     assert shared.desk.work.session.view().annotation.status == "submitted"
@@ -63,7 +63,7 @@ def test_missing_work_of_other_computer_is_listed() -> None:
 
 def test_copied_computer_is_named_in_sync_message(desk: Desk, qtbot: QtBot) -> None:  # noqa: ARG001
     words, role = synced_words(NOTHING.__class__(**{**NOTHING.__dict__, "own": OwnWorkImportResult(copied=True)}))
-    assert words == "This is a copy of another computer's data: it goes on as a computer of its own."
+    assert words == "This is a copy of another computer's data: it continues as a separate computer."
     assert role == "success"
 
 
@@ -79,7 +79,7 @@ def test_results_of_another_computer_are_opened_as_a_file(shared: Shared, tmp_pa
     file.write_bytes(there.read_bytes())
     desk.window.open_project(shared.project_id)
     for words in (
-        "1 task that you finished on another computer was taken over.",
+        "1 task that you finished on another computer was imported.",
         "All that is finished in these results of yours is here already.",
     ):
         desk.window.import_tasks(file)

@@ -60,7 +60,7 @@ def test_tasks_that_come_behind_a_course_lead_to_the_course(desk: Desk) -> None:
     assert synced_words(found)[0] == "18 new tasks are here."
     assert notice_action_of(desk.window, "project", found)[0] == "Start"  # type: ignore[index]
     locked = replace(found, course_first=True)
-    assert synced_words(locked)[0] == "18 new tasks are here. A course comes before them."
+    assert synced_words(locked)[0] == "18 new tasks are here. They follow after a course."
     assert notice_action_of(desk.window, "project", locked)[0] == "Open the course"  # type: ignore[index]
 
 

@@ -59,7 +59,7 @@ def test_the_right_fingerprint_verifies_the_owner(details: Desk) -> None:
 
 def test_another_fingerprint_does_not_and_is_said_so(details: Desk) -> None:
     details.press(*"SHA256:", *("x" * 43), K.Key_Return)
-    assert said("verdict").startswith("This is another fingerprint.")
+    assert said("verdict").startswith("This is a different fingerprint.")
     assert not verified(details)
     details.press(K.Key_Escape)
     assert QApplication.activeModalWidget() is None

@@ -177,7 +177,7 @@ def test_an_invite_says_that_a_newer_program_is_asked_for(desk: Desk, qtbot: QtB
     desk.window.import_tasks(invite_file(tmp_path, needs_program=NEEDS))
     said = words_of(top(qtbot, "invite"))
     assert "Example Lab asks for Annotator 9.0.1 or newer" in said
-    assert "Nobody has compared this owner's key on this computer." in said
+    assert "This owner's key was not compared on this computer." in said
     assert "lab.example" not in said
     assert "[program.too_old]" in said
     desk.press(ENTER)
@@ -185,7 +185,7 @@ def test_an_invite_says_that_a_newer_program_is_asked_for(desk: Desk, qtbot: QtB
     assert desk.backend.waiting()[0].title == "Healthcare answers"
     desk.window.import_tasks(invite_file(tmp_path, needs_program=NEEDS))
     said = words_of(top(qtbot, "invite"))
-    place = "They say where it is to be had: https://lab.example/annotator. Install it only if the SHA-256 of the file"
+    place = "They say where to get it: https://lab.example/annotator. Install it only if the SHA-256 of the file"
     assert f"{place} is theirs: annotator_9.0.1_amd64.deb {'ab' * 32}." in said
     desk.press(Qt.Key.Key_Escape)
     settle(desk, qtbot)

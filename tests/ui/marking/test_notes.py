@@ -198,7 +198,7 @@ def test_a_refused_edit_is_said_and_what_was_typed_stays(stage: Stage) -> None:
     stage.type("Before")
     editor = stage.notes.cards["n1"].editors["text"]
     stage.intents.dispatch(UpdateListItemText("notes", "n1", "text", "Before\0"))
-    assert stage.status.said[-1].startswith("The text holds a character that cannot be kept.")
+    assert stage.status.said[-1].startswith("The text contains a character that cannot be stored.")
     assert (editor.words, editor.saved_words) == ("Before", "Not saved")
     stage.type(" and after")
     editor.flush()

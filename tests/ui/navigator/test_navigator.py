@@ -174,7 +174,7 @@ def test_what_was_quicker_than_it_can_be_read_is_found_again(desk: Desk, qtbot: 
     desk.press("3")
     desk.press(K.Key_Return, held=CONTROL)
     page = Fixture(desk, qtbot).open()
-    assert notes(page)[0] == "quicker than it can be read"
+    assert notes(page)[0] == "faster than it can be read"
     page.filters.choose("problems")
     assert list(page.rows.positions) == [0]
 

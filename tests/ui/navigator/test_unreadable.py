@@ -22,7 +22,7 @@ from tests.ui.conftest import Desk, task
 COUNT = 40
 CONTROL = Qt.KeyboardModifier.ControlModifier
 BROKEN = AnnotatorError("store.disk", "The disk reports an error.", "Check the disk and its connection.")
-NORMAL = f"{COUNT} of {COUNT} tasks. Enter opens the marked one."
+NORMAL = f"{COUNT} of {COUNT} tasks. Enter opens the selected one."
 
 
 class Disk:
@@ -132,7 +132,7 @@ def test_a_search_that_fails_says_so_and_is_made_again(disk: Disk, monkeypatch: 
     assert page.isVisible()
     disk.fails = False
     disk.until(lambda: list(page.rows.positions) == [3, 5])
-    assert said(page) == f"2 of {COUNT} tasks. Enter opens the marked one."
+    assert said(page) == f"2 of {COUNT} tasks. Enter opens the selected one."
 
 
 def test_other_words_put_away_what_was_said_of_a_search(disk: Disk) -> None:

@@ -110,4 +110,4 @@ def test_a_response_of_blanks_says_that_it_is_empty(desk: Desk) -> None:
     for number in (1, 2):
         pane = desk.find(f"workspace.response.q1/r{number}.text")
         noticed[pane.rendered.source] = pane._notice.text() if pane._notice.isVisible() else ""  # type: ignore[attr-defined]
-    assert noticed == {"   ": "This response is empty: it has nothing but blanks.", "Words": ""}
+    assert noticed == {"   ": "This response is empty: it contains only blanks.", "Words": ""}

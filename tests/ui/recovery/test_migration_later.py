@@ -55,7 +55,7 @@ def test_the_window_goes_on_while_it_is_migrated(
     said = desk.window.findChild(QLabel, "opening.text")
     assert said is not None
     assert said.isVisible()
-    assert "brought up" in said.text()
+    assert "being upgraded" in said.text()
     go_on.set()
     qtbot.waitUntil(lambda: desk.window.backend is not None, timeout=PATIENCE)
     assert desk.backend.projects()

@@ -61,7 +61,7 @@ def test_the_window_goes_on_while_the_database_is_migrated(
     said = desktop.window.findChild(QLabel, "opening.text")
     assert isinstance(said, QLabel)
     assert said.isVisible()
-    assert "brought up" in said.text()
+    assert "being upgraded" in said.text()
     assert desktop.window.backend is None
     refused: list[AnnotatorError | None] = []
     for name in ("tasks.anntask", "invite.anninvite", "receipt.annreceipt"):  # as by a drop
