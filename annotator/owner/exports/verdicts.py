@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
-from annotator.owner.exports.export_form import ExportFormatOptions, ExportTotals, RejectedExportRow
+from annotator.owner.exports.export_form import ExportFormatOptions, ExportRow, ExportTotals, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
 
 _ASKED_OF_RESPONSES: Final[tuple[type[RubricBlock], ...]] = (
@@ -221,13 +221,35 @@ def response_provenance(asked: PromptResponses, *responses: TaskText) -> dict[st
     }
 
 
-def pair_or_rejection(pair: ResponsePairVerdict) -> ResponsePairVerdict | RejectedExportRow:
-    """The pair if one response is better; otherwise the reason for rejecting it."""
-    if pair.verdict is None:
-        return RejectedExportRow("no_answer", NO_ANSWER.message, pair.asked.text.target)
-    if pair.verdict == 0:
-        return RejectedExportRow("tie", "neither of the two responses is better: a tie", pair.asked.text.target)
-    return pair
+def decided_pairs(
+    task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions
+) -> Iterator[ResponsePairVerdict | RejectedExportRow]:
+    """Every compared pair if one response is better; otherwise the reason for rejecting it."""
+    for pair in pairs(task, rule, options.by):
+        if pair.verdict is None:
+            yield RejectedExportRow("no_answer", NO_ANSWER.message, pair.asked.text.target)
+        elif pair.verdict == 0:
+            yield RejectedExportRow("tie", "neither of the two responses is better: a tie", pair.asked.text.target)
+        else:
+            yield pair
+
+
+def pair_rows(
+    task: JudgedTask,
+    rule: FinalAnswerRule,
+    options: ExportFormatOptions,
+    make: Callable[[ResponsePairVerdict], dict[str, Any] | RejectedExportRow],
+) -> Rows:
+    """The rows that ``make`` returns for the pairs of which one response is better, with their provenance."""
+    for pair in decided_pairs(task, rule, options):
+        if isinstance(pair, RejectedExportRow):
+            yield pair
+            continue
+        made = make(pair)
+        if isinstance(made, RejectedExportRow):
+            yield made
+        else:
+            yield ExportRow(made, {**response_provenance(pair.asked, pair.chosen, pair.rejected), "block": pair.block})
 
 
 def check_same_question(known: object, other: object, name: str, finish: ExportTotals) -> None:

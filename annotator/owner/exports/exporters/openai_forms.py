@@ -17,14 +17,13 @@ from annotator.owner.exports.exporters.trl_forms import good_response_rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     COMPARING,
+    ResponsePairVerdict,
     blocks_of_goodness,
     blocks_of_pairs,
     messages,
     missing_goodness_reason,
     missing_pairs_reason,
-    pair_or_rejection,
-    pairs,
-    response_provenance,
+    pair_rows,
 )
 
 _KINDS: Final = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp"}
@@ -62,21 +61,17 @@ def _shown_by_model(*turns: dict[str, str]) -> bool:
 
 
 def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
-    for pair in pairs(task, rule, options.by):
-        found = pair_or_rejection(pair)
-        if isinstance(found, RejectedExportRow):
-            yield found
-            continue
-        above, better, worse = messages(task, found.asked), _said(found.chosen.text), _said(found.rejected.text)
+    def row(pair: ResponsePairVerdict) -> dict[str, Any] | RejectedExportRow:
+        above, better, worse = messages(task, pair.asked), _said(pair.chosen.text), _said(pair.rejected.text)
         if _shown_by_model(*above, *better, *worse):
-            yield _TEXT_ONLY
-            continue
-        row = {
+            return _TEXT_ONLY
+        return {
             "input": {"messages": [_message(each, options) for each in above]},
             "preferred_output": better,
             "non_preferred_output": worse,
         }
-        yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
+
+    return pair_rows(task, rule, options, row)
 
 
 def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:

@@ -27,13 +27,13 @@ from annotator.owner.exports.verdicts import (
     ResponsePairVerdict,
     blocks_of_goodness,
     blocks_of_pairs,
+    decided_pairs,
     flat_prompt,
     is_good_response,
     messages,
     missing_goodness_reason,
     missing_pairs_reason,
-    pair_or_rejection,
-    pairs,
+    pair_rows,
     rating_of_responses,
     response_provenance,
 )
@@ -55,26 +55,22 @@ def _weights(pair: ResponsePairVerdict) -> dict[str, Any]:
 
 
 def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions, chat: bool, inside: bool) -> Rows:
-    for pair in pairs(task, rule, options.by):
-        found = pair_or_rejection(pair)
-        if isinstance(found, RejectedExportRow):
-            yield found
-            continue
+    def row(pair: ResponsePairVerdict) -> dict[str, Any] | RejectedExportRow:
         if task.conversation and not chat:
-            yield _CONVERSATION
-            continue
-        chosen, rejected = found.chosen.text, found.rejected.text
+            return _CONVERSATION
+        chosen, rejected = pair.chosen.text, pair.rejected.text
         row: dict[str, Any] = {}
         if chat:
-            above = messages(task, found.asked)
+            above = messages(task, pair.asked)
             row = {"chosen": assistant_turns(chosen), "rejected": assistant_turns(rejected)}
             row = {name: [*above, *turn] for name, turn in row.items()} if inside else {"prompt": above, **row}
         else:
-            prompt = flat_prompt(task, found.asked)
+            prompt = flat_prompt(task, pair.asked)
             row = {"chosen": chosen, "rejected": rejected}
             row = {name: f"{prompt} {text}" for name, text in row.items()} if inside else {"prompt": prompt, **row}
-        row |= _weights(found)
-        yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
+        return row | _weights(pair)
+
+    return pair_rows(task, rule, options, row)
 
 
 def _standard(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
@@ -102,8 +98,7 @@ def labelled_rows(
     """A row for each good or bad response, with messages in ``prompt`` and ``completion``. The label is determined by
     the score; if the rubric does not rate responses, the better response of each pair is good and the other one bad."""
     if rating_of_responses(task.rubric, options.by) is None:
-        for pair in pairs(task, rule, options.by):
-            found = pair_or_rejection(pair)
+        for found in decided_pairs(task, rule, options):
             if isinstance(found, RejectedExportRow):
                 yield found
                 continue
@@ -271,15 +266,13 @@ _TAGS: Final = {
 
 def _turn_pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
     """Messages, with one chosen and one rejected turn."""
-    for pair in pairs(task, rule, options.by):
-        found = pair_or_rejection(pair)
-        if isinstance(found, RejectedExportRow):
-            yield found
-            continue
-        texts = {"chosen": found.chosen.text, "rejected": found.rejected.text}
+
+    def row(pair: ResponsePairVerdict) -> dict[str, Any]:
+        texts = {"chosen": pair.chosen.text, "rejected": pair.rejected.text}
         turns = {name: {"role": "assistant", "content": text} for name, text in texts.items()}
-        row = {"messages": messages(task, found.asked), **turns, **_weights(found)}
-        yield ExportRow(row, {**response_provenance(found.asked, found.chosen, found.rejected), "block": found.block})
+        return {"messages": messages(task, pair.asked), **turns, **_weights(pair)}
+
+    return pair_rows(task, rule, options, row)
 
 
 def _whole(rows: Rows, field: str) -> Rows:
