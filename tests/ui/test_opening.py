@@ -151,7 +151,7 @@ REFUSED = {
         "another key signed it",
     ),
     "a newer version": (made(format="9"), "bundle.newer_version", "newer"),
-    "cut short": (FIRST[:-400], "bundle.truncated", "ends"),
+    "cut short": (FIRST[:-400], "bundle.truncated", "truncated"),
     "altered": (FIRST.replace(b'"Ho"', b'"Ha"'), "bundle.altered", ""),
     "results": (forge.bundle("results"), "bundle.wrong_kind", ""),
     "no bundle": (b"\x89PNG\r\n" * 30, "bundle.not_a_bundle", ""),

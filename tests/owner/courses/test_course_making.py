@@ -194,5 +194,5 @@ def test_a_quote_alone_becomes_a_highlight_in_its_place(folder: Path) -> None:
 
 
 def test_no_task_of_an_owner_may_take_an_id_of_a_course() -> None:
-    with pytest.raises(ValueError, match="reserved for tasks of a course"):
+    with pytest.raises(ValueError, match="kept for tasks of a course"):
         InputTask.model_validate({"id": "course:mine", "prompt": "Why?"})

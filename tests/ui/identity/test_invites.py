@@ -185,8 +185,8 @@ def test_an_invite_says_that_a_newer_program_is_asked_for(desk: Desk, qtbot: QtB
     assert desk.backend.waiting()[0].title == "Healthcare answers"
     desk.window.import_tasks(invite_file(tmp_path, needs_program=NEEDS))
     said = words_of(top(qtbot, "invite"))
-    place = "They say where to get it: https://lab.example/annotator. Install it only if the SHA-256 of the file"
-    assert f"{place} is theirs: annotator_9.0.1_amd64.deb {'ab' * 32}." in said
+    place = "They say where to get it: https://lab.example/annotator. Install it only if its SHA-256 matches"
+    assert f"{place} theirs: annotator_9.0.1_amd64.deb {'ab' * 32}." in said
     desk.press(Qt.Key.Key_Escape)
     settle(desk, qtbot)
 
