@@ -9445,10 +9445,6 @@
             <translation>Imágenes de la tarea</translation>
         </message>
         <message>
-            <source>It cannot be shown.</source>
-            <translation>No se puede mostrar.</translation>
-        </message>
-        <message>
             <source>Next image</source>
             <translation>Imagen siguiente</translation>
         </message>
@@ -9735,12 +9731,32 @@
             <translation>Imagen: {words}.</translation>
         </message>
         <message>
+            <source>It cannot be shown: {why}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>It is being decoded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Tools available</source>
             <translation>Herramientas disponibles</translation>
         </message>
         <message>
             <source>Tools available: {names}</source>
             <translation>Herramientas disponibles: {names}</translation>
+        </message>
+        <message>
+            <source>its data are damaged, or too large</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>its data could not be read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>this computer did not decode it in time</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -9957,6 +9973,14 @@
     </context>
     <context>
         <name>WorkspaceController</name>
+        <message>
+            <source>An image of {who} is being decoded: press again once it is shown.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>An image of {who} is shown now: look at it, and press again.</source>
+            <translation type="unfinished" />
+        </message>
         <message>
             <source>Ask the project owner about this task</source>
             <translation>Preguntar al responsable por esta tarea</translation>

@@ -9445,10 +9445,6 @@
             <translation>Images de la tâche</translation>
         </message>
         <message>
-            <source>It cannot be shown.</source>
-            <translation>Elle ne peut pas être affichée.</translation>
-        </message>
-        <message>
             <source>Next image</source>
             <translation>Image suivante</translation>
         </message>
@@ -9735,12 +9731,32 @@
             <translation>Image : {words}.</translation>
         </message>
         <message>
+            <source>It cannot be shown: {why}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>It is being decoded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Tools available</source>
             <translation>Outils disponibles</translation>
         </message>
         <message>
             <source>Tools available: {names}</source>
             <translation>Outils disponibles : {names}</translation>
+        </message>
+        <message>
+            <source>its data are damaged, or too large</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>its data could not be read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>this computer did not decode it in time</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -9957,6 +9973,14 @@
     </context>
     <context>
         <name>WorkspaceController</name>
+        <message>
+            <source>An image of {who} is being decoded: press again once it is shown.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>An image of {who} is shown now: look at it, and press again.</source>
+            <translation type="unfinished" />
+        </message>
         <message>
             <source>Ask the project owner about this task</source>
             <translation>Interroger le responsable du projet sur cette tâche</translation>

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from functools import cache
 from typing import Final
 
 from PySide6.QtCore import (
@@ -148,19 +148,22 @@ class DecodedImageStore(QObject):
                 held -= size
 
 
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("TextView", words)
+
+
 def picture_words(words: str, failure: ImageDecodingFailure | None = None, *, there: bool = True) -> str:
     """What is said of an image to those who cannot see it: its description, and why it cannot be shown, or that it is
     not ``there`` yet."""
-    tr = partial(QCoreApplication.translate, "TextView")
-    said = tr("Image: {words}.").format(words=one_line(words)) if words else tr("An image without a description.")
+    said = _tr("Image: {words}.").format(words=one_line(words)) if words else _tr("An image without a description.")
     if failure is not None:
         why = {
-            ImageDecodingFailure.UNREAD: tr("its data could not be read"),
-            ImageDecodingFailure.DAMAGED: tr("its data are damaged, or too large"),
-            ImageDecodingFailure.UNANSWERED: tr("this computer did not decode it in time"),
+            ImageDecodingFailure.UNREAD: _tr("its data could not be read"),
+            ImageDecodingFailure.DAMAGED: _tr("its data are damaged, or too large"),
+            ImageDecodingFailure.UNANSWERED: _tr("this computer did not decode it in time"),
         }[failure]
-        return f"{said} {tr('It cannot be shown: {why}.').format(why=why)}"
-    return said if there else f"{said} {tr('It is being decoded.')}"
+        return f"{said} {_tr('It cannot be shown: {why}.').format(why=why)}"
+    return said if there else f"{said} {_tr('It is being decoded.')}"
 
 
 @cache
