@@ -19,7 +19,7 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.critique_answers import CRITIQUES
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask
+from annotator.model.skip_edits import FlagTaskForRevisit
 from annotator.model.span import TextSpan
 from annotator.model.task import Task
 from annotator.model.unsure_marks import MarkAnswerUnsure, markable_block
@@ -45,7 +45,7 @@ class RandomEdits:
 
     def __init__(self, rubric: Rubric, task: Task, chance: Random) -> None:
         self._rubric, self._task, self._chance = rubric, task, chance
-        self._edits: list[tuple[type[AnnotationEdit], str]] = [(FlagTask, "")]
+        self._edits: list[tuple[type[AnnotationEdit], str]] = [(FlagTaskForRevisit, "")]
         for block in rubric.blocks:
             known = BY_BLOCK[type(block)].answers.edits
             own = CRITIQUES.edits if isinstance(block, CritiqueJudgementBlock) else ()

@@ -12,7 +12,7 @@ from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose
-from annotator.model.reviewed_work import ReviewedWork, ReviewFinding
+from annotator.model.reviewed_work import ReviewFinding, WorkUnderReview
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.reviews.review_plan import review_rubric
@@ -21,7 +21,7 @@ from annotator.owner.reviews.review_plan import review_rubric
 def with_work(task: Task, *said: Annotation, notes: Sequence[ReviewFinding] = ()) -> Task:
     """``task`` with the work of one person, who has ``notes``, or of several."""
     work = tuple(
-        ReviewedWork(author=f"Annotator {number}", annotation=each, notes=tuple(notes))
+        WorkUnderReview(author=f"Annotator {number}", annotation=each, notes=tuple(notes))
         for number, each in enumerate(said, 1)
     )
     return task.model_copy(update={"reviewed": work})

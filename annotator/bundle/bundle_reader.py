@@ -17,17 +17,17 @@ from annotator.bundle import bundle_errors as errors
 from annotator.bundle import names, strictjson
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.scan import BundleScanResult, BundleSignature, FileByteRange, scan
+from annotator.bundle.scan import BundleSignature, BundleVerificationResult, FileByteRange, scan
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
 _BUFFER = 256 * 1024
 
 
-class Bundle:
+class VerifiedBundle:
     """A valid bundle. Its content is read from a private copy, so later changes of the original file have no effect."""
 
-    def __init__(self, scanned: BundleScanResult, content: BinaryIO) -> None:
+    def __init__(self, scanned: BundleVerificationResult, content: BinaryIO) -> None:
         self._scan = scanned
         self._content = content
 
@@ -145,7 +145,7 @@ class Bundle:
             raise errors.content(f"it has no {name}", name) from None
 
 
-def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Bundle:
+def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> VerifiedBundle:
     """Copy ``path`` into the folder ``quarantine``, which is created if needed, and verify all of it. The caller closes
     the result.
 
@@ -163,10 +163,10 @@ def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Bundle
         except BaseException:
             copy.close()
             raise
-        return Bundle(scanned, copy)
+        return VerifiedBundle(scanned, copy)
 
 
-def check(path: Path, kind: str | None = None) -> BundleScanResult:
+def check(path: Path, kind: str | None = None) -> BundleVerificationResult:
     """Verify all of ``path`` without keeping a copy, for callers that need its author but not its content.
 
     If ``kind`` is given, a bundle of the other kind is refused with ``bundle.wrong_kind``.

@@ -19,7 +19,7 @@ from typing import BinaryIO
 
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle import container, manifest, names
-from annotator.bundle.bundle_reader import Bundle, check
+from annotator.bundle.bundle_reader import VerifiedBundle, check
 from annotator.bundle.container import ContainerEntry
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES
@@ -72,7 +72,7 @@ def write_bundle(
     return hashlib.sha256(listing).hexdigest()
 
 
-def countersign(bundle: Bundle, path: Path, signer: SigningKey, role: str = "reviewer") -> str:
+def countersign(bundle: VerifiedBundle, path: Path, signer: SigningKey, role: str = "reviewer") -> str:
     """Write ``bundle`` to ``path`` with an additional signature over the same manifest. Returns the signature's file
     name.
 

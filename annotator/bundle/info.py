@@ -10,7 +10,7 @@ from pydantic import Field, ValidationError, model_validator
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle import strictjson
 from annotator.bundle.format_version import FORMAT, READABLE, FormatVersion
-from annotator.bundle.key_succession import MOST, KeySuccession
+from annotator.bundle.key_succession import MOST, KeySuccessionSignature
 from annotator.bundle.names import INFO
 from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.model.frozen_model import ExtensibleModel
@@ -64,7 +64,7 @@ class BundleMetadata(ExtensibleModel):
     tasks_bundles: tuple[str, ...] = ()
     enrolment: str | None = Field(default=None, pattern=SHA256)
     annotator_id: str | None = Field(default=None, pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")
-    succeeds: tuple[KeySuccession, ...] = Field(default=(), max_length=MOST)
+    succeeds: tuple[KeySuccessionSignature, ...] = Field(default=(), max_length=MOST)
     author_fingerprint: str = Field(pattern=FINGERPRINT)
     author_name: str = Field(min_length=1, max_length=200)
     device_id: str | None = Field(default=None, pattern=SERIES)

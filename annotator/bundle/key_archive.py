@@ -16,7 +16,7 @@ from pydantic import Field
 from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.key_store import check_closed, decrypt_seed, encrypt_key
-from annotator.bundle.key_succession import KeySuccession
+from annotator.bundle.key_succession import KeySuccessionSignature
 from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS
@@ -29,13 +29,13 @@ LARGEST: Final = 4 * 1024 * 1024
 _KEY_END = b"-----END OPENSSH PRIVATE KEY-----\n"
 
 
-class KeyTransferArchive(ExtensibleModel):
+class KeyTransferData(ExtensibleModel):
     """The data transferred with a key. ``enrolments`` are the accepted invites as stored in the database."""
 
     format: FormatVersion = FORMAT
     role: Literal["owner", "annotator", "reviewer"]
     name: str = Field(min_length=1, max_length=200)
-    succeeds: tuple[KeySuccession, ...] = ()
+    succeeds: tuple[KeySuccessionSignature, ...] = ()
     enrolments: tuple[Mapping[str, Any], ...] = ()
 
 
@@ -44,10 +44,10 @@ class ImportedKey:
     """A received key. ``belongings`` is None for a plain OpenSSH key."""
 
     key: SigningKey
-    belongings: KeyTransferArchive | None
+    belongings: KeyTransferData | None
 
 
-def pack(key: SigningKey, belongings: KeyTransferArchive, passphrase: str) -> bytes:
+def pack(key: SigningKey, belongings: KeyTransferData, passphrase: str) -> bytes:
     """Create the file for another computer. Raises ``keys.empty_passphrase``."""
     line = strictjson.dumps(belongings.model_dump(mode="json")) + b"\n"
     return encrypt_key(key, passphrase) + line + key.sign(KEYS, line).encode()
@@ -92,7 +92,7 @@ def unpack(path: Path, passphrase: str | None) -> ImportedKey:
             known=repr(FORMAT),
         )
 
-    belongings = read_statement(line, KeyTransferArchive, path.name, newer, lambda _: _modified_error(path))
+    belongings = read_statement(line, KeyTransferData, path.name, newer, lambda _: _modified_error(path))
     return ImportedKey(SigningKey(seed, belongings.name), belongings)
 
 

@@ -27,7 +27,7 @@ from pydantic import ValidationError
 
 from annotator.bundle import strictjson, system_keyring
 from annotator.bundle.bundle_errors import not_durable
-from annotator.bundle.key_succession import MOST, KeySuccession, sign_successor
+from annotator.bundle.key_succession import MOST, KeySuccessionSignature, sign_successor
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES
@@ -233,17 +233,17 @@ class KeyStore:
             replace_file(fresh, self._path(role, ".pub"))
             sync_folder(self._folder)
 
-    def succeeds(self, role: str) -> tuple[KeySuccession, ...]:
+    def succeeds(self, role: str) -> tuple[KeySuccessionSignature, ...]:
         """The signatures of the predecessors of the key of ``role``, oldest first."""
         path = self._path(role, ".succeeds")
         with _disk(path):
             data = path.read_bytes() if path.exists() else b"[]"
         try:
-            return tuple(KeySuccession.model_validate(word) for word in strictjson.loads(data, str(path)))
+            return tuple(KeySuccessionSignature.model_validate(word) for word in strictjson.loads(data, str(path)))
         except (ValidationError, TypeError):
             raise AnnotatorError("keys.unreadable", "The record of earlier keys is damaged.", where=str(path)) from None
 
-    def take_over(self, role: str, words: tuple[KeySuccession, ...]) -> None:
+    def take_over(self, role: str, words: tuple[KeySuccessionSignature, ...]) -> None:
         """Store the signatures of earlier keys that arrived with a key from another machine."""
         if words:
             path = self._path(role, ".succeeds")

@@ -18,7 +18,7 @@ MOST: Final = 32
 """The most successions that results contain."""
 
 
-class KeySuccession(ExtensibleModel):
+class KeySuccessionSignature(ExtensibleModel):
     """``key`` is the old key's public line. ``signature`` is its armored SSH signature, in the keys namespace, over
     :func:`succession_message` of the new key."""
 
@@ -35,12 +35,12 @@ class KeySuccession(ExtensibleModel):
         return old if holds else None
 
 
-def sign_successor(old: SigningKey, new: PublicKey) -> KeySuccession:
+def sign_successor(old: SigningKey, new: PublicKey) -> KeySuccessionSignature:
     """The signature by which ``old`` declares ``new`` its successor."""
-    return KeySuccession(key=old.public.line(), signature=old.sign(KEYS, succession_message(new)))
+    return KeySuccessionSignature(key=old.public.line(), signature=old.sign(KEYS, succession_message(new)))
 
 
-def predecessors(new: PublicKey, words: Sequence[KeySuccession]) -> tuple[PublicKey, ...]:
+def predecessors(new: PublicKey, words: Sequence[KeySuccessionSignature]) -> tuple[PublicKey, ...]:
     """The predecessors of ``new``, the latest first, as far as the chain of signatures is valid."""
     found: list[PublicKey] = []
     for word in reversed(words):

@@ -48,7 +48,7 @@ class OwnerKeyRotation(ExtensibleModel):
 
 
 @dataclass(frozen=True)
-class KeyRotationResult:
+class KeyRotationChainResult:
     """The result of following rotations: the serial of the last list, and the replaced keys, oldest first."""
 
     serial: int
@@ -57,7 +57,7 @@ class KeyRotationResult:
 
 def follow_rotations(
     rotations: Sequence[OwnerKeyRotation], old: PublicKey, new: PublicKey, serial: int, revoked: RevocationList
-) -> KeyRotationResult | None:
+) -> KeyRotationChainResult | None:
     """Follow ``rotations``, oldest first, from ``old`` to ``new``. The serials must increase and exceed ``serial``.
     None if they do not lead there.
 
@@ -75,7 +75,7 @@ def follow_rotations(
         former.append(at)
         at, serial = fresh, number
         if at == new:
-            return KeyRotationResult(serial, tuple(former))
+            return KeyRotationChainResult(serial, tuple(former))
     return None
 
 

@@ -19,7 +19,7 @@ NOTICE: Final = "owner.program"
 """The code of the receipt notice with the same content as text."""
 
 
-class ProgramFile(ExtensibleModel):
+class ApprovedInstaller(ExtensibleModel):
     """An installer of the program: its file name, and the SHA-256 of its content in hexadecimal."""
 
     name: str = Field(min_length=1, max_length=200)
@@ -32,7 +32,7 @@ class ProgramRequirement(ExtensibleModel):
 
     version: str = Field(pattern=VERSION)
     get_from: str = Field(default="", max_length=LONGEST_PLACE, exclude_if=lambda value: not value)
-    files: tuple[ProgramFile, ...] = Field(default=(), max_length=MOST_FILES, exclude_if=lambda value: not value)
+    files: tuple[ApprovedInstaller, ...] = Field(default=(), max_length=MOST_FILES, exclude_if=lambda value: not value)
 
     def satisfied_by(self, version: str) -> bool:
         """Whether ``version`` is new enough. Only its leading numbers are compared.

@@ -34,7 +34,7 @@ MOST_REPLACED: Final = 1000
 _BEGIN = b"-----BEGIN SSH SIGNATURE-----"
 
 
-class AcceptedResultsBundle(ExtensibleModel):
+class ReceiptAcceptedBundle(ExtensibleModel):
     """An accepted results bundle: its number of ``tasks``, and how many are ``submitted``."""
 
     bundle_id: str = Field(pattern=SHA256)
@@ -42,7 +42,7 @@ class AcceptedResultsBundle(ExtensibleModel):
     submitted: int = Field(ge=0)
 
 
-class RefusedResultsBundle(ExtensibleModel):
+class ReceiptRefusedBundle(ExtensibleModel):
     """A refused results bundle with ``code`` and ``reason`` of the error. ``bundle_id`` is the full id if it could be
     read, else its first 16 digits from the file name."""
 
@@ -71,7 +71,7 @@ class ReceiptTaskReturn(ExtensibleModel):
     places: tuple[ReceiptAnswerReturn, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
-class ReceiptNotice(ExtensibleModel):
+class ReceiptDeliveryFinding(ExtensibleModel):
     """A finding of the owner's commands about deliveries that the annotator should know: its ``code``, the ``reason``
     as text, and the ids of the ``tasks`` that it concerns."""
 
@@ -80,7 +80,7 @@ class ReceiptNotice(ExtensibleModel):
     tasks: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
-class AnnouncedGuidelines(ExtensibleModel):
+class GuidelinesAnnouncement(ExtensibleModel):
     """Guidelines (Markdown) announced by the owner. They replace guidelines in bundles whose SHA-256 (of the UTF-8
     bytes, empty if there is no file) is in ``replaces`` and whose rubric is ``rubric``. Bundles with other guidelines
     have newer ones."""
@@ -125,14 +125,14 @@ class ReceiptContent(ExtensibleModel):
     number: int = Field(ge=1, le=LARGEST_SEQUENCE)
     previous: str | None = Field(default=None, pattern=SHA256)
     issued: str = Field(min_length=1, max_length=40)
-    taken: tuple[AcceptedResultsBundle, ...] = ()
-    refused: tuple[RefusedResultsBundle, ...] = ()
+    taken: tuple[ReceiptAcceptedBundle, ...] = ()
+    refused: tuple[ReceiptRefusedBundle, ...] = ()
     returned: tuple[ReceiptTaskReturn, ...] = ()
     submitted: int = Field(default=0, ge=0)
     qualification: QualificationAttemptScore | None = None
     accepted: int = Field(default=0, ge=0, exclude_if=lambda value: not value)
-    notices: tuple[ReceiptNotice, ...] = Field(default=(), exclude_if=lambda value: not value)
-    guidelines: tuple[AnnouncedGuidelines, ...] = Field(
+    notices: tuple[ReceiptDeliveryFinding, ...] = Field(default=(), exclude_if=lambda value: not value)
+    guidelines: tuple[GuidelinesAnnouncement, ...] = Field(
         default=(), max_length=MOST_GUIDELINES, exclude_if=lambda value: not value
     )
     needs_program: ProgramRequirement | None = None

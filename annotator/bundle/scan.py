@@ -45,7 +45,7 @@ class FileByteRange:
 
 
 @dataclass(frozen=True)
-class BundleScanResult:
+class BundleVerificationResult:
     """The result of a complete verification."""
 
     kind: str
@@ -79,7 +79,7 @@ class BundleScanResult:
         return tuple(sorted(keys, key=lambda key: key.fingerprint))
 
 
-def scan(source: BinaryIO, copy: BinaryIO | None = None, kind: str | None = None) -> BundleScanResult:
+def scan(source: BinaryIO, copy: BinaryIO | None = None, kind: str | None = None) -> BundleVerificationResult:
     """Verify all of ``source``. Every byte read is also written to ``copy``.
 
     If ``kind`` is given, other kinds are refused. Raises ``bundle.*``, ``signature.*``, ``keys.*`` or ``json.*``; the
@@ -98,7 +98,7 @@ class _BundleScanner:
         self._buffer = memoryview(bytearray(_CHUNK))
         self._head = b""
 
-    def run(self, wanted: str | None) -> BundleScanResult:
+    def run(self, wanted: str | None) -> BundleVerificationResult:
         kind = self._kind(wanted)
         listing = self._small(self._header(), names.MANIFEST, names.MAX_MANIFEST)
         hashes = manifest.parse(listing)
@@ -128,7 +128,7 @@ class _BundleScanner:
             if name.startswith(names.IMAGES) and strange is None:
                 images.check(name, self._head)
         self._ending()
-        return BundleScanResult(
+        return BundleVerificationResult(
             kind,
             hashlib.sha256(listing).hexdigest(),
             _checked_info(kind, info, signatures),

@@ -43,7 +43,7 @@ and asks for the password of a new one; does not answer."""
 
 
 @dataclass(frozen=True)
-class PendingKeyringStatus:
+class KeyringWaitStatus:
     """The keyring has not answered yet, most likely because it asks for a password in its own window.
 
     ``replaceable``: all pending calls store secrets that could be stored in files instead (:func:`skip_keyring`).
@@ -52,7 +52,7 @@ class PendingKeyringStatus:
     replaceable: bool
 
 
-Listener = Callable[[PendingKeyringStatus | None], None]
+Listener = Callable[[KeyringWaitStatus | None], None]
 
 
 def store(entry: str, secret: str, *, replaceable: bool = True) -> bool:
@@ -195,10 +195,10 @@ def _note(call: _KeyringCall, *, waits: bool) -> None:
             listener(pending_calls())
 
 
-def pending_calls() -> PendingKeyringStatus | None:
+def pending_calls() -> KeyringWaitStatus | None:
     """The pending calls; None if there are none."""
     with _guard:
-        return PendingKeyringStatus(all(call.replaceable for call in _waiting)) if _waiting else None
+        return KeyringWaitStatus(all(call.replaceable for call in _waiting)) if _waiting else None
 
 
 def watch(listener: Listener) -> Callable[[], None]:

@@ -20,10 +20,10 @@ from annotator.cli.output import JsonFlag, counted, print_first, print_json, pri
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.build.coverage import BlockTaskCoverage
+from annotator.owner.build.coverage import BlockApplicability
 from annotator.owner.exports.export_form import ExportFormatCompatibility, task_shape
 from annotator.owner.exports.exporters import EXPORTERS, forms
-from annotator.owner.exports.records_export import RecordsFormatCompatibility
+from annotator.owner.exports.records_export import RecordsExportCompatibility
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.transfer.addresses import shown_address
@@ -31,7 +31,7 @@ from annotator.transfer.addresses import shown_address
 if TYPE_CHECKING:
     from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.assignment.assignment import Assignment, AssignmentPlanSummary, AssignmentRequest
+    from annotator.owner.assignment.assignment import AssignmentPlanSummary, AssignmentRequest, PlannedAssignment
     from annotator.owner.assignment.disputed import DisputedTaskSelection
     from annotator.owner.assignment.personal_bundles import PersonalBundle
 
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 # Reported before the work starts: of how many tasks each block is asked, and which export formats the results will fit.
 
 
-class ExportFormatCounter:
+class TasksPerExportFormatCounter:
     """Counts for every export format how many tasks fit it. Tasks are processed one at a time and not kept."""
 
     def __init__(self, rubric: Rubric) -> None:
-        self._records = {name: RecordsFormatCompatibility(form, rubric) for name, form in EXPORTERS.items()}
+        self._records = {name: RecordsExportCompatibility(form, rubric) for name, form in EXPORTERS.items()}
         self._others = {
             name: ExportFormatCompatibility(form, rubric) for name, form in forms().items() if name not in EXPORTERS
         }
@@ -61,7 +61,7 @@ class ExportFormatCounter:
         return found | {name: (fit.count, fit.why) for name, fit in self._others.items()}
 
 
-def print_coverage(found: Sequence[BlockTaskCoverage], tasks: int) -> None:
+def print_coverage(found: Sequence[BlockApplicability], tasks: int) -> None:
     """Print of how many tasks each block is asked: a summary line, and one line for each block that is asked of no
     task."""
     asked = [f"{each.key} {each.tasks:,}" for each in found]
@@ -72,8 +72,8 @@ def print_coverage(found: Sequence[BlockTaskCoverage], tasks: int) -> None:
 
 
 def print_exports(exports: Mapping[str, tuple[int, str]], tasks: int) -> None:
-    """Print the result of :class:`ExportFormatCounter`: a line for the formats made directly from results files, and
-    one for all others."""
+    """Print the result of :class:`TasksPerExportFormatCounter`: a line for the formats made directly from results
+    files, and one for all others."""
     for name in (each for each in EXPORTERS if each in exports):
         print_line(f"Export {name}: {_fitting(*exports[name], tasks)}")
     others = {name: count for name, (count, _) in exports.items() if name not in EXPORTERS}
@@ -201,7 +201,7 @@ def assign(
     On any error nothing is written, neither the plan nor bundles.
     """
     with owner_extra():
-        from annotator.owner.assignment.assignment import Assignment, AssignmentRequestFiles
+        from annotator.owner.assignment.assignment import AssignmentInputFiles, PlannedAssignment
 
     given = {
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
@@ -210,7 +210,7 @@ def assign(
     place = usable_destination(destination)
     shown = BlindingDisclosure(responses, tuple(include_metadata or ()))
     raised = _disputed(disputed, disputed_share, disputed_people)
-    files = AssignmentRequestFiles(
+    files = AssignmentInputFiles(
         tasks, roster, gold, plan, rubric, name, more, created, raised, tuple(reassign or ()), _passed(passed_in)
     )
     opened = Project.open(project)
@@ -220,7 +220,7 @@ def assign(
         print_line(f"Waiting, as they have not passed the course in {passed_in}: {len(wait):,} ({first})")
     if dry_run:
         with files.request(opened, given, shown) as request:
-            planned = Assignment(opened, request)
+            planned = PlannedAssignment(opened, request)
         _check_coverage(planned, yes, as_json)
         return _show(planned, pace, [], as_json, planned.write_plan(out))
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
@@ -273,13 +273,13 @@ def _build(
     yes: bool,
     announce: float | None,
     destination: str | None,
-) -> tuple[Assignment, list[PersonalBundle], list[Path]]:
+) -> tuple[PlannedAssignment, list[PersonalBundle], list[Path]]:
     """Build the bundles of ``requested``. First print the plan, with the pace ``announce``, unless that is None."""
-    from annotator.owner.assignment.assignment import Assignment
+    from annotator.owner.assignment.assignment import PlannedAssignment
     from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
 
     with project.locked() as now, requested(now) as request:
-        keys, found = roster_keys(now, request.roster), Assignment(now, request)
+        keys, found = roster_keys(now, request.roster), PlannedAssignment(now, request)
         _check_coverage(found, yes, announce is None)
         if announce is not None:
             _print_summary(found.summary, announce or None)
@@ -294,7 +294,7 @@ def _build(
     )
 
 
-def _check_coverage(found: Assignment, yes: bool, as_json: bool) -> None:
+def _check_coverage(found: PlannedAssignment, yes: bool, as_json: bool) -> None:
     """Print of how many tasks each block is asked. Raises ``build.block_unasked`` unless ``yes``."""
     if found.coverage and not as_json:
         print_coverage(found.coverage, found.new_tasks)
@@ -322,7 +322,7 @@ def _disputed(dataset: Path | None, share: float | None, people: int | None) -> 
 
 
 def _show(
-    found: Assignment,
+    found: PlannedAssignment,
     pace: float | None,
     built: list[PersonalBundle],
     as_json: bool,

@@ -12,12 +12,12 @@ import typer
 from pydantic import BaseModel
 
 from annotator.bundle import names, strictjson
-from annotator.bundle.bundle_reader import Bundle, check, open_bundle
+from annotator.bundle.bundle_reader import VerifiedBundle, check, open_bundle
 from annotator.bundle.bundle_writer import countersign as write_countersigned
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.owner_rotation import OwnerKeyRotation
-from annotator.bundle.scan import BundleScanResult, BundleSignature
+from annotator.bundle.scan import BundleSignature, BundleVerificationResult
 from annotator.bundle.trust import AllowedSigners
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import JsonFlag, print_json, print_line
@@ -167,7 +167,7 @@ def schema_of(name: str) -> dict[str, Any]:
     return {**draft, **model.model_json_schema(), "title": title}
 
 
-def _open(context: typer.Context, file: Path) -> Bundle:
+def _open(context: typer.Context, file: Path) -> VerifiedBundle:
     return open_bundle(file, settings(context).data_dir.quarantine)
 
 
@@ -224,7 +224,7 @@ def _outcome(file: Path, trusted: TrustedSigners | None) -> dict[str, Any]:
     }
 
 
-def _refuse_strangers(found: BundleScanResult, trusted: TrustedSigners) -> None:
+def _refuse_strangers(found: BundleVerificationResult, trusted: TrustedSigners) -> None:
     """Raises ``trust.*`` if an author is not trusted."""
     role, author = names.AUTHORS[found.kind][0], found.author
     invited = ""
@@ -263,7 +263,7 @@ def _verdict(outcome: Mapping[str, Any]) -> str:
     )
 
 
-def _facts(bundle: Bundle) -> dict[str, Any]:
+def _facts(bundle: VerifiedBundle) -> dict[str, Any]:
     return {
         "kind": bundle.kind,
         "bundle_id": bundle.bundle_id,
@@ -290,7 +290,7 @@ def _signature(signature: BundleSignature) -> dict[str, str]:
     }
 
 
-def _write(bundle: Bundle, name: str, folder: Path) -> None:
+def _write(bundle: VerifiedBundle, name: str, folder: Path) -> None:
     target = folder / name
     target.parent.mkdir(parents=True, exist_ok=True)
     with target.open("xb") as out:

@@ -14,11 +14,11 @@ from annotator.bundle.age import is_encrypted
 from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key, settings
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.deliveries import ResultsCollection
+from annotator.owner.exchange.deliveries import ResultsFilesContent
 from annotator.owner.exchange.encryption import decrypted_files as opened_results
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.records_export import export as export_directly
-from annotator.owner.project.exclusions import AllowedExclusions, group_errors
+from annotator.owner.project.exclusions import InputSkipPolicy, group_errors
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
 
@@ -163,7 +163,7 @@ def print_notable(notable: Mapping[str, int], noun: str) -> None:
             print_line(f"{_NOTABLE[name]}: {counted(count, noun)} ({_MEANING[name]})")
 
 
-def _print_exclusions(found: ResultsCollection) -> None:
+def _print_exclusions(found: ResultsFilesContent) -> None:
     """Print the valid files and tasks that were left out."""
     if found.other_series:
         print_line(f"Left out: {found.other_series:,} of other series")
@@ -222,7 +222,7 @@ def export(
 
     The exit status is 3 if something was left out or set aside.
     """
-    sources, skip = _readable(context, sources, project, passphrase_file), AllowedExclusions(skip_untrusted, skip_unfit)
+    sources, skip = _readable(context, sources, project, passphrase_file), InputSkipPolicy(skip_untrusted, skip_unfit)
     rules = (where, split, with_discarded, reviews, review_rule, minimum > 1, not final_only, aggregate != "each")
     if to in EXPORTERS and not any(rules) and not _is_dataset(sources):
         kinds = {"with_demo": with_demo, "with_gold": with_gold, "replace": replace}
@@ -287,7 +287,7 @@ def _directly(
     files: list[Path],
     project: Project,
     out: Path,
-    skip: AllowedExclusions,
+    skip: InputSkipPolicy,
     series: tuple[str, ...],
     as_json: bool,
     **kinds: bool,
@@ -305,7 +305,7 @@ def _export(
     project: Path | None,
     wanted: ExportRequest,
     out: Path,
-    skip: AllowedExclusions,
+    skip: InputSkipPolicy,
     as_json: bool,
     *,
     replacing: bool,
@@ -321,7 +321,7 @@ def _export(
 
 @contextmanager
 def _dataset(
-    sources: list[Path], project: Path | None, skip: AllowedExclusions, out: Path
+    sources: list[Path], project: Path | None, skip: InputSkipPolicy, out: Path
 ) -> Iterator[tuple[Dataset, tuple[AnnotatorError, ...], frozenset[str] | None]]:
     """The data set to export, what was left out of it, and the keys that are trusted for reviews, if known."""
     from annotator.owner.dataset.dataset_folder import open_dataset

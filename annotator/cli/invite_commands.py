@@ -19,7 +19,7 @@ from annotator.cli.trust_commands import ProjectOption
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.encryption import set_up_encryption
-from annotator.owner.exchange.invitations import InviteRecord, invites_of, make_invite, safe_id
+from annotator.owner.exchange.invitations import IssuedInvite, invites_of, make_invite, safe_id
 from annotator.owner.exchange.invitations import withdraw as withdraw_invite
 from annotator.owner.project.owner_project import Project
 from annotator.transfer.addresses import shown_address
@@ -239,5 +239,5 @@ def _destination(invite: Invite) -> str:
     return f"Destination: {place or 'none; results are sent as files'}"
 
 
-def _state(made: InviteRecord) -> str:
+def _state(made: IssuedInvite) -> str:
     return "used" if made.key else "withdrawn" if made.withdrawn else "waiting"

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
-from annotator.bundle.key_archive import KeyTransferArchive, pack, unpack
+from annotator.bundle.key_archive import KeyTransferData, pack, unpack
 from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passphrase_from
 from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.cli.cli_options import PassphraseFile, settings
@@ -214,9 +214,7 @@ def key_transfer_file(data_dir: DataDir, store: KeyStore, role: KeyRole, key: Si
 
         with Store(data_dir) as database:
             enrolments = export_enrolments(database)
-    belongings = KeyTransferArchive(
-        role=role.value, name=key.name, succeeds=store.succeeds(role), enrolments=enrolments
-    )
+    belongings = KeyTransferData(role=role.value, name=key.name, succeeds=store.succeeds(role), enrolments=enrolments)
     return pack(key, belongings, passphrase)
 
 

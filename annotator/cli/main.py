@@ -51,7 +51,7 @@ class _RootGroup(TyperGroup):
         raise typer.Exit(1)
 
 
-def _print_keyring_wait(wait: system_keyring.PendingKeyringStatus | None) -> None:
+def _print_keyring_wait(wait: system_keyring.KeyringWaitStatus | None) -> None:
     if wait is not None:
         words = "The system's keyring asks for a password, or does not answer. Ctrl+C ends the waiting."
         typer.echo(words, err=True)

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from annotator.owner.exchange.deliveries import ResultsDelivery
     from annotator.owner.exchange.exchange_state import ProjectExchangeState
     from annotator.owner.exchange.people_rows import PersonStatusRow
-    from annotator.owner.status.project_status import ProjectStatus
+    from annotator.owner.status.project_status import ProjectStatusReport
 
 
 # ``annotator project status | hours``: the state of a project, and the working hours by person and day.
@@ -375,19 +375,19 @@ def _deliveries(
     from annotator.owner.exchange.deliveries import trusted_deliveries
     from annotator.owner.exchange.encryption import decrypted_files as opened_results
     from annotator.owner.exchange.qualification import receipt_recipient
-    from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
+    from annotator.owner.project.exclusions import InputErrorLog, InputSkipPolicy
 
     found: dict[str, list[ResultsDelivery]] = {}
     if not files:
         return found
     with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
-        left_out = ExclusionLog(AllowedExclusions(untrusted=True))
+        left_out = InputErrorLog(InputSkipPolicy(untrusted=True))
         for delivery in trusted_deliveries(opened, readable, left_out).values():
             found.setdefault(receipt_recipient(opened, delivery), []).append(delivery)
     return found
 
 
-def _print_status(found: ProjectStatus, groups: dict[str, list[PersonStatusRow]], most: int | None) -> None:
+def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatusRow]], most: int | None) -> None:
     totals = found.totals
     done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted"
     print_line(
@@ -418,7 +418,7 @@ def _print_status(found: ProjectStatus, groups: dict[str, list[PersonStatusRow]]
         print_line("No timetable: give `begin` and `due` in team.toml in the project's folder")
 
 
-def _print_checks(found: ProjectStatus, most: int | None) -> None:
+def _print_checks(found: ProjectStatusReport, most: int | None) -> None:
     if found.checks:
         print_line("")
     for each in found.checks[: most or len(found.checks)]:
@@ -427,7 +427,7 @@ def _print_checks(found: ProjectStatus, most: int | None) -> None:
         print_line(f"{len(found.checks) - most:,} more findings: --all")
 
 
-def _print_people(found: ProjectStatus, rows: list[PersonStatusRow], most: int | None) -> None:
+def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most: int | None) -> None:
     named = {each.person for each in found.checks}
     shown = rows if most is None else rows[:most]
     announced = any(map(guidelines_words, rows))
@@ -449,7 +449,7 @@ def _print_people(found: ProjectStatus, rows: list[PersonStatusRow], most: int |
         print_line(f"{len(rows) - len(shown):,} more: --all, or choose with --only, --find and --sort")
 
 
-def _print_reviewers(found: ProjectStatus) -> None:
+def _print_reviewers(found: ProjectStatusReport) -> None:
     if not found.reviewers:
         return
     print_line("")

@@ -26,7 +26,7 @@ from annotator.owner.exchange.qualification import (
     write_sheets,
 )
 from annotator.owner.exchange.shared_course import shared_passes
-from annotator.owner.project.exclusions import AllowedExclusions
+from annotator.owner.project.exclusions import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 
 _PARTLY = 2
@@ -94,7 +94,7 @@ def qualify_results(
     with decrypted_files(here, every, lambda: owner) as readable:
         chosen = [one for one, path in zip(readable, every, strict=True) if _same(path, wanted)]
         ids = [check(one, "results").bundle_id for one in chosen]
-        found = qualify(here, readable, owner, AllowedExclusions(untrusted=skip_untrusted), decisions, ids)
+        found = qualify(here, readable, owner, InputSkipPolicy(untrusted=skip_untrusted), decisions, ids)
     copies = _copy(here, out) if out is not None else []
     sheets = write_sheets(found.scored, answers) if answers is not None else []
     if as_json:

@@ -21,7 +21,7 @@ from annotator.text.policy import one_line
 if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
     from annotator.owner.assignment.roster import RosterEntry
-    from annotator.owner.reviews.delivery_checks import ContentReport, DeliveryReviewState
+    from annotator.owner.reviews.delivery_checks import DeliveryReviewState, ReportedText
     from annotator.owner.reviews.review_bundles import ReviewBuildResult
     from annotator.owner.reviews.review_progress import SkippedReview
 
@@ -92,12 +92,12 @@ def build(
     Each revision is sent once. On any error nothing is written.
     """
     with owner_extra():
-        from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews, check_kinds
+        from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews, check_kinds
         from annotator.owner.reviews.review_plan import parse_share, review_settings
 
     opened, people = Project.open(project), _people(roster, group)
     settings = review_settings(opened.root)
-    request = ReviewRequest(
+    request = ReviewBuildRequest(
         reviewers=[person.id for person in people],
         share=parse_share(share),
         each=reviewers,
@@ -183,12 +183,12 @@ def adjudicate(
     Each task goes to one person who was not involved in it. On any error nothing is written.
     """
     with owner_extra():
-        from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
+        from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
         from annotator.owner.reviews.review_plan import review_settings
 
     opened, people = Project.open(project), _people(roster, group)
     chosen = rule or review_settings(opened.root).rule
-    request = AdjudicationRequest([each.id for each in people], chosen, differing, seed, tuple(series or ()))
+    request = AdjudicationBuildRequest([each.id for each in people], chosen, differing, seed, tuple(series or ()))
     place = usable_destination(destination)
     signer = owner_key(context, passphrase_file)()
     trusted = _keys(opened, people)
@@ -375,7 +375,7 @@ def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) ->
         print_line("To have them decided in the window: annotator review moderate; one by one: annotator review decide")
 
 
-def _reported_state(each: ContentReport) -> str:
+def _reported_state(each: ReportedText) -> str:
     if each.decision:
         by = f" (by {each.decided_by})" if each.decided_by else ""
         return f"{each.decision}{by}: {each.reason}"

@@ -14,7 +14,7 @@ from typing import Annotated, Final, Literal
 import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.assign_command import ExportFormatCounter, assign, print_coverage, print_exports
+from annotator.cli.assign_command import TasksPerExportFormatCounter, assign, print_coverage, print_exports
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
 from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
@@ -27,7 +27,7 @@ from annotator.owner.build.build import (
     created_time,
     unasked_tasks,
 )
-from annotator.owner.build.coverage import BlockCoverageCounter, BlockTaskCoverage, check_block_coverage
+from annotator.owner.build.coverage import BlockApplicability, BlockApplicabilityCounter, check_block_coverage
 from annotator.owner.build.source import TaskFileReader
 from annotator.owner.build.task_spool import spool_tasks
 from annotator.owner.conversion.conversion_report import ConversionReport, TextLengthStatistics
@@ -272,7 +272,7 @@ class NextRoundKind(StrEnum):
     ANSWERS = "answers"
 
 
-class PairSelectionMethod(StrEnum):
+class NextRoundPairMethod(StrEnum):
     """The ways of choosing pairs of answers."""
 
     BEST_WORST = "best-worst"
@@ -302,7 +302,7 @@ def next_tasks(
         ),
     ] = None,
     choose: Annotated[
-        PairSelectionMethod | None, typer.Option("--choose", help="With --to pairs: which pairs; default best-worst.")
+        NextRoundPairMethod | None, typer.Option("--choose", help="With --to pairs: which pairs; default best-worst.")
     ] = None,
     attribute: Annotated[
         str | None, typer.Option("--attribute", metavar="KEY", help="The score by which pairs are chosen.")
@@ -335,7 +335,7 @@ def next_tasks(
     given = (choose, attribute, margin, count, seed)
     selection = None
     if any(each is not None for each in given):
-        by: PairChoice = (choose or PairSelectionMethod.BEST_WORST).value
+        by: PairChoice = (choose or NextRoundPairMethod.BEST_WORST).value
         selection = PairSelectionOptions(by, attribute or "", margin, count, seed or "1")
     made = next_round(
         Project.open(project), dataset, to.value, critiques, answers=answers, selection=selection, with_demo=with_demo
@@ -402,7 +402,10 @@ def build_bundle(
         created=created_time(created) if created else None,
     )
     check_out(out)
-    blocks, exports = BlockCoverageCounter(order.protocol.rubric), ExportFormatCounter(order.protocol.rubric)
+    blocks, exports = (
+        BlockApplicabilityCounter(order.protocol.rubric),
+        TasksPerExportFormatCounter(order.protocol.rubric),
+    )
 
     def count(task: InputTask) -> None:
         sent = order.disclosure.as_sent(task)
@@ -489,7 +492,7 @@ def check_tasks(
     """
     asked = protocol(rubric).rubric if rubric else None
     shown = BlindingDisclosure(responses)
-    covered, fitting = (BlockCoverageCounter(asked), ExportFormatCounter(asked)) if asked else (None, None)
+    covered, fitting = (BlockApplicabilityCounter(asked), TasksPerExportFormatCounter(asked)) if asked else (None, None)
     counts = dict.fromkeys(("tasks", "responses", "messages", "characters", "images"), 0)
     languages: Counter[str] = Counter()
     unasked: list[AnnotatorError] = []
@@ -564,7 +567,7 @@ def _agreement(yes: bool, withdraw: bool) -> Agree:
 
 
 def _report(
-    built: BundleBuildResult, asked: Sequence[BlockTaskCoverage], exports: Mapping[str, tuple[int, str]], as_json: bool
+    built: BundleBuildResult, asked: Sequence[BlockApplicability], exports: Mapping[str, tuple[int, str]], as_json: bool
 ) -> None:
     done = built.effects
     counts = {

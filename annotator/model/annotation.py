@@ -11,11 +11,11 @@ from pydantic import Field, model_validator
 
 from annotator.model.answer import NumberAnswer
 from annotator.model.authored_questions import AuthoredQuestions
-from annotator.model.critiques import AnswerCritiques, WrittenCritique
+from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.judgements import CritiqueJudgements
 from annotator.model.ranks import Ranking
-from annotator.model.review_verdict import ReviewVerdict
+from annotator.model.review_verdict import TaskReview
 from annotator.model.span import TextSpan
 from annotator.model.target import owning_critique
 
@@ -76,7 +76,7 @@ class Annotation(ExtensibleModel):
     preferences: Mapping[str, Mapping[str, ResponsePreference]] = Field(default_factory=dict)
     skip: SkipReasonAnswer | None = None
     flagged: bool = False
-    critiques: Mapping[str, AnswerCritiques] = Field(default_factory=dict)
+    critiques: Mapping[str, ResponseCritiques] = Field(default_factory=dict)
     """Critiques written by the annotator, by response."""
 
     judgements: Mapping[str, CritiqueJudgements] = Field(default_factory=dict)
@@ -92,7 +92,7 @@ class Annotation(ExtensibleModel):
     """Scores and preferences marked as unsure, by target and block. Omitted from the JSON if empty, as older programs
     omit it."""
 
-    review: ReviewVerdict | None = Field(default=None, exclude_if=partial(is_, None))
+    review: TaskReview | None = Field(default=None, exclude_if=partial(is_, None))
     """The verdict of a review. Omitted from the JSON if there is none, so that older programs can read the rest."""
 
     @model_validator(mode="after")

@@ -9,8 +9,8 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
-from annotator.model.block_kind import BlockAnswerStorage
-from annotator.model.blocks.answered_block import NumericBlock
+from annotator.model.block_kind import BlockAnswerFields
+from annotator.model.blocks.answered_block import NumericBlockBase
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
 from annotator.model.nested_answers import rekeyed_entries, with_entry
@@ -30,7 +30,7 @@ class SetNumberAnswer(AnnotationEdit):
     value: int | None
 
     def label(self, rubric: Rubric) -> Message:
-        block = rubric.find(self.key, NumericBlock)
+        block = rubric.find(self.key, NumericBlockBase)
         part = block.part(self.part) if block is not None else None
         title = part.title if part is not None else self.key
         return (
@@ -83,7 +83,7 @@ class SetAnswerNote(AnnotationEdit):
         return _put(before, self.target, self.key, after)
 
 
-def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
+def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """The numbers and the note that ``target`` lacks."""
     given, kind = annotation.answer(target, block.key), task.kinds[target]
     found: list[tuple[str, str, Literal["value", "note"], Message]] = [
@@ -101,8 +101,8 @@ def missing(block: NumericBlock, task: Task, target: str, annotation: Annotation
     ]
 
 
-def _block(rubric: Rubric, task: Task, target: str, key: str) -> NumericBlock:
-    block = rubric.find(key, NumericBlock)
+def _block(rubric: Rubric, task: Task, target: str, key: str) -> NumericBlockBase:
+    block = rubric.find(key, NumericBlockBase)
     if block is None:
         raise AnnotatorError("edit.unknown_block", "The rubric asks for no number called {key}.", key=repr(key))
     if not block.asked_of(task, target):
@@ -118,7 +118,7 @@ def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Anno
     )
 
 
-def gold_points(block: NumericBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: NumericBlockBase, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
     """A comparison for each number in the gold answers. Notes are not compared."""
     said = both.given.answer(target, block.key).values
     for part, wanted in both.gold.answer(target, block.key).values.items():
@@ -134,7 +134,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
                 yield SetAnswerNote(target=target, key=key, text=answer.note)
 
 
-NUMBERS = BlockAnswerStorage(
+NUMBERS = BlockAnswerFields(
     fields=("answers",),
     edits=(SetNumberAnswer, SetAnswerNote),
     given=_replayed_answers,

@@ -15,7 +15,7 @@ from annotator.model.authoring_edits import (
     RemoveAuthoredQuestion,
     RemoveMisleadingAnswer,
 )
-from annotator.model.block_kind import BlockAnswerStorage, Moved
+from annotator.model.block_kind import BlockAnswerFields, Moved
 from annotator.model.corroboration_edits import (
     AddSupportingQuote,
     AddSupportingQuotes,
@@ -62,7 +62,7 @@ def _corroboration(tie: SupportingQuotes, to: Moved) -> SupportingQuotes:
     return tie.having("passage", spans)
 
 
-AUTHORED = BlockAnswerStorage(
+AUTHORED = BlockAnswerFields(
     fields=("authored",),
     edits=(
         AddAuthoredQuestion,

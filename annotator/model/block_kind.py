@@ -38,7 +38,7 @@ def no_gold_points(block: RubricBlock, target: str, both: TaskGoldComparison) ->
 
 
 @dataclass(frozen=True, eq=False)
-class BlockAnswerStorage:
+class BlockAnswerFields:
     """How an annotation stores the answers of one or more block types.
 
     ``fields``: the fields of :class:`Annotation`.
@@ -66,7 +66,7 @@ class BlockAnswerStorage:
 
 
 @dataclass(frozen=True)
-class BlockType:
+class RubricBlockType:
     """A block type: its class, its answers, and ``missing``, which reports what one target lacks.
 
     ``missing`` depends only on the answers about that target, unless ``linked`` returns True. ``gold_points`` compares
@@ -74,7 +74,7 @@ class BlockType:
     """
 
     block: type[RubricBlock]
-    answers: BlockAnswerStorage
+    answers: BlockAnswerFields
     missing: Callable[[Any, Task, str, Annotation], list[MissingAnswer]] = nothing_missing
     linked: Callable[[str, Annotation], bool] | None = None
     gold_points: Callable[[Any, str, TaskGoldComparison], Iterator[GoldAnswerComparison]] = no_gold_points

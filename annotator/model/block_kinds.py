@@ -22,7 +22,7 @@ from annotator.model import (
 )
 from annotator.model.answer_edits import NUMBERS
 from annotator.model.authoring_answers import AUTHORED
-from annotator.model.block_kind import BlockAnswerStorage, BlockType
+from annotator.model.block_kind import BlockAnswerFields, RubricBlockType
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
@@ -33,7 +33,7 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.comments import NOTES
@@ -48,34 +48,37 @@ from annotator.model.skip_edits import SKIPS
 from annotator.model.tags import TAGS
 from annotator.model.unsure_marks import UNSURE
 
-KINDS: Final[tuple[BlockType, ...]] = (
-    BlockType(RatingBlock, SCORES, ratings.missing, gold_points=ratings.gold_points),
-    BlockType(TagsBlock, TAGS, tags.missing, gold_points=tags.gold_points),
-    BlockType(ReactionsBlock, REACTIONS),
-    BlockType(RankingBlock, RANKINGS, rankings.missing, gold_points=rankings.gold_points),
-    BlockType(PreferenceBlock, PREFERENCES, preferences.missing, gold_points=preferences.gold_points),
-    BlockType(CommentBlock, NOTES, comments.missing),
-    BlockType(CorrectnessNotesBlock, NOTES, comments.missing),
-    BlockType(
+KINDS: Final[tuple[RubricBlockType, ...]] = (
+    RubricBlockType(RatingBlock, SCORES, ratings.missing, gold_points=ratings.gold_points),
+    RubricBlockType(TagsBlock, TAGS, tags.missing, gold_points=tags.gold_points),
+    RubricBlockType(ReactionsBlock, REACTIONS),
+    RubricBlockType(RankingBlock, RANKINGS, rankings.missing, gold_points=rankings.gold_points),
+    RubricBlockType(PreferenceBlock, PREFERENCES, preferences.missing, gold_points=preferences.gold_points),
+    RubricBlockType(CommentBlock, NOTES, comments.missing),
+    RubricBlockType(CorrectnessNotesBlock, NOTES, comments.missing),
+    RubricBlockType(
         CritiquesBlock,
         CRITIQUES,
         critique_missing.missing_of_critiques,
         critique_missing.similar_answer_problems,
         critique_answers.gold_points,
     ),
-    BlockType(RefinementsBlock, CRITIQUES, critique_missing.missing_of_refinements),
-    BlockType(
+    RubricBlockType(RefinementsBlock, CRITIQUES, critique_missing.missing_of_refinements),
+    RubricBlockType(
         CritiqueJudgementBlock,
         JUDGEMENTS,
         judgement_missing.missing,
         critique_missing.similar_answer_problems,
         judgement_edits.gold_points,
     ),
-    BlockType(QuestionAuthoringBlock, AUTHORED, authoring_missing.missing),
-    BlockType(ReviewBlock, REVIEWS, review_edits.missing),
-    BlockType(SkipBlock, SKIPS),
-    *(BlockType(block, NUMBERS, answer_edits.missing, gold_points=answer_edits.gold_points) for block in ANSWERED),
+    RubricBlockType(QuestionAuthoringBlock, AUTHORED, authoring_missing.missing),
+    RubricBlockType(ReviewVerdictBlock, REVIEWS, review_edits.missing),
+    RubricBlockType(SkipBlock, SKIPS),
+    *(
+        RubricBlockType(block, NUMBERS, answer_edits.missing, gold_points=answer_edits.gold_points)
+        for block in ANSWERED
+    ),
 )
-BY_BLOCK: Final[Mapping[type, BlockType]] = {kind.block: kind for kind in KINDS}
-EVERY_ANSWER: Final[tuple[BlockAnswerStorage, ...]] = (*dict.fromkeys(kind.answers for kind in KINDS), UNSURE)
+BY_BLOCK: Final[Mapping[type, RubricBlockType]] = {kind.block: kind for kind in KINDS}
+EVERY_ANSWER: Final[tuple[BlockAnswerFields, ...]] = (*dict.fromkeys(kind.answers for kind in KINDS), UNSURE)
 """Each set of answers once, in replay order. The unsure marks follow the answers that they mark."""

@@ -8,8 +8,8 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.block_kind import BlockAnswerStorage, Moved
-from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.block_kind import BlockAnswerFields, Moved
+from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.edit import AnnotationEdit
 from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.problem import MissingAnswer
@@ -95,8 +95,8 @@ def _title(rubric: Rubric, key: str) -> str:
     return block.title if block else key
 
 
-def _block(rubric: Rubric, key: str) -> NotesBlock:
-    block = rubric.find(key, NotesBlock)
+def _block(rubric: Rubric, key: str) -> NotesBlockBase:
+    block = rubric.find(key, NotesBlockBase)
     if block is None:
         raise AnnotatorError("edit.unknown_block", "The rubric has no notes called {key}.", key=repr(key))
     return block
@@ -109,7 +109,7 @@ def _find(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
     return found
 
 
-def _check(note: Comment, block: NotesBlock, task: Task) -> None:
+def _check(note: Comment, block: NotesBlockBase, task: Task) -> None:
     if len(note.spans) > MAX_SPANS:
         raise AnnotatorError(
             "edit.too_many", "A note holds {most} highlights.", "Split it into two notes.", most=MAX_SPANS
@@ -125,7 +125,7 @@ def _check(note: Comment, block: NotesBlock, task: Task) -> None:
             )
 
 
-def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
+def missing(block: NotesBlockBase, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """The required notes that ``target`` lacks, and what its notes lack."""
     here = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
     found = []
@@ -171,7 +171,7 @@ def _with_targets(note: Comment, targets: Moved) -> Comment:
     )
 
 
-NOTES = BlockAnswerStorage(
+NOTES = BlockAnswerFields(
     fields=("comments",),
     edits=(AddComment, ChangeComment, RemoveComment),
     given=_replayed_answers,

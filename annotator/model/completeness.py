@@ -13,7 +13,7 @@ from operator import attrgetter
 from annotator.model import annotation_size
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import FIELDS
-from annotator.model.block_kind import BlockAnswerStorage, no_problems
+from annotator.model.block_kind import BlockAnswerFields, no_problems
 from annotator.model.block_kinds import BY_BLOCK, EVERY_ANSWER
 from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.problem import MissingAnswer
@@ -51,7 +51,7 @@ class _TargetCompleteness:
     linked: bool = False
 
 
-class TaskCompleteness:
+class TaskCompletenessChecker:
     """Computes what one task lacks, incrementally. A target is checked again only if its answers changed since the last
     call. Unchanged answers are recognised by identity, since edits reuse the objects that they do not change."""
 
@@ -65,9 +65,7 @@ class TaskCompleteness:
             if kind.linked is not None:
                 found.links.append(kind.linked)
         self._answers: tuple[object, ...] | None = None  # the answer fields of the last annotation
-        self._wrong: dict[
-            BlockAnswerStorage, Sequence[MissingAnswer]
-        ] = {}  # the last problems that belong to no target
+        self._wrong: dict[BlockAnswerFields, Sequence[MissingAnswer]] = {}  # the last problems that belong to no target
         self._too_much: Sequence[MissingAnswer] = ()
         self._room = 0  # bytes that can be added before the size has to be measured again
         self._last: tuple[Annotation, Sequence[MissingAnswer]] | None = None
@@ -125,5 +123,5 @@ class TaskCompleteness:
 
 
 def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
-    """:meth:`TaskCompleteness.missing` for a single annotation."""
-    return TaskCompleteness(rubric, task).missing(annotation)
+    """:meth:`TaskCompletenessChecker.missing` for a single annotation."""
+    return TaskCompletenessChecker(rubric, task).missing(annotation)

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswerStorage, Moved
+from annotator.model.block_kind import BlockAnswerFields, Moved
 from annotator.model.blocks.critiques_block import CritiquesBlock
-from annotator.model.critique_edits import AddCritique, ChangeCritique, MarkAnswerSimilar, MoveCritique, RemoveCritique
+from annotator.model.critique_edits import (
+    AddCritique,
+    ChangeCritique,
+    MarkResponseSimilar,
+    MoveCritique,
+    RemoveCritique,
+)
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RelocateHighlights, RemoveHighlight
-from annotator.model.critiques import AnswerCritiques, WrittenCritique
+from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
 from annotator.model.nested_answers import rekeyed_entries
-from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement, SetRefinement
+from annotator.model.refinements import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget
 
@@ -27,9 +33,9 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
             if critique.refinement is not None:
                 yield SetRefinement(id=critique.id, text=critique.refinement.text)
         if said.rewritten:
-            yield MarkAnswerRewritten(target=answer, marked=True, text=said.rewrite)
+            yield MarkResponseRewritten(target=answer, marked=True, text=said.rewrite)
         if said.similar_to is not None:
-            yield MarkAnswerSimilar(target=answer, other=said.similar_to)
+            yield MarkResponseSimilar(target=answer, other=said.similar_to)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
@@ -37,7 +43,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {"critiques": {path: said for path, said in every.items() if not said.empty}}
 
 
-def _said(said: AnswerCritiques, targets: Moved) -> AnswerCritiques:
+def _said(said: ResponseCritiques, targets: Moved) -> ResponseCritiques:
     similar = targets.get(said.similar_to) if said.similar_to is not None else None
     return said.having(series=tuple(_with_targets(each, targets) for each in said.series), similar_to=similar)
 
@@ -80,21 +86,21 @@ def _overlap(one: TextSpan, other: TextSpan) -> bool:
     return one.target == other.target and one.start < other.end and other.start < one.end
 
 
-CRITIQUES = BlockAnswerStorage(
+CRITIQUES = BlockAnswerFields(
     fields=("critiques",),
     edits=(
         AddCritique,
         ChangeCritique,
         RemoveCritique,
         MoveCritique,
-        MarkAnswerSimilar,
+        MarkResponseSimilar,
         AddHighlight,
         ChangeHighlight,
         RemoveHighlight,
         RelocateHighlights,
         SetRefinement,
         ResolveStaleRefinement,
-        MarkAnswerRewritten,
+        MarkResponseRewritten,
     ),
     given=_replayed_answers,
     moved=_retargeted,

@@ -160,7 +160,7 @@ class MoveCritique(AnnotationEdit):
         return with_critiques(before, answer, said.having(series=(*rest[: self.to], critique, *rest[self.to :])))
 
 
-class MarkAnswerSimilar(AnnotationEdit):
+class MarkResponseSimilar(AnnotationEdit):
     """Skip the critiques of ``target`` because it is very similar to the answer ``other``; None undoes this.
 
     ``other`` must answer the same question. Refused if ``target`` has critiques, or if the references would form a
@@ -202,7 +202,7 @@ def similarity_error(
     block: CritiquesBlock, task: Task, annotation: Annotation, answer: str, other: str
 ) -> NotSimilar | None:
     """Why ``answer`` cannot be skipped as similar to ``other``; None if it can. Does not check for critiques of
-    ``answer``: :class:`AnswerCritiques` refuses both together."""
+    ``answer``: :class:`ResponseCritiques` refuses both together."""
     if not block.similar:
         return "not_asked"
     known = task.kinds.get(other) == "response" and other != answer

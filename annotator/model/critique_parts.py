@@ -9,7 +9,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques, WrittenCritique
+from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques, WrittenCritique
 from annotator.model.refinement_chain import RefinementChainLink, highlightable_text, link
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
@@ -52,7 +52,7 @@ def is_critique_of(task: Task, answer: str, path: str) -> bool:
     return task.kinds.get(path) == "critique" and AnnotationTarget.parse(path).parent == answer
 
 
-def critiques_of(annotation: Annotation, answer: str) -> AnswerCritiques:
+def critiques_of(annotation: Annotation, answer: str) -> ResponseCritiques:
     return annotation.critiques.get(answer, NO_CRITIQUES)
 
 
@@ -64,7 +64,7 @@ def find_critique(annotation: Annotation, identifier: str) -> tuple[str, Written
     return here
 
 
-def with_critiques(annotation: Annotation, answer: str, said: AnswerCritiques) -> Annotation:
+def with_critiques(annotation: Annotation, answer: str, said: ResponseCritiques) -> Annotation:
     """The annotation with ``said`` as the critiques of ``answer``; empty ones are removed from the mapping."""
     every = {**annotation.critiques, answer: said}
     return annotation.model_copy(update={"critiques": {path: each for path, each in every.items() if not each.empty}})

@@ -17,7 +17,7 @@ from annotator.model.critique_parts import (
     find_critique,
     with_critique,
 )
-from annotator.model.critiques import AnswerCritiques, WrittenCritique
+from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edit import AnnotationEdit
 from annotator.model.refinement_chain import (
     RefinementChainLink,
@@ -116,7 +116,7 @@ class RelocateHighlights(AnnotationEdit):
         return with_critique(before, _spanned(place.critique, spans))
 
 
-def rebase_critique_spans(said: AnswerCritiques, path: str, before: str, after: str) -> AnswerCritiques:
+def rebase_critique_spans(said: ResponseCritiques, path: str, before: str, after: str) -> ResponseCritiques:
     """``said`` after the text at ``path`` changed: its highlights are moved with their text.
 
     Highlights whose text is gone or ambiguous are not changed; completeness reports them.

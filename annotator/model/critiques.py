@@ -10,7 +10,7 @@ from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.span import TextSpan
 
 
-class AnswerRefinement(ExtensibleModel):
+class ResponseRefinement(ExtensibleModel):
     """The answer, improved as one critique asks. ``base`` is the text on which the refinement was based.
 
     If ``base`` differs from the current previous text of the chain, the refinement is *based on changed text*.
@@ -32,11 +32,11 @@ class WrittenCritique(ExtensibleModel):
     category: str | None = None
     applies: bool | None = None
     spans: tuple[TextSpan, ...] = ()
-    refinement: AnswerRefinement | None = None
+    refinement: ResponseRefinement | None = None
     taken_from: str | None = None
 
 
-class AnswerCritiques(ExtensibleModel):
+class ResponseCritiques(ExtensibleModel):
     """The critiques of one answer, most important first.
 
     ``rewritten`` marks an answer that is too poor to be refined; ``rewrite`` may hold its new text, and there are no
@@ -62,11 +62,11 @@ class AnswerCritiques(ExtensibleModel):
             raise ValueError("an answer skipped as similar has neither critiques nor a rewrite")
         return self
 
-    def having(self, **changes: Any) -> AnswerCritiques:
+    def having(self, **changes: Any) -> ResponseCritiques:
         """A validated copy with other values."""
-        return AnswerCritiques(**{**dict(self), **changes})
+        return ResponseCritiques(**{**dict(self), **changes})
 
-    def replacing(self, critique: WrittenCritique) -> AnswerCritiques:
+    def replacing(self, critique: WrittenCritique) -> ResponseCritiques:
         """A copy in which ``critique`` replaces the one with the same id."""
         return self.having(series=tuple(critique if other.id == critique.id else other for other in self.series))
 
@@ -79,5 +79,5 @@ class AnswerCritiques(ExtensibleModel):
         return not self.series and not self.rewritten and self.similar_to is None
 
 
-NO_CRITIQUES: Final = AnswerCritiques()
+NO_CRITIQUES: Final = ResponseCritiques()
 """The value for an answer without critiques."""

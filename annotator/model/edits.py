@@ -20,7 +20,7 @@ from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.completeness import missing
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask, SkipTask, reopen_annotation
+from annotator.model.skip_edits import FlagTaskForRevisit, SkipTask, reopen_annotation
 from annotator.model.task import Task
 
 
@@ -43,7 +43,7 @@ class SubmitTask(AnnotationEdit):
 
 EDITS: Final[tuple[type[AnnotationEdit], ...]] = (
     *(edit for each in EVERY_ANSWER for edit in each.edits),
-    FlagTask,
+    FlagTaskForRevisit,
     SubmitTask,
     AdoptPersonAnswer,
 )
@@ -59,7 +59,7 @@ def apply(edit: AnnotationEdit, rubric: Rubric, task: Task, before: Annotation) 
     fit the rubric, the task or the annotation.
     """
     after = edit.apply(rubric, task, before)
-    if isinstance(edit, FlagTask | SkipTask | SubmitTask) or after == before:
+    if isinstance(edit, FlagTaskForRevisit | SkipTask | SubmitTask) or after == before:
         return after
     if after.status == "skipped":
         return reopen_annotation(after)

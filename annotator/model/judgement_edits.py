@@ -8,14 +8,14 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswerStorage, Moved
+from annotator.model.block_kind import BlockAnswerFields, Moved
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison, order_points
 from annotator.model.judgements import (
     ClosingQuestion,
-    ClosingQuestionAnswer,
     CritiqueJudgements,
+    JudgementClosingAnswer,
     ModelCritiqueJudgement,
 )
 from annotator.model.nested_answers import rekeyed_entries
@@ -209,7 +209,7 @@ class TieCritiqueRank(_JudgementEdit):
         return self._ranked(before, tied)
 
 
-class SetClosingQuestionAnswer(AnnotationEdit):
+class SetJudgementClosingAnswer(AnnotationEdit):
     """Answer the closing question about ``target``, an answer whose critiques are all judged; None removes the
     answer."""
 
@@ -237,7 +237,7 @@ class SetClosingQuestionAnswer(AnnotationEdit):
             raise AnnotatorError(
                 "edit.too_early", "This question follows once every critique is judged.", "Judge the others."
             )
-        closing = ClosingQuestionAnswer(question=question, answer=self.answer)
+        closing = JudgementClosingAnswer(question=question, answer=self.answer)
         return with_judgements(before, self.target, said.model_copy(update={"closing": closing}))
 
 
@@ -271,7 +271,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
             for path in group:
                 yield SetCritiqueRank(target=path, rank=rank)
         if said.closing is not None:
-            yield SetClosingQuestionAnswer(target=answer, answer=said.closing.answer)
+            yield SetJudgementClosingAnswer(target=answer, answer=said.closing.answer)
 
 
 def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
@@ -304,7 +304,7 @@ def gold_points(block: CritiqueJudgementBlock, target: str, both: TaskGoldCompar
         yield from order_points(target, block.key, right.helpful, right.ranking, said.ranking if said else Ranking())
 
 
-JUDGEMENTS = BlockAnswerStorage(
+JUDGEMENTS = BlockAnswerFields(
     fields=("judgements",),
     edits=(
         SetCritiqueVerdict,
@@ -312,7 +312,7 @@ JUDGEMENTS = BlockAnswerStorage(
         SetCritiqueRank,
         MoveCritiqueRank,
         TieCritiqueRank,
-        SetClosingQuestionAnswer,
+        SetJudgementClosingAnswer,
     ),
     given=_replayed_answers,
     moved=_retargeted,

@@ -25,7 +25,7 @@ class ModelCritiqueJudgement(ExtensibleModel):
     category: str | None = None
 
 
-class ClosingQuestionAnswer(ExtensibleModel):
+class JudgementClosingAnswer(ExtensibleModel):
     """The closing question that was asked, and its answer."""
 
     question: ClosingQuestion
@@ -37,7 +37,7 @@ class CritiqueJudgements(ExtensibleModel):
 
     verdicts: Mapping[str, ModelCritiqueJudgement] = Field(default_factory=dict)
     ranking: Ranking = Ranking()
-    closing: ClosingQuestionAnswer | None = None
+    closing: JudgementClosingAnswer | None = None
 
     @property
     def empty(self) -> bool:

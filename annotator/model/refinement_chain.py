@@ -16,7 +16,7 @@ from annotator.model import target as targets
 from annotator.model.anchor import SpanLocationResult, common_prefix_length, find_quote, locate_span
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock, Side
-from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques, WrittenCritique
+from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques, WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.target import AnnotationTarget
@@ -44,7 +44,7 @@ class RefinementChainLink:
         return self.critique.refinement is not None and self.critique.refinement.base != self.base
 
 
-def links(task: Task, answer: str, said: AnswerCritiques) -> tuple[RefinementChainLink, ...]:
+def links(task: Task, answer: str, said: ResponseCritiques) -> tuple[RefinementChainLink, ...]:
     """The critiques of ``answer`` in order, each with its current base."""
     where, text = answer, task.texts[answer]
     found = []
@@ -64,7 +64,7 @@ def link(task: Task, annotation: Annotation, identifier: str) -> RefinementChain
     return next(each for each in every if each.critique.id == identifier)
 
 
-def steps(task: Task, answer: str, said: AnswerCritiques) -> tuple[tuple[str, str], ...]:
+def steps(task: Task, answer: str, said: ResponseCritiques) -> tuple[tuple[str, str], ...]:
     """The targets and texts of the chain: the answer, then every refinement."""
     refined = ((targets.refinement(answer, c.id), c.refinement.text) for c in said.series if c.refinement is not None)
     return ((answer, task.texts[answer]), *refined)

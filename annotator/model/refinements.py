@@ -19,7 +19,7 @@ from annotator.model.critique_parts import (
     with_critiques,
 )
 from annotator.model.critique_spans import rebase_critique_spans
-from annotator.model.critiques import AnswerRefinement
+from annotator.model.critiques import ResponseRefinement
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -87,7 +87,7 @@ class ResolveStaleRefinement(AnnotationEdit):
         return _check_refinable(before, self.id, texts.get(self.how, self.text or ""), place.base)
 
 
-class MarkAnswerRewritten(AnnotationEdit):
+class MarkResponseRewritten(AnnotationEdit):
     """Mark an answer as completely rewritten instead of refined, optionally with a new text, or remove the mark.
 
     Its critiques are kept. Refused if it has refinements, unless ``drop_refinements`` is set.
@@ -136,7 +136,7 @@ def _check_refinable(before: Annotation, identifier: str, text: str, base: str) 
     check_typed(text)
     answer, critique = find_critique(before, identifier)
     old = critique.refinement
-    new = old.model_copy(update={"text": text, "base": base}) if old else AnswerRefinement(text=text, base=base)
+    new = old.model_copy(update={"text": text, "base": base}) if old else ResponseRefinement(text=text, base=base)
     said = before.critiques[answer].replacing(critique.model_copy(update={"refinement": new}))
     if old is not None and old.text != text:
         said = rebase_critique_spans(said, targets.refinement(answer, identifier), old.text, text)

@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask, SkipTask
+from annotator.model.skip_edits import FlagTaskForRevisit, SkipTask
 from annotator.model.task import Task
 
 
@@ -28,7 +28,7 @@ def replay_answers(rubric: Rubric, task: Task, annotation: Annotation) -> Annota
             continue
         for edit in answers.given(annotation):
             again = edit.apply(rubric, task, again)
-    again = FlagTask(value=annotation.flagged).apply(rubric, task, again)
+    again = FlagTaskForRevisit(value=annotation.flagged).apply(rubric, task, again)
     if annotation.skip is not None:
         skip = annotation.skip
         return SkipTask(key=skip.key, reason=skip.reason, note=skip.note).apply(rubric, task, again)

@@ -10,7 +10,7 @@ from annotator.model.answer_entries import FIELDS
 from annotator.model.block_kinds import BY_BLOCK
 from annotator.model.blocks.block import RubricBlock
 from annotator.model.completeness import required_answers_of
-from annotator.model.critiques import AnswerCritiques
+from annotator.model.critiques import ResponseCritiques
 from annotator.model.nested_answers import with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget, refinement, written
@@ -140,8 +140,8 @@ def _numbered(notes: Iterator[Comment], beside: Annotation) -> Iterator[Comment]
         number += 1
 
 
-def _critiqued(value: Any) -> TypeGuard[AnswerCritiques]:
-    return isinstance(value, AnswerCritiques)
+def _critiqued(value: Any) -> TypeGuard[ResponseCritiques]:
+    return isinstance(value, ResponseCritiques)
 
 
 def _counted() -> Iterator[str]:
@@ -153,7 +153,7 @@ def _free(beside: Annotation) -> Iterator[str]:
     return (f"w{number}" for number in range(first, 1_000_000))
 
 
-def _renamed(said: AnswerCritiques, answer: str, names: Iterator[str]) -> AnswerCritiques:
+def _renamed(said: ResponseCritiques, answer: str, names: Iterator[str]) -> ResponseCritiques:
     """``said`` about ``answer`` with new critique ids, also in the targets of highlights."""
     new = {critique.id: next(names) for critique in said.series}
 

@@ -8,11 +8,11 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswerStorage, Moved
-from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.block_kind import BlockAnswerFields, Moved
+from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.problem import MissingAnswer
-from annotator.model.review_verdict import AnswerReturn, ReviewVerdict, Verdict
+from annotator.model.review_verdict import AnswerReturn, TaskReview, Verdict
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
@@ -110,16 +110,16 @@ class RemoveAnswerReturn(AnnotationEdit):
         return _with(before, "returned" if kept else None, kept)
 
 
-def _of(annotation: Annotation) -> ReviewVerdict:
-    return annotation.review or ReviewVerdict()
+def _of(annotation: Annotation) -> TaskReview:
+    return annotation.review or TaskReview()
 
 
 def _with(before: Annotation, verdict: Verdict | None, returns: tuple[AnswerReturn, ...]) -> Annotation:
-    said = ReviewVerdict(verdict=verdict, returns=returns) if verdict is not None else None
+    said = TaskReview(verdict=verdict, returns=returns) if verdict is not None else None
     return before.model_copy(update={"review": said})
 
 
-def _block(rubric: Rubric) -> ReviewBlock:
+def _block(rubric: Rubric) -> ReviewVerdictBlock:
     block = rubric.review
     if block is None or block.purpose != "review":
         raise AnnotatorError("edit.unknown_block", "This task is not a review.")
@@ -153,7 +153,7 @@ def _is_authored(found: AnnotationTarget) -> bool:
     return found.path[0].form == "authored"
 
 
-def _check(block: ReviewBlock, said: AnswerReturn) -> None:
+def _check(block: ReviewVerdictBlock, said: AnswerReturn) -> None:
     reason = block.by_key.get(said.reason)
     if reason is None:
         raise AnnotatorError(
@@ -164,7 +164,7 @@ def _check(block: ReviewBlock, said: AnswerReturn) -> None:
     check_typed(said.words)
 
 
-def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
+def missing(block: ReviewVerdictBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """The missing verdict, or what the returned places lack."""
     if block.purpose != "review":
         return []
@@ -186,7 +186,7 @@ def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation)
     return found
 
 
-def _problem(target: str, block: ReviewBlock, code: str, message: Message) -> MissingAnswer:
+def _problem(target: str, block: ReviewVerdictBlock, code: str, message: Message) -> MissingAnswer:
     return MissingAnswer(target=target, key=block.key, code=code, message=message)
 
 
@@ -206,7 +206,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     there = [(each, _renamed(each.target, targets)) for each in said.returns]
     returns = tuple(each.model_copy(update={"target": path}) for each, path in there if path is not None)
     verdict = None if said.returns and not returns else said.verdict
-    return {"review": ReviewVerdict(verdict=verdict, returns=returns) if verdict is not None else None}
+    return {"review": TaskReview(verdict=verdict, returns=returns) if verdict is not None else None}
 
 
 def _renamed(path: str, targets: Moved) -> str | None:
@@ -216,7 +216,7 @@ def _renamed(path: str, targets: Moved) -> str | None:
     return path if _is_authored(found) else targets.get(path)
 
 
-REVIEWS = BlockAnswerStorage(
+REVIEWS = BlockAnswerFields(
     fields=("review",),
     edits=(SetReviewVerdict, AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn),
     given=_replayed_answers,

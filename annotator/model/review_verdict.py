@@ -26,7 +26,7 @@ class AnswerReturn(ExtensibleModel):
         return self.target, self.key, self.part
 
 
-class ReviewVerdict(ExtensibleModel):
+class TaskReview(ExtensibleModel):
     """The verdict on one task. *Accepted* includes corrected work; the corrections are in the answers. *Returned* work
     lists the returned places in the order in which they were added."""
 

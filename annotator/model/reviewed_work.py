@@ -21,7 +21,7 @@ class ReviewFinding(ExtensibleModel):
     message: str = Field(min_length=1, max_length=2000)
 
 
-class ReviewedWork(ExtensibleModel):
+class WorkUnderReview(ExtensibleModel):
     """One annotator's work on the task. ``author`` is an alias that does not identify the person; ``revision`` counts
     their submissions from 1."""
 

@@ -12,9 +12,9 @@ from annotator.model import limits
 from annotator.model.blocks.block import MAX_TITLE, Kind, RubricBlock, of_type
 from annotator.model.blocks.block_rules import check_block_rules
 from annotator.model.blocks.catalog import AnyBlock
-from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.frozen_model import FrozenModel
@@ -106,17 +106,17 @@ class Rubric(FrozenModel):
         return next(iter(self.each(SkipBlock)), None)
 
     @cached_property
-    def review(self) -> ReviewBlock | None:
+    def review(self) -> ReviewVerdictBlock | None:
         """The review block; None unless the tasks are reviews."""
-        return next(iter(self.each(ReviewBlock)), None)
+        return next(iter(self.each(ReviewVerdictBlock)), None)
 
     def ratings_for(self, kind: TargetKind) -> list[RatingBlock]:
         """The rating blocks for targets of this kind, in the order of the rubric."""
         return [block for block in self.each(RatingBlock) if kind in block.targets]
 
-    def comments_for(self, kind: TargetKind) -> list[NotesBlock]:
+    def comments_for(self, kind: TargetKind) -> list[NotesBlockBase]:
         """The notes blocks for targets of this kind, in the order of the rubric."""
-        return [block for block in self.each(NotesBlock) if kind in block.targets]
+        return [block for block in self.each(NotesBlockBase) if kind in block.targets]
 
 
 def block_conflicts(blocks: Sequence[RubricBlock]) -> list[tuple[int, str]]:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, SkipReasonAnswer
-from annotator.model.block_kind import BlockAnswerStorage
+from annotator.model.block_kind import BlockAnswerFields
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
@@ -61,7 +61,7 @@ class ReopenSkippedTask(AnnotationEdit):
         return reopen_annotation(before)
 
 
-class FlagTask(AnnotationEdit):
+class FlagTaskForRevisit(AnnotationEdit):
     """Flag the task to be revisited, or remove the flag. The flag does not affect the status."""
 
     kind: Literal["flag_task"] = "flag_task"
@@ -79,7 +79,7 @@ def reopen_annotation(annotation: Annotation) -> Annotation:
     return annotation.model_copy(update={"status": "in_progress", "skip": None})
 
 
-SKIPS = BlockAnswerStorage(
+SKIPS = BlockAnswerFields(
     fields=(),
     edits=(SkipTask, ReopenSkippedTask),
     given=lambda _: iter(()),

@@ -8,7 +8,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswerStorage
+from annotator.model.block_kind import BlockAnswerFields
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
@@ -145,7 +145,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
         yield SetProposedText(target=target, text=text)
 
 
-TAGS = BlockAnswerStorage(
+TAGS = BlockAnswerFields(
     fields=("tags", "proposals"),
     edits=(SetTag, SetProposedText),
     given=_replayed_answers,

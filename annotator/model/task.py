@@ -10,7 +10,7 @@ from pydantic import Field, JsonValue, model_validator
 
 from annotator.model import limits, target
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.model.reviewed_work import ReviewedWork
+from annotator.model.reviewed_work import WorkUnderReview
 from annotator.model.target import TargetKind
 
 IDENTIFIER = r"^[^\s\x00-\x1f\x7f]{1,200}$"
@@ -49,7 +49,7 @@ class Response(ExtensibleModel):
     critiques: tuple[ModelCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
 
 
-class Question(ExtensibleModel):
+class PassageQuestion(ExtensibleModel):
     """A question about the passage, with its responses."""
 
     id: str = Field(pattern=IDENTIFIER)
@@ -99,7 +99,7 @@ class Task(ExtensibleModel):
     split: str | None = None
     prompt: str | None = None
     responses: tuple[Response, ...] = Field(default=(), max_length=limits.RESPONSES)
-    questions: tuple[Question, ...] = Field(default=(), max_length=limits.QUESTIONS)
+    questions: tuple[PassageQuestion, ...] = Field(default=(), max_length=limits.QUESTIONS)
     metadata: Mapping[str, JsonValue] = Field(default_factory=dict)
     images: tuple[str, ...] = Field(
         default=(),
@@ -107,7 +107,7 @@ class Task(ExtensibleModel):
         exclude_if=lambda value: not value,
         json_schema_extra={"uniqueItems": True},
     )
-    reviewed: tuple[ReviewedWork, ...] = Field(
+    reviewed: tuple[WorkUnderReview, ...] = Field(
         default=(), max_length=limits.REVIEWED, exclude_if=lambda value: not value
     )
 
@@ -136,11 +136,11 @@ class Task(ExtensibleModel):
         return self
 
     @cached_property
-    def asked(self) -> tuple[Question, ...]:
+    def asked(self) -> tuple[PassageQuestion, ...]:
         """The questions; a prompt with its responses counts as the task's only question."""
         if self.prompt is None:
             return self.questions
-        return (Question(id="prompt", text=self.prompt, responses=self.responses),)
+        return (PassageQuestion(id="prompt", text=self.prompt, responses=self.responses),)
 
     @cached_property
     def answers(self) -> Mapping[str, tuple[str, ...]]:

@@ -26,7 +26,7 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.assignment import MAIN, Assignment, AssignmentPlanSummary, AssignmentRequestFiles
+from annotator.owner.assignment.assignment import MAIN, AssignmentInputFiles, AssignmentPlanSummary, PlannedAssignment
 from annotator.owner.assignment.disputed import DisputedTaskSelection
 from annotator.owner.assignment.personal_bundles import PersonalBundle
 from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
@@ -242,7 +242,7 @@ def assign(
     ``build.*``.
     """
     with _folder() as folder:
-        files = AssignmentRequestFiles(
+        files = AssignmentInputFiles(
             tasks=_as_task_file(tasks, folder / "tasks.jsonl"),
             roster=_as_roster(roster, folder / "people.csv"),
             gold=_as_task_file(gold, folder / "gold.jsonl"),
@@ -253,11 +253,11 @@ def assign(
         )
         if out is None:
             with files.request(project, options, shown) as request:
-                return _assigned(Assignment(project, request), [])
+                return _assigned(PlannedAssignment(project, request), [])
         signer = key or owner_key()
         with project.locked() as now, files.request(now, options, shown) as request:
             keys = roster_keys(now, request.roster)
-            found = Assignment(now, request)
+            found = PlannedAssignment(now, request)
             if not agree:
                 found.check_coverage()
             built = found.build(signer, Path(out), lambda _: agree)
@@ -266,7 +266,9 @@ def assign(
         return _assigned(found, built, invited)
 
 
-def _assigned(found: Assignment, built: Sequence[PersonalBundle], invited: Sequence[Path] = ()) -> AssignmentResult:
+def _assigned(
+    found: PlannedAssignment, built: Sequence[PersonalBundle], invited: Sequence[Path] = ()
+) -> AssignmentResult:
     plan = found.kept.plan
     given = [(task, person, False) for task, people in plan.people.items() for person in people]
     given += [(task, person, True) for person, own in sorted(plan.gold.items()) for task in own]

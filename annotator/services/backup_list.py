@@ -14,7 +14,7 @@ from annotator.paths import DataDir
 from annotator.store import backups as copies
 from annotator.store import retention
 from annotator.store.connections import database_exists, log_of, open_reader, translate_errors
-from annotator.store.database_position import JournalPosition, position
+from annotator.store.database_position import DatabasePosition, position
 from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import AcknowledgedEditLedger, LedgerFileContent
 from annotator.store.store import Store
@@ -23,7 +23,7 @@ BEFORE_RESTORE = "before-restore"
 
 
 @dataclass(frozen=True)
-class BackupSummary:
+class BackupListEntry:
     """One backup. ``reason`` is ``start``, ``timer``, ``manual``, ``before-import``, ``before-migration``,
     ``before-restore`` or ``rescued``."""
 
@@ -34,7 +34,7 @@ class BackupSummary:
 
 
 @dataclass(frozen=True)
-class BackupProjectSummary:
+class BackupContentSummary:
     """The content of a backup: (title, tasks, finished tasks) of each project, and the time of its last edit (ISO 8601,
     or empty).
 
@@ -54,27 +54,27 @@ class RestoreResult:
     seconds: float
 
 
-def list_backups(paths: DataDir) -> list[BackupSummary]:
+def list_backups(paths: DataDir) -> list[BackupListEntry]:
     """All backups, newest first."""
-    return [BackupSummary(b.path, b.made_at, b.reason, b.bytes) for b in retention.backups(paths.backups)]
+    return [BackupListEntry(b.path, b.made_at, b.reason, b.bytes) for b in retention.backups(paths.backups)]
 
 
-def describe(path: Path) -> BackupProjectSummary:
+def describe(path: Path) -> BackupContentSummary:
     """The content of a backup, after checking all its hashes (about a second for a large one)."""
     damage = copies.verify(path)
     try:
         content = copies.content(path)
     except AnnotatorError as error:
-        return BackupProjectSummary((), "", (error.message,))
-    return BackupProjectSummary(
+        return BackupContentSummary((), "", (error.message,))
+    return BackupContentSummary(
         content.projects, content.last_edit, tuple(f"{d.table} {d.key}: {d.why}".strip() for d in damage)
     )
 
 
-def make(store: Store, reason: str = "manual") -> BackupSummary:
+def make(store: Store, reason: str = "manual") -> BackupListEntry:
     """Make a verified backup now. Raises ``store.backup_damaged``, ``store.backup_failed``."""
     made = store.backup(reason)
-    return BackupSummary(made.path, made.made_at, made.reason, made.bytes)
+    return BackupListEntry(made.path, made.made_at, made.reason, made.bytes)
 
 
 def restore(paths: DataDir, backup: Path) -> RestoreResult:
@@ -93,7 +93,7 @@ def restore(paths: DataDir, backup: Path) -> RestoreResult:
         kept = _keep_present(paths)
         # The restored state may be older on purpose, so the record of acknowledged edits is cleared.
         with translate_errors():
-            _note(paths, JournalPosition({}, ()))
+            _note(paths, DatabasePosition({}, ()))
             copies.restore(paths.database, backup)
             with closing(open_reader(paths.database)) as connection:
                 _note(paths, position(connection))
@@ -102,7 +102,7 @@ def restore(paths: DataDir, backup: Path) -> RestoreResult:
     return RestoreResult(kept, time.monotonic() - began)
 
 
-def _note(paths: DataDir, reached: JournalPosition) -> None:
+def _note(paths: DataDir, reached: DatabasePosition) -> None:
     AcknowledgedEditLedger(paths.acknowledged, LedgerFileContent(heads=reached.heads)).close()
 
 

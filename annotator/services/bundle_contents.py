@@ -27,7 +27,7 @@ from annotator.services.owner_trust import BundleTrustFiles
 from annotator.store.tables import BundleRecord
 
 if TYPE_CHECKING:
-    from annotator.bundle.bundle_reader import Bundle as BundleFile
+    from annotator.bundle.bundle_reader import VerifiedBundle as BundleFile
 
 RUBRIC = "rubric.json"
 GUIDELINES = "guidelines.md"
@@ -36,7 +36,7 @@ COURSE = "course.json"
 
 
 @dataclass(frozen=True)
-class BundleWithoutTasks:
+class BundleInfoAndRubric:
     """A bundle without its tasks: its info, its database row, its rubric, its course if any, and the key that signed
     it."""
 
@@ -62,7 +62,7 @@ def assemble_contents(
     course: Course | None = None,
     images: Mapping[str, bytes] | None = None,
     pictures: Mapping[str, Callable[[], bytes]] | None = None,
-) -> BundleWithoutTasks:
+) -> BundleInfoAndRubric:
     """Combine verified parts, with the current time as the time of import."""
     bundle = BundleRecord(
         id=bundle_id, project_id=info.project_id, series=info.series or "", sequence=info.sequence,
@@ -70,10 +70,10 @@ def assemble_contents(
         info=info.to_json().decode(), imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
     shown = images or {}, pictures or {}
-    return BundleWithoutTasks(info, bundle, rubric, owner, keys or BundleTrustFiles({}), course, *shown)
+    return BundleInfoAndRubric(info, bundle, rubric, owner, keys or BundleTrustFiles({}), course, *shown)
 
 
-def read(bundle: BundleFile) -> BundleWithoutTasks:
+def read(bundle: BundleFile) -> BundleInfoAndRubric:
     """Parse the content of an open bundle. Raises ``bundle.content``, ``json.*``."""
     guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
     rubric = _rubric(bundle.read(RUBRIC))

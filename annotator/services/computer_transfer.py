@@ -28,7 +28,7 @@ import pyrage
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.key_archive import ImportedKey, KeyTransferArchive, pack, unpack
+from annotator.bundle.key_archive import ImportedKey, KeyTransferData, pack, unpack
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, replace_file, sync_file, sync_folder, temporary_sibling, write_atomic
@@ -96,7 +96,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         raise AnnotatorError("keys.missing", "There is no key here yet.", "There is nothing to move.")
     paths, now = store.paths, datetime.now(UTC).isoformat(timespec="seconds")
     packed = {
-        role: pack(key, KeyTransferArchive(role=role, name=key.name or role, succeeds=keys.succeeds(role)), passphrase)
+        role: pack(key, KeyTransferData(role=role, name=key.name or role, succeeds=keys.succeeds(role)), passphrase)
         for role in _ROLES
         if keys.has(role)
         for key in (keys.load(role, own),)

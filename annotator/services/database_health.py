@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.paths import DataDir
-from annotator.services.backup_list import BackupSummary, describe, list_backups
+from annotator.services.backup_list import BackupListEntry, describe, list_backups
 from annotator.store.check import LOST, DamagedRow
 from annotator.store.store import Store
 
 if TYPE_CHECKING:
-    from annotator.store.repair import RepairResult
+    from annotator.store.repair import RowRepairResult
 
 BEYOND_OPENING = ("store.damaged", "store.missing", "store.not_ours", "store.failed")
 """Errors of :meth:`Store.open` that require restoring a backup."""
@@ -29,8 +29,8 @@ class DatabaseRecoveryOptions:
     """For a database that cannot be opened: the error, all backups (newest first), and the newest valid one."""
 
     error: AnnotatorError
-    backups: tuple[BackupSummary, ...]
-    newest_good: BackupSummary | None
+    backups: tuple[BackupListEntry, ...]
+    newest_good: BackupListEntry | None
 
 
 def offer(paths: DataDir, error: AnnotatorError) -> DatabaseRecoveryOptions:
@@ -45,7 +45,7 @@ def check(store: Store) -> list[str]:
     return [damage_sentence(damage) for damage in store.check()]
 
 
-def repair(store: Store) -> list[RepairResult]:
+def repair(store: Store) -> list[RowRepairResult]:
     """Recover damaged rows where possible. Raises ``project.open`` while a project is open."""
     return store.repair()
 

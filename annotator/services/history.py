@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 STEPS_IN_MEMORY = 256
 
 
-class UndoRedoHistory:
+class JournalUndoHistory:
     """``since(task)`` returns the entry of a task before which nothing can be undone; None if it can never be
     undone."""
 

@@ -15,13 +15,13 @@ from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.services.bundle_contents import (
     TASKS,
-    BundleWithoutTasks,
+    BundleInfoAndRubric,
     course_task_lines,
     incoming_tasks,
     read,
 )
 from annotator.services.bundle_update import BundleUpdateCounts, merge
-from annotator.services.owner_trust import BundleTrustFiles, OwnerTrustStatus, check_owner_key, save_owner_status
+from annotator.services.owner_trust import BundleTrustFiles, OwnerTrustCheckResult, check_owner_key, save_owner_status
 from annotator.services.required_program import outdated
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import course_records, images, projects
@@ -30,7 +30,7 @@ from annotator.store.tables import BundleRecord, CourseRecord, ProjectRecord, ad
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
-    from annotator.bundle.bundle_reader import Bundle
+    from annotator.bundle.bundle_reader import VerifiedBundle
     from annotator.store.store import Store
 
 
@@ -59,7 +59,7 @@ def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -
         return import_contents(store, what, bundle.lines(TASKS))
 
 
-def _check_program(store: Store, bundle: Bundle) -> None:
+def _check_program(store: Store, bundle: VerifiedBundle) -> None:
     """Check the required program version first, because an older program could misread the rest as damaged. Raises
     ``program.too_old``, ``trust.*``, ``revocation.*``."""
     info = bundle.info
@@ -73,7 +73,7 @@ def _check_program(store: Store, bundle: Bundle) -> None:
     raise error
 
 
-def import_contents(store: Store, what: BundleWithoutTasks, task_lines: Iterable[bytes]) -> BundleImportResult:
+def import_contents(store: Store, what: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportResult:
     """Import verified content, with each task as one line of JSON. Raises the errors of :func:`read_tasks`."""
     _check_closed(store, what)
     with store.reading() as connection:
@@ -92,7 +92,7 @@ def import_contents(store: Store, what: BundleWithoutTasks, task_lines: Iterable
         store.arriving.remove(what.info.project_id)
 
 
-def _plan_import(store: Store, what: BundleWithoutTasks, task_lines: Iterable[bytes]) -> BundleImportPlan | None:
+def _plan_import(store: Store, what: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportPlan | None:
     """The plan for importing a bundle that supersedes another one; None for other bundles."""
     _check_closed(store, what)
     with store.reading() as connection:
@@ -111,7 +111,7 @@ def _plan_import(store: Store, what: BundleWithoutTasks, task_lines: Iterable[by
     )
 
 
-def _check_closed(store: Store, what: BundleWithoutTasks) -> None:
+def _check_closed(store: Store, what: BundleInfoAndRubric) -> None:
     if what.info.project_id in store.in_session:
         title = one_line(what.info.project_title)
         raise AnnotatorError(
@@ -119,7 +119,7 @@ def _check_closed(store: Store, what: BundleWithoutTasks) -> None:
         )
 
 
-def _import(connection: Connection, what: BundleWithoutTasks, task_lines: Iterable[bytes]) -> BundleImportResult:
+def _import(connection: Connection, what: BundleInfoAndRubric, task_lines: Iterable[bytes]) -> BundleImportResult:
     outcome = _outcome(connection, what)
     info, bundle, owner = what.info, what.bundle, what.owner
     standing = _standing(connection, what)
@@ -145,7 +145,7 @@ def _import(connection: Connection, what: BundleWithoutTasks, task_lines: Iterab
     return _imported(project, bundle, "new batch" if known else "new project", counted)
 
 
-def _outcome(connection: Connection, what: BundleWithoutTasks) -> TasksOutcome:
+def _outcome(connection: Connection, what: BundleInfoAndRubric) -> TasksOutcome:
     """The outcome for the bundle, given the imported ones. Raises ``trust.*`` and ``sequence.*``."""
     _standing(connection, what)
     here = [_place(found) for found in _series(connection, what.bundle)]
@@ -161,7 +161,7 @@ def _place(bundle: BundleRecord) -> BundleSeriesPosition:
     return BundleSeriesPosition(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
 
 
-def _standing(connection: Connection, what: BundleWithoutTasks) -> OwnerTrustStatus:
+def _standing(connection: Connection, what: BundleInfoAndRubric) -> OwnerTrustCheckResult:
     """The trust status of the owner. Raises ``trust.*``, ``revocation.*``."""
     return check_owner_key(connection, what.info.project_id, what.info.project_title, what.owner, what.keys)
 

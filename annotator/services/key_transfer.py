@@ -6,7 +6,7 @@ import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from annotator.bundle.key_archive import KeyTransferArchive, pack, unpack
+from annotator.bundle.key_archive import KeyTransferData, pack, unpack
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE
 from annotator.errors import AnnotatorError
@@ -26,7 +26,7 @@ def export_key_file(store: Store, keys: KeyStore, out: Path, passphrase: str, ow
     Raises ``keys.*`` or ``file.unwritable``.
     """
     key = keys.load(ROLE, own)
-    belongings = KeyTransferArchive(
+    belongings = KeyTransferData(
         role="annotator", name=key.name, succeeds=keys.succeeds(ROLE), enrolments=export_enrolments(store)
     )
     write_chosen_file(out, pack(key, belongings, passphrase), PRIVATE)

@@ -19,7 +19,7 @@ from annotator.services.task_search import SearchSnippet, search, snippet
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import text_sha256
-from annotator.store.listing import TaskListLine, annotations_by_task, document_at, lines
+from annotator.store.listing import TaskListEntry, annotations_by_task, document_at, lines
 from annotator.store.tables import AnnotationRow
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class TaskOverviewData:
         return frozenset(self.missing) | self.text_changed | self.damaged | frozenset(self.hasty)
 
 
-class TaskOverview:
+class TaskOverviewReader:
     """Access to a session's tasks. ``keys`` are the task keys by position. Lines are read in batches."""
 
     def __init__(self, store: Store, project_id: str, keys: TaskKeysByPosition) -> None:
@@ -55,12 +55,12 @@ class TaskOverview:
         self._project_id = project_id
         self._keys = keys
 
-    def lines(self, positions: Sequence[int]) -> dict[int, TaskListLine]:
+    def lines(self, positions: Sequence[int]) -> dict[int, TaskListEntry]:
         """The list lines of these tasks, by position. Can be called on any thread."""
         wanted = {position: self._keys[position] for position in positions}
         with self._store.reading() as connection:
             found = lines(connection, list(wanted.values()))
-        return {at: found.get(key) or TaskListLine(key, None, "", 0, 0, "") for at, key in wanted.items()}
+        return {at: found.get(key) or TaskListEntry(key, None, "", 0, 0, "") for at, key in wanted.items()}
 
     def search(self, query: str) -> list[int] | None:
         """The positions of tasks that match ``query``, in order; None while there is no index.

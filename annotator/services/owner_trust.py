@@ -46,7 +46,7 @@ class BundleTrustFiles:
 
 
 @dataclass(frozen=True)
-class OwnerTrustStatus:
+class OwnerTrustCheckResult:
     """The result of a check: whether the annotator has confirmed the owner's key, and the key lists to store."""
 
     verified: bool
@@ -61,7 +61,7 @@ def check_owner_key(
     files: BundleTrustFiles,
     *,
     anew: bool = False,
-) -> OwnerTrustStatus:
+) -> OwnerTrustCheckResult:
     """Check whether ``owner``, who signed a bundle of the project, is its owner: the pinned key, one that follows it by
     any number of rotations, or, with ``anew``, one that the annotator now trusts instead.
 
@@ -76,7 +76,7 @@ def check_owner_key(
         and not follow_rotations(files.rotations, pinned, owner, keys.serial, revoked)
     ):
         # No key vouches for the new one, so the previous owner's key and key lists are no longer valid.
-        return OwnerTrustStatus(verified, OwnerKeyListRecord(project_id))
+        return OwnerTrustCheckResult(verified, OwnerKeyListRecord(project_id))
     shown = one_line(title)
     if owner in revoked:
         raise AnnotatorError(
@@ -97,7 +97,7 @@ def check_owner_key(
     known = replace(keys, revoked=revoked.render() if revoked.serial else keys.revoked)
     if pinned is None or pinned == owner:
         # Keys from before the first contact are also stored, since older receipts may be signed by them.
-        return OwnerTrustStatus(verified, with_previous_keys(known, keys_before(files.rotations, owner, revoked)))
+        return OwnerTrustCheckResult(verified, with_previous_keys(known, keys_before(files.rotations, owner, revoked)))
     followed = follow_rotations(files.rotations, pinned, owner, keys.serial, revoked)
     if followed is None:
         raise AnnotatorError(
@@ -109,7 +109,7 @@ def check_owner_key(
             fingerprint=owner.fingerprint,
             fingerprint3=pinned.fingerprint,
         )
-    return OwnerTrustStatus(verified, with_previous_keys(replace(known, serial=followed.serial), followed.former))
+    return OwnerTrustCheckResult(verified, with_previous_keys(replace(known, serial=followed.serial), followed.former))
 
 
 def with_previous_keys(keys: OwnerKeyListRecord, former: Iterable[PublicKey]) -> OwnerKeyListRecord:
@@ -117,7 +117,7 @@ def with_previous_keys(keys: OwnerKeyListRecord, former: Iterable[PublicKey]) ->
     return replace(keys, former=" ".join(dict.fromkeys([*keys.former.split(), *(key.fingerprint for key in former)])))
 
 
-def save_owner_status(connection: Connection, standing: OwnerTrustStatus, owner: PublicKey) -> None:
+def save_owner_status(connection: Connection, standing: OwnerTrustCheckResult, owner: PublicKey) -> None:
     """Store the result of a check in the same transaction as the data that it permitted. Pins ``owner``."""
     save(connection, standing.keys)
     known = projects.project(connection, standing.keys.project_id)

@@ -18,25 +18,25 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from annotator.bundle.receipt import AnnouncedGuidelines, guidelines_hash
+from annotator.bundle.receipt import GuidelinesAnnouncement, guidelines_hash
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import TaskCompleteness
+from annotator.model.completeness import TaskCompletenessChecker
 from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import EDIT, SubmitTask
 from annotator.model.pace import TASKS_IN_A_ROW, PaceWarning, contradictions, remarks
 from annotator.model.problem import MissingAnswer
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
+from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.model.target import touched_targets
 from annotator.model.text_hashes import judged_texts, unconfirmed
 from annotator.services.annotation_rebase import keep_shown_order, rebase_annotation, reopen_for_rebase
 from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.display_order import letters, to_text
-from annotator.services.history import UndoRedoHistory
+from annotator.services.history import JournalUndoHistory
 from annotator.services.project_list import card
 from annotator.services.soft_lock import TYPING, FinishedWorkLock
 from annotator.services.syncing.delivery_list import receipt_summary
@@ -146,13 +146,13 @@ class Session:
             self._cache = TaskCache(store, self.task_index, project_id, annotator_id)
             if not self.task_index:
                 raise AnnotatorError("project.empty", "This project has no tasks to work on.")
-            self._history = UndoRedoHistory(store, project_id, self._cache.since)
+            self._history = JournalUndoHistory(store, project_id, self._cache.since)
             self._clock = clock
             self._announcer = SessionEventDispatcher()
             self._step_began: float | None = None
-            self._completeness: TaskCompleteness | None = None  # of the task that was checked last
+            self._completeness: TaskCompletenessChecker | None = None  # of the task that was checked last
             self._unsaved_active: dict[int, float] = {}
-            self._contents = document.AnnotationContentCache()
+            self._contents = document.AnnotationJsonCache()
             self._lock = FinishedWorkLock()
             self._group: EditSaveGroup | None = None
             place = store.read(projects.place, project_id)
@@ -178,7 +178,7 @@ class Session:
         announced = self._announced_guidelines(self.position)
         return announced.sha256 if announced is not None else ""
 
-    def _announced_guidelines(self, at: int) -> AnnouncedGuidelines | None:
+    def _announced_guidelines(self, at: int) -> GuidelinesAnnouncement | None:
         if not self._guidelines:
             return None
         bundle, rubric = self._cache.bundle(at), self._cache.rubric(at)
@@ -295,7 +295,7 @@ class Session:
             # The value is unchanged, so there is nothing to save or undo.
             number = self._history.number
             return AnnotationChange(self._cache.task_id(at), at, frozenset(), after, after, label, number)
-        if before.annotation.status in DONE and not isinstance(edit, FlagTask):
+        if before.annotation.status in DONE and not isinstance(edit, FlagTaskForRevisit):
             self._check_open(
                 at, before, edit.kind, deliberate=isinstance(edit, SubmitTask | SkipTask | ReopenSkippedTask)
             )
@@ -375,7 +375,7 @@ class Session:
         rubric, task, held = self._cache.shown(self.position)
         known = self._completeness
         if known is None or known.rubric is not rubric or known.task is not task:
-            known = self._completeness = TaskCompleteness(rubric, task)
+            known = self._completeness = TaskCompletenessChecker(rubric, task)
         return known.missing(held.annotation)
 
     def pace(self) -> list[PaceWarning]:

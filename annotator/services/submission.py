@@ -15,7 +15,7 @@ from annotator.bundle import age, bundle_errors, strictjson
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import MOST_MESSAGES, AnnotatorTaskMessage, BundleMetadata
-from annotator.bundle.key_succession import KeySuccession
+from annotator.bundle.key_succession import KeySuccessionSignature
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import NotDurableError, sync_folder
 from annotator.errors import AnnotatorError
@@ -69,7 +69,7 @@ class _ProjectSnapshot:
 
 
 def write_results(
-    store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[KeySuccession] = ()
+    store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[KeySuccessionSignature] = ()
 ) -> ExportResult:
     """Write all annotations of a project with their statuses to ``out``, signed, and record the export.
 
@@ -84,7 +84,7 @@ def write_results(
 
 
 def _write(
-    store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[KeySuccession]
+    store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[KeySuccessionSignature]
 ) -> ExportResult:
     project = store.read(projects.existing_project, project_id)
     check_annotator(store, project_id)

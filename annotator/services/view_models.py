@@ -75,7 +75,7 @@ class ProjectSummary:
 
 
 @dataclass(frozen=True)
-class ReturnedAnswerView:
+class ReturnedAnswer:
     """A returned place of a task: its target, the key of the block and optionally a part of its answer (empty: the
     whole target), and the reason."""
 
@@ -92,7 +92,7 @@ class ReturnedTask:
     task_id: str
     reason: str
     revision: int
-    places: tuple[ReturnedAnswerView, ...] = ()
+    places: tuple[ReturnedAnswer, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -102,7 +102,7 @@ def verify(path: Path) -> list[DamagedRow]:
 
 
 @dataclass(frozen=True, slots=True)
-class BackupFileContent:
+class BackupFileSummary:
     """The content of a backup: each project with its number of tasks and finished tasks, and the time of the last
     edit."""
 
@@ -110,7 +110,7 @@ class BackupFileContent:
     last_edit: str
 
 
-def content(path: Path) -> BackupFileContent:
+def content(path: Path) -> BackupFileSummary:
     """Read the content of a backup. Raises the errors of :func:`explain` if it cannot be read."""
     with translate_errors(), closing(open_reader(path)) as connection:
         found = []
@@ -118,7 +118,7 @@ def content(path: Path) -> BackupFileContent:
             tasks, statuses = projects.counts(connection, project.id)
             found.append((project.title, tasks, statuses["submitted"] + statuses["skipped"]))
         (last,) = connection.execute("SELECT max(updated_at) FROM annotation").fetchone()
-        return BackupFileContent(tuple(found), last or "")
+        return BackupFileSummary(tuple(found), last or "")
 
 
 def restore(database: Path, backup: Path) -> None:

@@ -20,7 +20,7 @@ def content(annotation: Annotation) -> dict[str, Any]:
     return annotation.model_dump(mode="json", exclude_defaults=True)
 
 
-class AnnotationContentCache:
+class AnnotationJsonCache:
     """Caches the JSON values of the last two annotations: an edit needs both several times, and its result is where the
     next edit starts. Callers must not modify the values."""
 

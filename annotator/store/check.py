@@ -27,7 +27,7 @@ from annotator.store.tables import (
     SUBMISSION,
     TASK_VERSION,
     JournalEntry,
-    TableRowMapper,
+    SqlRowMapper,
 )
 from annotator.store.task_ranges import SINCE, differ
 
@@ -88,7 +88,7 @@ def _bundles(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     return _unfit(connection, BUNDLE)
 
 
-def _unfit(connection: sqlite3.Connection, table: TableRowMapper[Any]) -> Iterator[DamagedRow]:
+def _unfit(connection: sqlite3.Connection, table: SqlRowMapper[Any]) -> Iterator[DamagedRow]:
     """Rows that do not match their hash. The hash covers all other columns in the order of the database's own schema
     version."""
     cursor = connection.execute(f"SELECT * FROM {table.name}")

@@ -18,7 +18,7 @@ from annotator.store.check import check
 from annotator.store.checkpoint import copy_log, cut_log
 from annotator.store.connections import log_of, open_reader
 from annotator.store.database_position import position
-from annotator.store.log_end import WriteAheadLogEnd
+from annotator.store.log_end import WriteAheadLogEndReader
 
 _PIECE = 1 << 20
 LARGE_LOG = 8 << 20
@@ -50,7 +50,7 @@ class OpenDatabaseFiles:
         # Closing a descriptor releases all POSIX locks that this process's SQLite connections have on the file. So this
         # one is opened before any locks are taken, and closed with the store.
         self._descriptor = os.open(database, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-        self._end = WriteAheadLogEnd(database)
+        self._end = WriteAheadLogEndReader(database)
         for left in database.parent.glob(f"{_COPY}*"):
             shutil.rmtree(left, ignore_errors=True)
         self._known = self._now = self._look()

@@ -63,7 +63,7 @@ _TIMES = """SELECT task, active_ms FROM annotation
 
 
 @dataclass(frozen=True, slots=True)
-class TaskListLine:
+class TaskListEntry:
     """One task in a list. ``words`` is None if its line in the database is damaged."""
 
     key: int
@@ -74,10 +74,10 @@ class TaskListLine:
     updated_at: str
 
 
-def lines(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, TaskListLine]:
+def lines(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, TaskListEntry]:
     """The list lines of these tasks, by key."""
     rows = connection.execute(_LINES, (f"[{','.join(map(str, keys))}]",))
-    return {row[0]: TaskListLine(*row) for row in rows}
+    return {row[0]: TaskListEntry(*row) for row in rows}
 
 
 def annotations_by_task(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, AnnotationRow | None]]:

@@ -22,7 +22,7 @@ _LARGEST_PAGE = 65536
 
 
 @dataclass(frozen=True, slots=True)
-class WriteAheadLogFrame:
+class LastWriteAheadLogFrame:
     """The last frame: its number, the page size in bytes, the salts of the log, and the CRC-32 of the frame."""
 
     frames: int
@@ -31,7 +31,7 @@ class WriteAheadLogFrame:
     crc: int
 
 
-class WriteAheadLogEnd:
+class WriteAheadLogEndReader:
     """Reads the log of a database that a connection has open in WAL mode. Create it after the connection. Raises
     ``OSError``."""
 
@@ -46,8 +46,8 @@ class WriteAheadLogEnd:
         except OSError:
             os.close(self.log)
             raise
-        self._known: WriteAheadLogFrame | None = None
-        self.now: WriteAheadLogFrame | None = None
+        self._known: LastWriteAheadLogFrame | None = None
+        self.now: LastWriteAheadLogFrame | None = None
         """The last frame found by :meth:`holds`; None if the log is empty or could not be read."""
 
     def close(self) -> None:
@@ -69,14 +69,14 @@ class WriteAheadLogEnd:
         page = _LARGEST_PAGE if size == 1 else size
         frame = _frame(self.log, frames, page)
         whole = len(frame) == FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
-        self.now = WriteAheadLogFrame(frames, page, salts, zlib.crc32(frame))
+        self.now = LastWriteAheadLogFrame(frames, page, salts, zlib.crc32(frame))
         return whole and self._kept(self.now)
 
     def remember(self) -> None:
         """Accept the last frame found by :meth:`holds` as written by this program."""
         self._known = self.now
 
-    def _kept(self, now: WriteAheadLogFrame) -> bool:
+    def _kept(self, now: LastWriteAheadLogFrame) -> bool:
         """Whether the recorded frame is still before ``now``. A frame of an earlier log does not count, as SQLite
         restarts the log."""
         known = self._known

@@ -32,14 +32,14 @@ _REPLACE_BUNDLE = f"""UPDATE bundle SET {", ".join(f'"{column}" = ?' for column 
 
 
 @dataclass(frozen=True, slots=True)
-class RepairResult:
+class RowRepairResult:
     """The outcome for one damaged row. ``how`` is empty if it could not be recovered."""
 
     damage: DamagedRow
     how: str
 
 
-def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[RepairResult]:
+def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[RowRepairResult]:
     """Recover damaged rows within the caller's transaction, trying ``backups`` in order.
 
     Journal entries are recovered first, because annotations are rebuilt from them. Damage to SQLite's pages cannot be
@@ -48,7 +48,7 @@ def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[Repa
     damages = sorted(check(connection), key=lambda damage: _ORDER.index(damage.table))
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     try:
-        return [RepairResult(damage, _recover(connection, damage, list(backups))) for damage in damages]
+        return [RowRepairResult(damage, _recover(connection, damage, list(backups))) for damage in damages]
     finally:
         connection.text_factory = str
 

@@ -26,7 +26,7 @@ from annotator.store.connections import (
     translate_errors,
     written_schema,
 )
-from annotator.store.database_position import JournalPosition, position
+from annotator.store.database_position import DatabasePosition, position
 from annotator.store.files import OpenDatabaseFiles
 from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import AcknowledgedEditLedger, LostEdits
@@ -45,7 +45,7 @@ from annotator.store.views import refresh
 from annotator.store.writer import Writer
 
 if TYPE_CHECKING:
-    from annotator.store.repair import RepairResult
+    from annotator.store.repair import RowRepairResult
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -190,7 +190,7 @@ class Store:
         newest = next(iter(retention.backups(self.paths.backups)), None)
         return newest is None or _position_of(newest.path) != self.position()
 
-    def position(self) -> JournalPosition:
+    def position(self) -> DatabasePosition:
         """The position of the journals."""
         with self.reading() as connection:
             return position(connection)
@@ -206,14 +206,14 @@ class Store:
         restore."""
         return self._ledger.record.losses if self._ledger is not None else ()
 
-    def repair(self) -> list[RepairResult]:
+    def repair(self) -> list[RowRepairResult]:
         """Recover damaged rows from the journal and backups. Raises ``project.open`` while a project is open."""
-        from annotator.store.repair import RepairResult, repair  # imports all models, which a start does not need
+        from annotator.store.repair import RowRepairResult, repair  # imports all models, which a start does not need
 
         if self.in_session:
             raise AnnotatorError("project.open", "A project is open.", "Go back to the library first.")
         copies = [backup.path for backup in retention.backups(self.paths.backups)]
-        lost = [RepairResult(DamagedRow(LOST, loss.title, _lost(loss)), "noted") for loss in self.losses]
+        lost = [RowRepairResult(DamagedRow(LOST, loss.title, _lost(loss)), "noted") for loss in self.losses]
         repaired = self.write(lambda connection: repair(connection, copies))
         if self._ledger is not None:
             self._ledger.forget_losses()
@@ -320,7 +320,7 @@ class Store:
         return str(self.rescued)
 
 
-def _position_of(path: Path) -> JournalPosition | None:
+def _position_of(path: Path) -> DatabasePosition | None:
     """The position of a backup; None if it cannot be read."""
     try:
         with closing(open_reader(path)) as connection:

@@ -1,7 +1,7 @@
 """The tables of the database. Each is described once by a frozen class with a field for every column, in order.
 
 Migrations create the tables; a test compares both. Other modules of the store write SQL beside the functions that need
-it, and use :class:`TableRowMapper` for whole rows. Importing this module is cheap, because listing the library needs
+it, and use :class:`SqlRowMapper` for whole rows. Importing this module is cheap, because listing the library needs
 it.
 """
 
@@ -390,7 +390,7 @@ class TaskKeyRanges:
         return sum(map(len, self.ranges)) - len(self.hidden), statuses
 
 
-class TableRowMapper(Generic[R]):
+class SqlRowMapper(Generic[R]):
     """Maps a table to the class ``row``: the SQL for whole rows, and conversion in both directions.
 
     ``key`` is the primary key. ``columns`` lists all columns in order; ``listed`` is the qualified list for joins.
@@ -430,29 +430,29 @@ class TableRowMapper(Generic[R]):
         return self.row(*(bool(row[at]) if at in self._flags else row[at] for at in range(self._count)))
 
 
-INSTALLATION: Final = TableRowMapper("installation", InstallationRecord, "device_id")
-PROJECT: Final = TableRowMapper("project", ProjectRecord, "id")
-ENROLMENT: Final = TableRowMapper("enrolment", EnrolmentRecord, "project_id")
-KEY_LIST: Final = TableRowMapper("key_list", OwnerKeyListRecord, "project_id")
-BUNDLE: Final = TableRowMapper("bundle", BundleRecord, "id")
-TASK: Final = TableRowMapper("task", TaskRecord, "key", encoded="payload")
-TASK_VERSION: Final = TableRowMapper("task_version", EarlierTaskVersion, "task", "sha256")
-TASK_RANGE: Final = TableRowMapper("task_range", ImportedTaskKeyRange, "first")
-ANNOTATION: Final = TableRowMapper("annotation", AnnotationRow, "task")
-SUBMISSION: Final = TableRowMapper("submission", SubmissionRecord, "project_id", "number")
-JOURNAL: Final = TableRowMapper("journal", JournalEntry, "project_id", "number")
-PLACE: Final = TableRowMapper("place", FocusRecord, "project_id")
-EXPORT: Final = TableRowMapper("export", ExportRecord, "project_id", "sequence")
-DELIVERY: Final = TableRowMapper("delivery", DeliveryRecord, "project_id", "sequence")
-RECEIPT: Final = TableRowMapper("receipt", ReceiptRecord, "id")
-SYNCHRONIZATION: Final = TableRowMapper("synchronization", SyncSettingsRecord, "project_id")
-COURSE: Final = TableRowMapper("course", CourseRecord, "project_id")
-IMAGE: Final = TableRowMapper("image", ProjectImageRecord, "project_id", "name")
-COURSE_EVENT: Final = TableRowMapper("course_event", CourseEventRecord, "project_id", "number")
-FORMER_TIME: Final = TableRowMapper("former_time", FormerDeviceActiveTime, "device_id", "task")
-TASK_MESSAGE: Final = TableRowMapper("task_message", TaskMessageRecord, "task", "kind")
+INSTALLATION: Final = SqlRowMapper("installation", InstallationRecord, "device_id")
+PROJECT: Final = SqlRowMapper("project", ProjectRecord, "id")
+ENROLMENT: Final = SqlRowMapper("enrolment", EnrolmentRecord, "project_id")
+KEY_LIST: Final = SqlRowMapper("key_list", OwnerKeyListRecord, "project_id")
+BUNDLE: Final = SqlRowMapper("bundle", BundleRecord, "id")
+TASK: Final = SqlRowMapper("task", TaskRecord, "key", encoded="payload")
+TASK_VERSION: Final = SqlRowMapper("task_version", EarlierTaskVersion, "task", "sha256")
+TASK_RANGE: Final = SqlRowMapper("task_range", ImportedTaskKeyRange, "first")
+ANNOTATION: Final = SqlRowMapper("annotation", AnnotationRow, "task")
+SUBMISSION: Final = SqlRowMapper("submission", SubmissionRecord, "project_id", "number")
+JOURNAL: Final = SqlRowMapper("journal", JournalEntry, "project_id", "number")
+PLACE: Final = SqlRowMapper("place", FocusRecord, "project_id")
+EXPORT: Final = SqlRowMapper("export", ExportRecord, "project_id", "sequence")
+DELIVERY: Final = SqlRowMapper("delivery", DeliveryRecord, "project_id", "sequence")
+RECEIPT: Final = SqlRowMapper("receipt", ReceiptRecord, "id")
+SYNCHRONIZATION: Final = SqlRowMapper("synchronization", SyncSettingsRecord, "project_id")
+COURSE: Final = SqlRowMapper("course", CourseRecord, "project_id")
+IMAGE: Final = SqlRowMapper("image", ProjectImageRecord, "project_id", "name")
+COURSE_EVENT: Final = SqlRowMapper("course_event", CourseEventRecord, "project_id", "number")
+FORMER_TIME: Final = SqlRowMapper("former_time", FormerDeviceActiveTime, "device_id", "task")
+TASK_MESSAGE: Final = SqlRowMapper("task_message", TaskMessageRecord, "task", "kind")
 
-TABLES: Final[Mapping[type[Any], TableRowMapper[Any]]] = {
+TABLES: Final[Mapping[type[Any], SqlRowMapper[Any]]] = {
     table.row: table
     for table in (
         INSTALLATION, PROJECT, ENROLMENT, KEY_LIST, BUNDLE, TASK, TASK_VERSION, TASK_RANGE, ANNOTATION, SUBMISSION,

@@ -16,14 +16,14 @@ MAX_BREAKS: Final = 2_000
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},]')
 
 
-class LineBreak(NamedTuple):
+class IndentedLineBreak(NamedTuple):
     """A line break at ``offset``, followed by ``depth`` levels of indentation."""
 
     offset: int
     depth: int
 
 
-def json_breaks(text: str) -> list[LineBreak]:
+def json_breaks(text: str) -> list[IndentedLineBreak]:
     """The line breaks for ``text``, one line with a JSON list or object; empty for other text.
 
     >>> json_breaks('{"a": 1}'), json_breaks("[1, 2"), len(json_breaks(f'["{"x" * SHORT}", 2]'))
@@ -36,7 +36,7 @@ def json_breaks(text: str) -> list[LineBreak]:
     except (ValueError, RecursionError):
         return []
     broken = _long_containers(text)
-    found: list[LineBreak] = []
+    found: list[IndentedLineBreak] = []
     depth = 0
     opened: list[int] = []
     for sign, at in _signs(text):
@@ -44,13 +44,13 @@ def json_breaks(text: str) -> list[LineBreak]:
             opened.append(at)
             depth += at in broken
             if at in broken:
-                found.append(LineBreak(_past_blanks(text, at + 1), depth))
+                found.append(IndentedLineBreak(_past_blanks(text, at + 1), depth))
         elif sign == ",":
             if opened[-1] in broken:
-                found.append(LineBreak(_past_blanks(text, at + 1), depth))
+                found.append(IndentedLineBreak(_past_blanks(text, at + 1), depth))
         elif opened.pop() in broken:
             depth -= 1
-            found.append(LineBreak(at, depth))
+            found.append(IndentedLineBreak(at, depth))
         if len(found) > MAX_BREAKS:
             return []
     return found

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
 from annotator.text.rendered_text import shown
-from annotator.text.runs import RenderedText, TextBlock
+from annotator.text.runs import RenderedText, RenderedTextBlock
 
 MAX_WORDS: Final = 20_000  # words per text; the rest is not compared
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]|_+")
@@ -105,7 +105,7 @@ def _alike(one: _DiffUnit, other: _DiffUnit) -> bool:
 
 def _units(text: RenderedText) -> list[_DiffUnit]:
     """The words of a text; in code, its lines."""
-    code = [(b.runs[0].start, b.runs[-1].end) for b in text.blocks if isinstance(b, TextBlock) and _is_code(b)]
+    code = [(b.runs[0].start, b.runs[-1].end) for b in text.blocks if isinstance(b, RenderedTextBlock) and _is_code(b)]
     units: list[_DiffUnit] = []
     line: _Words = []
     at, end = 0, -1  # the next code block, and where the last word ended that was in one
@@ -128,5 +128,5 @@ def _line(words: _Words) -> _DiffUnit:
     return _DiffUnit("\n".join(word[0] for word in words), words, True)
 
 
-def _is_code(block: TextBlock) -> bool:
+def _is_code(block: RenderedTextBlock) -> bool:
     return block.kind == "code" and bool(block.runs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from annotator.text.policy import MAX_CHIPS, SURPLUS, RichTextLimitError, hidden_ranges, visible_text
-from annotator.text.runs import CHIP, MarkupScope, RenderedText, TextBlock, TextRun, TextTable
+from annotator.text.runs import CHIP, InlineMarkupRange, RenderedText, RenderedTextBlock, RenderedTextTable, TextRun
 
 
 def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plain: bool = False) -> RenderedText:
@@ -21,7 +21,7 @@ def finalize_rendered(rendered: RenderedText, offsets: list[int] | None, *, plai
     blocks = tuple(settler.block(block) for block in rendered.blocks)
     scopes, formulas, pictures = rendered.scopes, rendered.formulas, rendered.pictures
     if offsets is not None:
-        scopes = tuple(MarkupScope(*(offsets[at] for at in scope)) for scope in scopes)
+        scopes = tuple(InlineMarkupRange(*(offsets[at] for at in scope)) for scope in scopes)
         formulas = tuple(each._replace(start=offsets[each.start], end=offsets[each.end]) for each in formulas)
         pictures = tuple(each._replace(start=offsets[each.start], end=offsets[each.end]) for each in pictures)
     return replace(rendered, blocks=blocks, scopes=scopes, formulas=formulas, pictures=pictures)
@@ -35,8 +35,8 @@ class _BlockFinalizer:
         self._plain = plain
         self._chips = 0
 
-    def block(self, block: TextBlock | TextTable) -> TextBlock | TextTable:
-        if isinstance(block, TextTable):
+    def block(self, block: RenderedTextBlock | RenderedTextTable) -> RenderedTextBlock | RenderedTextTable:
+        if isinstance(block, RenderedTextTable):
             return replace(block, rows=tuple(tuple(self._runs(cell) for cell in row) for row in block.rows))
         return replace(block, info=self._info(block.info), runs=self._runs(block.runs))
 

@@ -19,7 +19,7 @@ from annotator.text.runs import (
     STRIKE,
     FormulaSpan,
     ImageSpan,
-    MarkupScope,
+    InlineMarkupRange,
     TextRun,
 )
 from annotator.text.words import in_cased_word
@@ -38,7 +38,7 @@ class InlineRunBuilder:
         self.content = content
         self._strict = strict
         self._lossless = lossless
-        self.scopes: list[MarkupScope] = []
+        self.scopes: list[InlineMarkupRange] = []
         self.formulas: list[FormulaSpan] = []
         self.pictures: list[ImageSpan] = []
         self._runs: list[TextRun] = []
@@ -131,7 +131,7 @@ class InlineRunBuilder:
         described = self._runs[known:]
         if described:
             source = self.content.at
-            self.scopes.append(MarkupScope(source(at), described[0].start, described[-1].end, source(end)))
+            self.scopes.append(InlineMarkupRange(source(at), described[0].start, described[-1].end, source(end)))
         self._done = end
 
     def _enter(self, token: Token, at: int) -> None:
@@ -164,7 +164,7 @@ class InlineRunBuilder:
             self._links.pop()
         self._done = end
         source = self.content.at
-        self.scopes.append(MarkupScope(start, inner_start, source(at), source(end)))
+        self.scopes.append(InlineMarkupRange(start, inner_start, source(at), source(end)))
 
     def _has_more(self, at: int, end: int, words: list[TextRun]) -> bool:
         """Whether the parentheses after a link's text contain more than the text itself."""

@@ -33,7 +33,7 @@ def unify_line_ends(source: str) -> tuple[str, list[int] | None]:
     return _LINE_END.sub("\n", source), offsets
 
 
-class LineIndex:
+class TextLineIndex:
     """The lines of a text, by number."""
 
     __slots__ = ("starts", "text")
@@ -117,7 +117,7 @@ class SourceMappedContent:
             known = source + length
 
 
-def place(lines: LineIndex, first: int, last: int, content: str) -> SourceMappedContent:
+def place(lines: TextLineIndex, first: int, last: int, content: str) -> SourceMappedContent:
     """Locate ``content`` in the source lines from ``first`` up to ``last``."""
     rows = content.split("\n")
     spare = max(last - first - len(rows), 0)
@@ -128,7 +128,7 @@ def place(lines: LineIndex, first: int, last: int, content: str) -> SourceMapped
     raise ValueError(f"content of lines {first} to {last} is not in the source")
 
 
-def _align(lines: LineIndex, first: int, content: str, rows: list[str]) -> SourceMappedContent | None:
+def _align(lines: TextLineIndex, first: int, content: str, rows: list[str]) -> SourceMappedContent | None:
     segments: list[SourceSegment] = []
     offset = 0
     for number, row in enumerate(rows, first):
@@ -151,7 +151,7 @@ def _align(lines: LineIndex, first: int, content: str, rows: list[str]) -> Sourc
     return SourceMappedContent(content, segments)
 
 
-def place_heading(lines: LineIndex, number: int, content: str) -> SourceMappedContent:
+def place_heading(lines: TextLineIndex, number: int, content: str) -> SourceMappedContent:
     """The content of an ATX heading, after its ``#`` marks."""
     line = lines.line(number)
     at = line.find("#")
@@ -161,7 +161,7 @@ def place_heading(lines: LineIndex, number: int, content: str) -> SourceMappedCo
     return SourceMappedContent(content, [SourceSegment(0, lines.starts[number] + at, len(content))])
 
 
-def place_row(lines: LineIndex, number: int, begin: int, cells: list[str]) -> list[SourceMappedContent]:
+def place_row(lines: TextLineIndex, number: int, begin: int, cells: list[str]) -> list[SourceMappedContent]:
     """The cells of a table row whose text begins at the source offset ``begin`` of line ``number``."""
     end = lines.starts[number + 1] - 1
     split = split_row(lines.text[begin:end])

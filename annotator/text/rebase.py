@@ -14,7 +14,7 @@ _Words = Sequence[str]
 
 
 @dataclass(frozen=True)
-class TextRebaseResult:
+class RebasedText:
     """The merged text, and its ranges where both sides changed the same words. The edited text takes precedence
     there."""
 
@@ -32,7 +32,7 @@ class _DiffHunk:
     mine: bool
 
 
-def rebase(base: str, mine: str, now: str) -> TextRebaseResult:
+def rebase(base: str, mine: str, now: str) -> RebasedText:
     """Apply the changes from ``base`` to ``mine`` to ``now``, which is a changed ``base`` itself."""
     old = _PIECE.findall(base)
     hunks = sorted(
@@ -50,7 +50,7 @@ def rebase(base: str, mine: str, now: str) -> TextRebaseResult:
         parts += (before, chosen)
         length += len(before) + len(chosen)
         done = end
-    return TextRebaseResult("".join((*parts, *old[done:])), tuple(conflicts))
+    return RebasedText("".join((*parts, *old[done:])), tuple(conflicts))
 
 
 def _hunks(old: _Words, new: _Words, *, mine: bool) -> Iterator[_DiffHunk]:

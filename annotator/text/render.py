@@ -18,7 +18,7 @@ from annotator.text.data_layout import SHORT, json_breaks
 from annotator.text.finalize import finalize_rendered
 from annotator.text.formula import MAX_FORMULAS
 from annotator.text.inline import InlineRunBuilder
-from annotator.text.lines import LineIndex, SourceMappedContent
+from annotator.text.lines import SourceMappedContent, TextLineIndex
 from annotator.text.parser import parse
 from annotator.text.policy import RichTextLimitError
 from annotator.text.runs import (
@@ -26,16 +26,16 @@ from annotator.text.runs import (
     MARKUP,
     MATH,
     Align,
-    BlockNesting,
-    BlockType,
+    BlockNestingPath,
     FormulaSpan,
     ImageSpan,
-    MarkupScope,
+    InlineMarkupRange,
     ReasoningSection,
     RenderedText,
-    TextBlock,
+    RenderedTextBlock,
+    RenderedTextTable,
+    RubricBlockType,
     TextRun,
-    TextTable,
 )
 
 _MANY_LINES: Final = 5_000  # number of plain text lines above which _LINES_TOGETHER of them form one block
@@ -98,7 +98,7 @@ def render_plain(source: str, fallback: str = "") -> RenderedText:
                 break
         blocks += [_plain_block(text, at, min(at + _LONG_BLOCK, end)) for at in range(begin, end, _LONG_BLOCK)]
         if begin == end:
-            blocks.append(TextBlock("plain", ()))
+            blocks.append(RenderedTextBlock("plain", ()))
         begin = end + 1
     return finalize_rendered(RenderedText(source, tuple(blocks), fallback=fallback), offsets, plain=True)
 
@@ -114,7 +114,7 @@ def render_data(source: str) -> RenderedText:
         return render_plain(source)
     runs = with_lines([TextRun(shown, 0, len(shown), True, CODE)])
     try:
-        return finalize_rendered(RenderedText(source, (TextBlock("code", tuple(runs)),)), offsets)
+        return finalize_rendered(RenderedText(source, (RenderedTextBlock("code", tuple(runs)),)), offsets)
     except RichTextLimitError as too_much:
         return render_plain(source, Message("Shown as plain text: {why}.", why=too_much))
 
@@ -141,8 +141,8 @@ def with_lines(runs: list[TextRun]) -> list[TextRun]:
     return made
 
 
-def _plain_block(text: str, begin: int, end: int) -> TextBlock:
-    return TextBlock("plain", (TextRun(text[begin:end], begin, end, True),))
+def _plain_block(text: str, begin: int, end: int) -> RenderedTextBlock:
+    return RenderedTextBlock("plain", (TextRun(text[begin:end], begin, end, True),))
 
 
 class _BlockRenderer:
@@ -151,14 +151,14 @@ class _BlockRenderer:
     def __init__(self, text: str, *, strict: bool, lossless: bool) -> None:
         self.strict = strict
         self.lossless = lossless
-        self.lines = LineIndex(text)
+        self.lines = TextLineIndex(text)
         self.text = text
-        self.blocks: list[TextBlock | TextTable] = []
-        self.scopes: list[MarkupScope] = []
+        self.blocks: list[RenderedTextBlock | RenderedTextTable] = []
+        self.scopes: list[InlineMarkupRange] = []
         self.formulas: list[FormulaSpan] = []
         self.pictures: list[ImageSpan] = []
         self.containers = ""
-        self.markers: list[BlockNesting] = []  # of the open list items that have not shown a block yet
+        self.markers: list[BlockNestingPath] = []  # of the open list items that have not shown a block yet
         self.numbers: list[int] = []  # the number of the next item of each open list; -1 in a bullet list
         self.begins = False  # at the first paragraph of an outermost list, which keeps its spacing
         self.reasoning: list[ReasoningSection] = []
@@ -186,7 +186,7 @@ class _BlockRenderer:
         if kind in ("fence", "code_block", "math_block"):
             self.code(token)
         elif kind == "hr":
-            self.blocks.append(TextBlock("rule", (), self.place()))
+            self.blocks.append(RenderedTextBlock("rule", (), self.place()))
         elif kind == "definition":
             self.definition(token)
         else:
@@ -209,7 +209,7 @@ class _BlockRenderer:
             self.containers = self.containers[:-1]
         elif token.type == "blockquote_close":
             if len(self.blocks) == self.quotes.pop() and self.lossless:
-                self.blocks.append(TextBlock("paragraph", (), self.place()))
+                self.blocks.append(RenderedTextBlock("paragraph", (), self.place()))
             self.containers = self.containers[:-1]
         elif token.type in ("bullet_list_close", "ordered_list_close"):
             self.numbers.pop()
@@ -227,7 +227,7 @@ class _BlockRenderer:
             self.opened.append(len(self.blocks))
         else:
             self.reasoning.append(ReasoningSection(self.opened.pop(), len(self.blocks)))
-        self.blocks.append(TextBlock("paragraph", (run,), self.place(tight=token.nesting < 0)))
+        self.blocks.append(RenderedTextBlock("paragraph", (run,), self.place(tight=token.nesting < 0)))
         if token.nesting < 0:
             self.containers = self.containers[:-1]
 
@@ -242,22 +242,22 @@ class _BlockRenderer:
         number = self.numbers[-1]
         if number < 0:
             label = "+" if self.lossless and token.markup == "+" else ""  # change logs use "+" with a meaning
-            self.markers = [BlockNesting(self.containers, "bullet", label)]
+            self.markers = [BlockNestingPath(self.containers, "bullet", label)]
             return
         # Numbers are part of the judged text, so wrong numbering is shown as written.
         label = f"{number}." if self.strict else token.info + token.markup
-        self.markers = [BlockNesting(self.containers, "number", label)]
+        self.markers = [BlockNestingPath(self.containers, "number", label)]
         self.numbers[-1] += 1
 
     def flush_marker(self) -> None:
         """Show the marker of an item that starts with a list or quote, or is empty, on its own line."""
         if self.markers:
-            self.blocks.append(TextBlock("paragraph", (), self.markers.pop()))
+            self.blocks.append(RenderedTextBlock("paragraph", (), self.markers.pop()))
 
-    def place(self, tight: bool = False) -> BlockNesting:
+    def place(self, tight: bool = False) -> BlockNestingPath:
         if self.markers:
             return self.markers.pop()._replace(tight=tight)
-        return BlockNesting(self.containers, tight=tight)
+        return BlockNestingPath(self.containers, tight=tight)
 
     def inline(self, token: Token, content: SourceMappedContent) -> list[TextRun]:
         reader = InlineRunBuilder(content, strict=self.strict, lossless=self.lossless)
@@ -276,7 +276,7 @@ class _BlockRenderer:
         if task is not None and not runs[0].marks:
             runs[0] = runs[0]._replace(text=runs[0].text[4:], start=runs[0].start + 4)
             place = place._replace(marker="done" if task == "done" else "open", label="")
-        self.blocks.append(TextBlock("paragraph", tuple(run for run in runs if run.text), place))
+        self.blocks.append(RenderedTextBlock("paragraph", tuple(run for run in runs if run.text), place))
 
     def heading(self, token: Token, inline: Token) -> None:
         first, last = token.map or [0, 0]
@@ -289,7 +289,7 @@ class _BlockRenderer:
             end = content.at(len(content.text))
             tail = self.lines.line(first)[end - self.lines.starts[first] :].rstrip()
             runs += [TextRun(tail, end, end + len(tail), True, MARKUP)] if tail else []
-        self.blocks.append(TextBlock("heading", tuple(runs), self.place(), level=int(token.tag[1:])))
+        self.blocks.append(RenderedTextBlock("heading", tuple(runs), self.place(), level=int(token.tag[1:])))
 
     def definition(self, token: Token) -> None:
         """The definition of a link's address, shown if the text contains it."""
@@ -298,15 +298,15 @@ class _BlockRenderer:
         pieces = content.pieces(0, len(content.text))
         runs = [TextRun(content.text[begin:end], start, stop, same, MARKUP) for begin, end, start, stop, same in pieces]
         after = self.blocks[-1] if self.blocks else None
-        tight = isinstance(after, TextBlock) and bool(after.runs) and after.runs[-1].marks == MARKUP
-        self.blocks.append(TextBlock("paragraph", tuple(runs), self.place(tight=tight)))
+        tight = isinstance(after, RenderedTextBlock) and bool(after.runs) and after.runs[-1].marks == MARKUP
+        self.blocks.append(RenderedTextBlock("paragraph", tuple(runs), self.place(tight=tight)))
 
     def code(self, token: Token) -> None:
         first, last = token.map or [0, 0]
         self.flush_marker()
         fenced = token.type == "fence"
         body = token.content[:-1] if token.content.endswith("\n") else token.content
-        kind: BlockType = "math" if token.type == "math_block" else "code"
+        kind: RubricBlockType = "math" if token.type == "math_block" else "code"
         mark = MATH if kind == "math" else CODE
         runs: list[TextRun] = []
         if body:
@@ -321,7 +321,7 @@ class _BlockRenderer:
         if kind == "math" and runs:
             self.formulas.append(FormulaSpan(runs[0].start, runs[-1].end, body))
         info = self.info(first, token.info) if fenced else None
-        self.blocks.append(TextBlock(kind, tuple(runs), BlockNesting(self.containers), info=info))
+        self.blocks.append(RenderedTextBlock(kind, tuple(runs), BlockNestingPath(self.containers), info=info))
 
     def info(self, line: int, info: str) -> TextRun | None:
         """The language on a fence's first line: hidden in the source, shown as the header of the code block."""
@@ -350,7 +350,7 @@ class _BlockRenderer:
         self.check_table(columns, len(rows))
         whole = tuple(row + ((),) * (columns - len(row)) for row in rows)
         spare: tuple[Align, ...] = tuple("" for _ in range(columns - len(aligns)))
-        self.blocks.append(TextTable(whole, aligns + spare, BlockNesting(self.containers)))
+        self.blocks.append(RenderedTextTable(whole, aligns + spare, BlockNestingPath(self.containers)))
         return at + 1
 
     def check_table(self, columns: int, rows: int) -> None:

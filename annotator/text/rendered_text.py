@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from annotator.text.policy import one_line
-from annotator.text.runs import MARKUP, RenderedText, TextBlock, TextRun, TextTable
+from annotator.text.runs import MARKUP, RenderedText, RenderedTextBlock, RenderedTextTable, TextRun
 from annotator.text.source_map import SourceMap
 from annotator.text.template_tags import tool_names
 
@@ -40,7 +40,7 @@ def shown(rendered: RenderedText) -> DisplayTextMap:
     """The displayed text of ``rendered``, without the language names of code blocks, which are not part of the text."""
     groups: list[tuple[TextRun, ...]] = []
     for block in rendered.blocks:
-        if isinstance(block, TextTable):
+        if isinstance(block, RenderedTextTable):
             groups.extend(cell for row in block.rows for cell in row)
         else:
             groups.append(block.runs)
@@ -58,11 +58,11 @@ def shown(rendered: RenderedText) -> DisplayTextMap:
 def fold_reasoning(rendered: RenderedText) -> RenderedText:
     """``rendered`` with the reasoning between its tags replaced by a single symbol. Highlights inside lie on the
     symbol."""
-    blocks: list[TextBlock | TextTable] = []
+    blocks: list[RenderedTextBlock | RenderedTextTable] = []
     at = 0
     for first, last in rendered.reasoning:
         opening, closing = rendered.blocks[first], rendered.blocks[last]
-        if not isinstance(opening, TextBlock) or not isinstance(closing, TextBlock):
+        if not isinstance(opening, RenderedTextBlock) or not isinstance(closing, RenderedTextBlock):
             continue
         begin, end = opening.runs[-1].end, closing.runs[0].start
         folded = TextRun(_FOLDED, begin, end, False, MARKUP)
@@ -77,14 +77,14 @@ def fold_tools(rendered: RenderedText, words: Callable[[str], str]) -> RenderedT
     blocks = list(rendered.blocks)
     for at in rendered.tools:
         block = blocks[at]
-        if not isinstance(block, TextBlock) or block.info is None or len(block.runs) < 2:
+        if not isinstance(block, RenderedTextBlock) or block.info is None or len(block.runs) < 2:
             continue
         *content, closing = block.runs
         begin, end = content[0].start, closing.start
         names = ", ".join(tool_names(rendered.source[begin:end]))
         folded = TextRun(f" {words(one_line(names))} ", begin, end, False)
         opening = block.info._replace(marks=MARKUP)
-        blocks[at] = TextBlock("paragraph", (opening, folded, closing._replace(marks=MARKUP)), block.place)
+        blocks[at] = RenderedTextBlock("paragraph", (opening, folded, closing._replace(marks=MARKUP)), block.place)
     return replace(rendered, blocks=tuple(blocks))
 
 

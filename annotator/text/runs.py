@@ -31,7 +31,7 @@ UNDRAWN: Final = 512
 _SIGNS: Final = re.compile(r"[\s>]*(?:(?:[-+*]|\d{1,9}[.)])(?=\s)[\s>]*)*")
 _TOOLS: Final = f"<{TOOLS}>"
 SyntaxRole = Literal["", "keyword", "string", "comment", "number", "name"]
-BlockType = Literal["paragraph", "heading", "code", "math", "rule", "plain"]
+RubricBlockType = Literal["paragraph", "heading", "code", "math", "rule", "plain"]
 Marker = Literal["", "bullet", "number", "open", "done"]
 Align = Literal["", "left", "center", "right"]
 
@@ -53,7 +53,7 @@ class TextRun(NamedTuple):
     role: SyntaxRole = ""
 
 
-class MarkupScope(NamedTuple):
+class InlineMarkupRange(NamedTuple):
     """Inline markup in the source: ``**`` opens at ``start``, and the markup encloses ``inner_start`` to
     ``inner_end``."""
 
@@ -88,7 +88,7 @@ class ImageSpan(NamedTuple):
     words: str
 
 
-class BlockNesting(NamedTuple):
+class BlockNestingPath(NamedTuple):
     """The position of a block: its containers from the outside in (``q`` quote, ``l`` list item) and its list marker.
 
     ``label`` is the displayed marker of a numbered item.
@@ -100,28 +100,28 @@ class BlockNesting(NamedTuple):
     tight: bool = False
 
 
-TOP: Final = BlockNesting()
+TOP: Final = BlockNestingPath()
 
 
 @dataclass(frozen=True, slots=True)
-class TextBlock:
+class RenderedTextBlock:
     """A paragraph, heading, code block or the like. ``level`` is that of a heading; ``info`` is the run with a code
     block's language."""
 
-    kind: BlockType
+    kind: RubricBlockType
     runs: tuple[TextRun, ...]
-    place: BlockNesting = TOP
+    place: BlockNestingPath = TOP
     level: int = 0
     info: TextRun | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class TextTable:
+class RenderedTextTable:
     """A table: ``rows`` of cells, the header first. Every row has as many cells as ``aligns``."""
 
     rows: tuple[tuple[tuple[TextRun, ...], ...], ...]
     aligns: tuple[Align, ...]
-    place: BlockNesting = TOP
+    place: BlockNestingPath = TOP
 
 
 @dataclass(frozen=True)
@@ -134,8 +134,8 @@ class RenderedText:
     """
 
     source: str
-    blocks: tuple[TextBlock | TextTable, ...]
-    scopes: tuple[MarkupScope, ...] = ()
+    blocks: tuple[RenderedTextBlock | RenderedTextTable, ...]
+    scopes: tuple[InlineMarkupRange, ...] = ()
     fallback: str = ""
     lossless: bool = True
     formulas: tuple[FormulaSpan, ...] = ()
@@ -150,7 +150,7 @@ class RenderedText:
         return tuple(
             at
             for at, block in enumerate(self.blocks)
-            if isinstance(block, TextBlock) and block.info is not None and block.info.text == _TOOLS
+            if isinstance(block, RenderedTextBlock) and block.info is not None and block.info.text == _TOOLS
         )
 
     @cached_property
@@ -187,7 +187,7 @@ class RenderedText:
 
     def _groups(self, *, infos: bool = False) -> Iterator[tuple[TextRun, ...]]:
         for block in self.blocks:
-            if isinstance(block, TextTable):
+            if isinstance(block, RenderedTextTable):
                 yield from (cell for row in block.rows for cell in row)
             else:
                 if infos and block.info is not None:

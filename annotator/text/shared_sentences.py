@@ -15,7 +15,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from annotator.text.rendered_text import shown
-from annotator.text.runs import RenderedText, TextBlock
+from annotator.text.runs import RenderedText, RenderedTextBlock
 
 SHARE: Final = 0.8
 """The least share of common words: the number of words in both by the number of words in either."""
@@ -76,7 +76,7 @@ def _nearly_same(one: _Sentence, other: _Sentence) -> bool:
 
 
 def _sentences(name: str, text: RenderedText) -> list[_Sentence]:
-    code = [(b.runs[0].start, b.runs[-1].end) for b in text.blocks if isinstance(b, TextBlock) and _is_code(b)]
+    code = [(b.runs[0].start, b.runs[-1].end) for b in text.blocks if isinstance(b, RenderedTextBlock) and _is_code(b)]
     starts = [start for start, _ in code]
     found = []
     for words, start, end in shown(text).pieces(_SENTENCE, MAX_SENTENCES):
@@ -90,7 +90,7 @@ def _sentences(name: str, text: RenderedText) -> list[_Sentence]:
     return found
 
 
-def _is_code(block: TextBlock) -> bool:
+def _is_code(block: RenderedTextBlock) -> bool:
     return block.kind in ("code", "math") and bool(block.runs)
 
 

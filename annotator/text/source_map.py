@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from annotator.text.runs import MarkupScope, TextRun
+from annotator.text.runs import InlineMarkupRange, TextRun
 
 
 class SourceMapEntry(NamedTuple):
@@ -44,7 +44,10 @@ class SourceMap:
     """
 
     def __init__(
-        self, placed: Iterable[tuple[int, Sequence[TextRun]]], scopes: Sequence[MarkupScope] = (), utf16: bool = True
+        self,
+        placed: Iterable[tuple[int, Sequence[TextRun]]],
+        scopes: Sequence[InlineMarkupRange] = (),
+        utf16: bool = True,
     ) -> None:
         pieces: list[SourceMapEntry] = []
         for at, runs in placed:

@@ -41,7 +41,7 @@ from annotator.transfer.destination import (
 )
 from annotator.transfer.network_address import NetworkAddress
 from annotator.transfer.network_errors import explain_failure, status_of, too_much
-from annotator.transfer.webdav_listing import ListingUnsupportedError, list_folder
+from annotator.transfer.webdav_listing import WebDavListingUnsupportedError, list_folder
 
 if TYPE_CHECKING:
     from obstore.store import ObjectStore
@@ -126,7 +126,7 @@ class NetworkDestination:
         if self._address.scheme in ("https", "http"):
             try:
                 return list_folder(self._address, folder, self._patience, self._stopped) or FolderListing()
-            except ListingUnsupportedError:
+            except WebDavListingUnsupportedError:
                 pass
         return self._listed_by_library(folder)
 

@@ -50,7 +50,7 @@ _SYSTEM_AUTHORITIES: Final = (
 """The certificate bundles of various systems, since a program built on one system also runs on others."""
 
 
-class ListingUnsupportedError(Exception):
+class WebDavListingUnsupportedError(Exception):
     """The listing is not possible with this module (another kind of proxy, or certificates that only the library
     finds); the library's own may be."""
 
@@ -59,7 +59,7 @@ def list_folder(
     address: NetworkAddress, folder: str, patience: NetworkTimeouts, stopped: Stopped
 ) -> FolderListing | None:
     """The objects in a folder; None if there is no such folder. Retries if the server is busy or the connection is
-    interrupted. Raises ``delivery.*``, :class:`ListingUnsupportedError`."""
+    interrupted. Raises ``delivery.*``, :class:`WebDavListingUnsupportedError`."""
     base = f"{address.url}/"
     url = base + quote(f"{folder}/") if folder else base
     where = f"{address.shown}: {folder}" if folder else address.shown
@@ -153,16 +153,16 @@ class _PropfindRequest:
     def _guarded(self, context: ssl.SSLContext | None) -> None:
         try:
             self._ask(context)
-        except (AnnotatorError, _RetryError, ListingUnsupportedError) as error:
+        except (AnnotatorError, _RetryError, WebDavListingUnsupportedError) as error:
             self.failure = error
         except ssl.SSLCertVerificationError:
-            self.failure = ListingUnsupportedError()
+            self.failure = WebDavListingUnsupportedError()
         except ssl.SSLError as error:  # also raised if the connection is interrupted
             plain = error.reason in ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "HTTP_REQUEST")
             self.failure = no_tls(self.where) if plain else _RetryError(connection_lost(self.where))
         except (ConnectionRefusedError, http.client.InvalidURL) as error:
             self.failure = (
-                _RetryError(no_answer(self.where)) if isinstance(error, OSError) else ListingUnsupportedError()
+                _RetryError(no_answer(self.where)) if isinstance(error, OSError) else WebDavListingUnsupportedError()
             )
         except TimeoutError:
             self.failure = _RetryError(too_slow(self.where))
@@ -224,7 +224,7 @@ def _connection(parts: SplitResult, context: ssl.SSLContext | None, seconds: flo
         return http.client.HTTPConnection(host, port, timeout=seconds)
     by = urlsplit(proxy if "://" in proxy else f"http://{proxy}")
     if by.scheme != "http" or context is None:
-        raise ListingUnsupportedError
+        raise WebDavListingUnsupportedError
     headers = {}
     if by.username:
         pair = f"{unquote(by.username)}:{unquote(by.password or '')}".encode()

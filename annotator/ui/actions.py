@@ -34,7 +34,7 @@ BARE: tuple[Context, ...] = ("grid", "critiques")
 
 
 @dataclass(frozen=True)
-class Command:
+class WindowCommand:
     """One row of the table.
 
     - ``keys``: Qt key sequences; the first one is shown.
@@ -93,32 +93,32 @@ MENUS = {
 }  # fmt: skip
 
 TABLE = (
-    Command("file.open", "file", _("Open a task bundle…"), ("Ctrl+O",)),
-    Command("file.invite", "file", _("Accept an invite…")),
-    Command("file.library", "file", _("Projects"), ("Ctrl+L",), "task"),
-    Command("file.export", "file", _("Export results…"), ("Ctrl+E",), "task"),
-    Command("file.about", "file", _("About this project and its owner…"), (), "task"),
-    Command("file.sync", "file", _("Sync: fetch tasks, send results…"), ("Ctrl+Shift+S",)),
-    Command("file.delivery", "file", _("Delivery…"), page="delivery.delivery_page"),
-    Command("file.identity", "file", _("Identity and keys…")),
-    Command("file.public_key", "file", _("Copy my public key")),
-    Command("file.backups", "file", _("Backups…")),
-    Command("file.preferences", "file", _("Preferences…"), ("Ctrl+,",)),
-    Command("file.data", "file", _("Show the data folder")),
-    Command("file.quit", "file", _("Quit"), ("Ctrl+Q",)),
-    Command("rate.score", "rate", _("Score the focused attribute"), (), "grid", _("score"), "0 – 9"),
-    Command("rate.up", "rate", _("Attribute above"), ("Up",), "grid"),
-    Command("rate.down", "rate", _("Attribute below"), ("Down",), "grid"),
-    Command("rate.left", "rate", _("Response to the left"), ("Left",), "grid"),
-    Command("rate.right", "rate", _("Response to the right"), ("Right",), "grid"),
-    Command("rate.clear", "rate", _("Clear the score"), ("Ctrl+Backspace", "Ctrl+Delete"), "task"),
-    Command("rate.scroll_down", "rate", _("Scroll the response down"), ("Space", "PgDown"), "grid"),
-    Command("rate.scroll_up", "rate", _("Scroll the response up"), ("Shift+Space", "PgUp"), "grid"),
-    Command("rate.scroll_end", "rate", _("To the end of the response"), ("End", "Ctrl+End"), "grid"),
-    Command("rate.scroll_home", "rate", _("To the beginning of the response"), ("Home", "Ctrl+Home"), "grid"),
-    Command("rate.scroll_right", "rate", _("Scroll a wide table to its end"), ("Shift+PgDown",), "grid"),
-    Command("rate.scroll_left", "rate", _("Scroll a wide table back"), ("Shift+PgUp",), "grid"),
-    Command(
+    WindowCommand("file.open", "file", _("Open a task bundle…"), ("Ctrl+O",)),
+    WindowCommand("file.invite", "file", _("Accept an invite…")),
+    WindowCommand("file.library", "file", _("Projects"), ("Ctrl+L",), "task"),
+    WindowCommand("file.export", "file", _("Export results…"), ("Ctrl+E",), "task"),
+    WindowCommand("file.about", "file", _("About this project and its owner…"), (), "task"),
+    WindowCommand("file.sync", "file", _("Sync: fetch tasks, send results…"), ("Ctrl+Shift+S",)),
+    WindowCommand("file.delivery", "file", _("Delivery…"), page="delivery.delivery_page"),
+    WindowCommand("file.identity", "file", _("Identity and keys…")),
+    WindowCommand("file.public_key", "file", _("Copy my public key")),
+    WindowCommand("file.backups", "file", _("Backups…")),
+    WindowCommand("file.preferences", "file", _("Preferences…"), ("Ctrl+,",)),
+    WindowCommand("file.data", "file", _("Show the data folder")),
+    WindowCommand("file.quit", "file", _("Quit"), ("Ctrl+Q",)),
+    WindowCommand("rate.score", "rate", _("Score the focused attribute"), (), "grid", _("score"), "0 – 9"),
+    WindowCommand("rate.up", "rate", _("Attribute above"), ("Up",), "grid"),
+    WindowCommand("rate.down", "rate", _("Attribute below"), ("Down",), "grid"),
+    WindowCommand("rate.left", "rate", _("Response to the left"), ("Left",), "grid"),
+    WindowCommand("rate.right", "rate", _("Response to the right"), ("Right",), "grid"),
+    WindowCommand("rate.clear", "rate", _("Clear the score"), ("Ctrl+Backspace", "Ctrl+Delete"), "task"),
+    WindowCommand("rate.scroll_down", "rate", _("Scroll the response down"), ("Space", "PgDown"), "grid"),
+    WindowCommand("rate.scroll_up", "rate", _("Scroll the response up"), ("Shift+Space", "PgUp"), "grid"),
+    WindowCommand("rate.scroll_end", "rate", _("To the end of the response"), ("End", "Ctrl+End"), "grid"),
+    WindowCommand("rate.scroll_home", "rate", _("To the beginning of the response"), ("Home", "Ctrl+Home"), "grid"),
+    WindowCommand("rate.scroll_right", "rate", _("Scroll a wide table to its end"), ("Shift+PgDown",), "grid"),
+    WindowCommand("rate.scroll_left", "rate", _("Scroll a wide table back"), ("Shift+PgUp",), "grid"),
+    WindowCommand(
         "rank.better",
         "rate",
         _("Rank higher, or prefer the left one"),
@@ -126,9 +126,9 @@ TABLE = (
         "grid",
         also=_("first best"),
     ),
-    Command("rank.worse", "rate", _("Rank lower, or prefer the right one"), ("Ctrl+Shift+Right",), "grid"),
-    Command("rank.tie", "rate", _("Tie with the one ranked before"), ("=",), "grid", also=_("equal same rank")),
-    Command(
+    WindowCommand("rank.worse", "rate", _("Rank lower, or prefer the right one"), ("Ctrl+Shift+Right",), "grid"),
+    WindowCommand("rank.tie", "rate", _("Tie with the one ranked before"), ("=",), "grid", also=_("equal same rank")),
+    WindowCommand(
         "rate.unsure",
         "rate",
         _("Mark the score as unsure, or as sure again"),
@@ -137,49 +137,59 @@ TABLE = (
         _("unsure"),
         also=_("doubt confidence certain"),
     ),
-    Command("rate.react", "rate", _("Reactions…"), ("E",), "grid"),
-    Command("rate.propose", "rate", _("Propose an edit to the text"), ("Ctrl+R",), "task"),
-    Command("task.flag", "rate", _("Flag the task for later"), ("F",), "grid", back=_("Remove the flag")),
-    Command("task.skip", "rate", _("Skip the task with a reason…"), ("Ctrl+Shift+K",), "task"),
-    Command("task.reopen", "rate", _("Reopen the skipped task"), (), "task"),
-    Command(
+    WindowCommand("rate.react", "rate", _("Reactions…"), ("E",), "grid"),
+    WindowCommand("rate.propose", "rate", _("Propose an edit to the text"), ("Ctrl+R",), "task"),
+    WindowCommand("task.flag", "rate", _("Flag the task for later"), ("F",), "grid", back=_("Remove the flag")),
+    WindowCommand("task.skip", "rate", _("Skip the task with a reason…"), ("Ctrl+Shift+K",), "task"),
+    WindowCommand("task.reopen", "rate", _("Reopen the skipped task"), (), "task"),
+    WindowCommand(
         "task.ask", "rate", _("Ask the project owner about this task…"), ("Alt+Q",), "task", also=_("question message")
     ),
-    Command("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
-    Command("critique.new", "critique", _("New critique"), ("C",), "critiques", _("critique")),
-    Command("critique.refine", "critique", _("Write the refinement of a critique"), ("R",), "critiques", _("refine")),
-    Command("critique.up", "critique", _("Move the critique up: more important"), ("Alt+Up",), "critiques"),
-    Command("critique.down", "critique", _("Move the critique down: less important"), ("Alt+Down",), "critiques"),
-    Command("critique.step_back", "critique", _("Previous version in the chain"), ("Alt+Left",), "critiques"),
-    Command("critique.step", "critique", _("Next version in the chain"), ("Alt+Right",), "critiques"),
-    Command("critique.rewritten", "critique", _("Mark as completely rewritten"), ("W",), "critiques"),
-    Command("critique.similar", "critique", _("Skip as similar to another answer"), ("S",), "critiques"),
-    Command("critique.caret", "critique", _("Cursor in the passage"), ("Shift+V",), "critiques"),
-    Command("critique.outline", "critique", _("All questions and what is missing"), ("Q",), "critiques"),
-    Command("judge.helpful", "critique", _("The given critique is helpful"), (), "critiques", caps="Y"),
-    Command("judge.not_helpful", "critique", _("The given critique is not helpful"), (), "critiques", caps="X"),
-    Command("judge.not_helpful_here", "critique", _("The given critique is not helpful"), (), "critiques", caps="N"),
-    Command("judge.take", "critique", _("Copy the given critique as your own"), (), "critiques", caps="T"),
-    Command("judge.rank", "critique", _("Rank of a helpful critique"), (), "critiques", caps="1 – 9"),
-    Command("judge.rank_next", "critique", _("Give it the next free rank"), (), "critiques", caps="Enter"),
-    Command("authoring.question", "write", _("New question"), ("Ctrl+N",), "authoring"),
-    Command("authoring.remove", "write", _("Remove the question"), ("Ctrl+Shift+Backspace",), "authoring"),
-    Command("authoring.up", "write", _("Move the question forward"), ("Alt+Shift+Up",), "authoring"),
-    Command("authoring.down", "write", _("Move the question back"), ("Alt+Shift+Down",), "authoring"),
-    Command("authoring.unanswerable", "write", _("The passage does not answer the question"), ("Alt+U",), "authoring"),
-    Command("authoring.misleading", "write", _("New misleading answer"), ("Alt+M",), "authoring"),
-    Command("authoring.caret", "write", _("Cursor in the passage"), ("Alt+V",), "authoring"),
-    Command("authoring.tie", "write", _("Tie words of the answer and of the passage"), ("Alt+H",), "authoring"),
-    Command("authoring.new_tie", "write", _("Tie them as new quotes"), ("Alt+Shift+H",), "authoring"),
-    Command("review.accept", "review", _("Accept the work and go on"), ("A",), "review", _("accept")),
-    Command("review.return", "review", _("Return this place…"), ("X",), "review", _("return")),
-    Command("review.whole", "review", _("Return the whole work…"), ("Alt+R",), "review"),
-    Command("review.others", "review", _("Differences from gold and from others"), ("Alt+O",), "review"),
-    Command("returned.next", "review", _("Next returned place"), ("Alt+X",), "returned", _("next returned place")),
-    Command("returned.reasons", "review", _("Everything that was returned"), ("Alt+D",), "returned"),
-    Command("returned.reply", "review", _("Reply to the return…"), ("Alt+A",), "returned", also=_("answer disagree")),
-    Command("adjudicate.take", "review", _("Adopt a person's answer"), (), "adjudication", caps="A – Z"),
-    Command(
+    WindowCommand("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
+    WindowCommand("critique.new", "critique", _("New critique"), ("C",), "critiques", _("critique")),
+    WindowCommand(
+        "critique.refine", "critique", _("Write the refinement of a critique"), ("R",), "critiques", _("refine")
+    ),
+    WindowCommand("critique.up", "critique", _("Move the critique up: more important"), ("Alt+Up",), "critiques"),
+    WindowCommand("critique.down", "critique", _("Move the critique down: less important"), ("Alt+Down",), "critiques"),
+    WindowCommand("critique.step_back", "critique", _("Previous version in the chain"), ("Alt+Left",), "critiques"),
+    WindowCommand("critique.step", "critique", _("Next version in the chain"), ("Alt+Right",), "critiques"),
+    WindowCommand("critique.rewritten", "critique", _("Mark as completely rewritten"), ("W",), "critiques"),
+    WindowCommand("critique.similar", "critique", _("Skip as similar to another answer"), ("S",), "critiques"),
+    WindowCommand("critique.caret", "critique", _("Cursor in the passage"), ("Shift+V",), "critiques"),
+    WindowCommand("critique.outline", "critique", _("All questions and what is missing"), ("Q",), "critiques"),
+    WindowCommand("judge.helpful", "critique", _("The given critique is helpful"), (), "critiques", caps="Y"),
+    WindowCommand("judge.not_helpful", "critique", _("The given critique is not helpful"), (), "critiques", caps="X"),
+    WindowCommand(
+        "judge.not_helpful_here", "critique", _("The given critique is not helpful"), (), "critiques", caps="N"
+    ),
+    WindowCommand("judge.take", "critique", _("Copy the given critique as your own"), (), "critiques", caps="T"),
+    WindowCommand("judge.rank", "critique", _("Rank of a helpful critique"), (), "critiques", caps="1 – 9"),
+    WindowCommand("judge.rank_next", "critique", _("Give it the next free rank"), (), "critiques", caps="Enter"),
+    WindowCommand("authoring.question", "write", _("New question"), ("Ctrl+N",), "authoring"),
+    WindowCommand("authoring.remove", "write", _("Remove the question"), ("Ctrl+Shift+Backspace",), "authoring"),
+    WindowCommand("authoring.up", "write", _("Move the question forward"), ("Alt+Shift+Up",), "authoring"),
+    WindowCommand("authoring.down", "write", _("Move the question back"), ("Alt+Shift+Down",), "authoring"),
+    WindowCommand(
+        "authoring.unanswerable", "write", _("The passage does not answer the question"), ("Alt+U",), "authoring"
+    ),
+    WindowCommand("authoring.misleading", "write", _("New misleading answer"), ("Alt+M",), "authoring"),
+    WindowCommand("authoring.caret", "write", _("Cursor in the passage"), ("Alt+V",), "authoring"),
+    WindowCommand("authoring.tie", "write", _("Tie words of the answer and of the passage"), ("Alt+H",), "authoring"),
+    WindowCommand("authoring.new_tie", "write", _("Tie them as new quotes"), ("Alt+Shift+H",), "authoring"),
+    WindowCommand("review.accept", "review", _("Accept the work and go on"), ("A",), "review", _("accept")),
+    WindowCommand("review.return", "review", _("Return this place…"), ("X",), "review", _("return")),
+    WindowCommand("review.whole", "review", _("Return the whole work…"), ("Alt+R",), "review"),
+    WindowCommand("review.others", "review", _("Differences from gold and from others"), ("Alt+O",), "review"),
+    WindowCommand(
+        "returned.next", "review", _("Next returned place"), ("Alt+X",), "returned", _("next returned place")
+    ),
+    WindowCommand("returned.reasons", "review", _("Everything that was returned"), ("Alt+D",), "returned"),
+    WindowCommand(
+        "returned.reply", "review", _("Reply to the return…"), ("Alt+A",), "returned", also=_("answer disagree")
+    ),
+    WindowCommand("adjudicate.take", "review", _("Adopt a person's answer"), (), "adjudication", caps="A – Z"),
+    WindowCommand(
         "adjudicate.whole",
         "review",
         _("Adopt all answers of a person"),
@@ -187,14 +197,16 @@ TABLE = (
         "adjudication",
         caps="Shift\u00a0A – Shift\u00a0Z",
     ),
-    Command("adjudicate.turn", "review", _("All answers side by side, or the workspace"), ("Alt+W",), "adjudicating"),
-    Command("text.note", "text", _("New note"), ("N",), "task", _("note")),
-    Command("text.highlight", "text", _("Highlight the selection"), ("H",), "task", _("highlight")),
-    Command("text.caret", "text", _("Cursor in the text"), ("V",), "task", _("cursor")),
-    Command("text.find", "text", _("Find in the texts…"), ("Ctrl+F",), "task"),
-    Command("text.find_next", "text", _("Find next"), ("F3",), "task"),
-    Command("text.find_back", "text", _("Find previous"), ("Shift+F3",), "task"),
-    Command(
+    WindowCommand(
+        "adjudicate.turn", "review", _("All answers side by side, or the workspace"), ("Alt+W",), "adjudicating"
+    ),
+    WindowCommand("text.note", "text", _("New note"), ("N",), "task", _("note")),
+    WindowCommand("text.highlight", "text", _("Highlight the selection"), ("H",), "task", _("highlight")),
+    WindowCommand("text.caret", "text", _("Cursor in the text"), ("V",), "task", _("cursor")),
+    WindowCommand("text.find", "text", _("Find in the texts…"), ("Ctrl+F",), "task"),
+    WindowCommand("text.find_next", "text", _("Find next"), ("F3",), "task"),
+    WindowCommand("text.find_back", "text", _("Find previous"), ("Shift+F3",), "task"),
+    WindowCommand(
         "text.compare",
         "text",
         _("Compare with the next response"),
@@ -202,7 +214,7 @@ TABLE = (
         "task",
         reviewing=_("What was changed or returned"),
     ),
-    Command(
+    WindowCommand(
         "text.shared",
         "text",
         _("Mark sentences that occur in several responses"),
@@ -210,8 +222,8 @@ TABLE = (
         "cards",
         also=_("same similar duplicate claim elsewhere overlap"),
     ),
-    Command("text.raw", "text", _("Show the text unformatted"), ("Ctrl+U",), "task"),
-    Command(
+    WindowCommand("text.raw", "text", _("Show the text unformatted"), ("Ctrl+U",), "task"),
+    WindowCommand(
         "text.reasoning",
         "text",
         _("Fold or show the reasoning of models"),
@@ -219,7 +231,7 @@ TABLE = (
         "task",
         also=_("think thinking reasoning collapse hide"),
     ),
-    Command(
+    WindowCommand(
         "text.tools",
         "text",
         _("Show or fold the definitions of tools"),
@@ -227,7 +239,7 @@ TABLE = (
         "task",
         also=_("functions schema parameters collapse unfold"),
     ),
-    Command(
+    WindowCommand(
         "text.image",
         "text",
         _("Enlarge the images of the task"),
@@ -236,30 +248,30 @@ TABLE = (
         page="image_page",
         also=_("picture photo screenshot zoom"),
     ),
-    Command("edit.undo", "edit", _("Undo"), ("Ctrl+Z",), "task", _("undo")),
-    Command("edit.redo", "edit", _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "task"),
-    Command("go.next", "go", _("Next task"), ("Ctrl+PgDown", "Ctrl+Right"), "task"),
-    Command("go.previous", "go", _("Previous task"), ("Ctrl+PgUp", "Ctrl+Left"), "task"),
-    Command("go.open", "go", _("Next task to do"), ("Ctrl+Down",), "task"),
-    Command("go.to", "go", _("All tasks…"), ("Ctrl+G",), "task", also=_("first last number jump list search")),
-    Command("go.missing", "go", _("Go to what is missing"), ("Ctrl+M",), "task"),
-    Command("go.question", "go", _("Next question"), ("Alt+PgDown",), "task"),
-    Command("go.question_back", "go", _("Previous question"), ("Alt+PgUp",), "task"),
-    Command("go.answer", "go", _("Response by its letter"), (), "grid", caps="Shift\u00a0A – Shift\u00a0Z"),
-    Command("go.scores", "go", _("Back to the scores"), ("Esc",), "grid"),
-    Command("go.region", "go", _("Next part of the window"), ("F6",), "task"),
-    Command("go.region_back", "go", _("Previous part of the window"), ("Shift+F6",), "task"),
-    Command("view.guidelines", "view", _("Guidelines"), ("G",), "task"),
-    Command("view.guidelines_pdf", "view", _("Save the guidelines as PDF, to print…"), (), "task"),
-    Command("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task", page="progress_page"),
-    Command("view.goal", "view", _("Session goal…"), (), "task"),
-    Command("view.prompt", "view", _("Show the whole prompt or question"), ("Ctrl+P",), "task"),
-    Command("view.levels", "view", _("Show all levels of the score"), ("Ctrl+D",), "task"),
-    Command("view.columns", "view", _("Responses side by side"), ("Alt+1",), "cards", group="layout"),
-    Command("view.stacked", "view", _("Responses one under the other"), ("Alt+2",), "cards", group="layout"),
-    Command("view.pair", "view", _("Two responses to compare"), ("Alt+3",), "cards", group="layout"),
-    Command("view.single", "view", _("One response, large"), ("Alt+4",), "cards", group="layout"),
-    Command(
+    WindowCommand("edit.undo", "edit", _("Undo"), ("Ctrl+Z",), "task", _("undo")),
+    WindowCommand("edit.redo", "edit", _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "task"),
+    WindowCommand("go.next", "go", _("Next task"), ("Ctrl+PgDown", "Ctrl+Right"), "task"),
+    WindowCommand("go.previous", "go", _("Previous task"), ("Ctrl+PgUp", "Ctrl+Left"), "task"),
+    WindowCommand("go.open", "go", _("Next task to do"), ("Ctrl+Down",), "task"),
+    WindowCommand("go.to", "go", _("All tasks…"), ("Ctrl+G",), "task", also=_("first last number jump list search")),
+    WindowCommand("go.missing", "go", _("Go to what is missing"), ("Ctrl+M",), "task"),
+    WindowCommand("go.question", "go", _("Next question"), ("Alt+PgDown",), "task"),
+    WindowCommand("go.question_back", "go", _("Previous question"), ("Alt+PgUp",), "task"),
+    WindowCommand("go.answer", "go", _("Response by its letter"), (), "grid", caps="Shift\u00a0A – Shift\u00a0Z"),
+    WindowCommand("go.scores", "go", _("Back to the scores"), ("Esc",), "grid"),
+    WindowCommand("go.region", "go", _("Next part of the window"), ("F6",), "task"),
+    WindowCommand("go.region_back", "go", _("Previous part of the window"), ("Shift+F6",), "task"),
+    WindowCommand("view.guidelines", "view", _("Guidelines"), ("G",), "task"),
+    WindowCommand("view.guidelines_pdf", "view", _("Save the guidelines as PDF, to print…"), (), "task"),
+    WindowCommand("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task", page="progress_page"),
+    WindowCommand("view.goal", "view", _("Session goal…"), (), "task"),
+    WindowCommand("view.prompt", "view", _("Show the whole prompt or question"), ("Ctrl+P",), "task"),
+    WindowCommand("view.levels", "view", _("Show all levels of the score"), ("Ctrl+D",), "task"),
+    WindowCommand("view.columns", "view", _("Responses side by side"), ("Alt+1",), "cards", group="layout"),
+    WindowCommand("view.stacked", "view", _("Responses one under the other"), ("Alt+2",), "cards", group="layout"),
+    WindowCommand("view.pair", "view", _("Two responses to compare"), ("Alt+3",), "cards", group="layout"),
+    WindowCommand("view.single", "view", _("One response, large"), ("Alt+4",), "cards", group="layout"),
+    WindowCommand(
         "view.board",
         "view",
         _("All responses: scores and ranks"),
@@ -267,7 +279,7 @@ TABLE = (
         "cards",
         also=_("board overview order sort"),
     ),
-    Command(
+    WindowCommand(
         "view.together",
         "view",
         _("Scroll responses together or separately"),
@@ -275,37 +287,39 @@ TABLE = (
         "cards",
         also=_("sync side by side lock"),
     ),
-    Command("view.sizes", "view", _("Reset panels and columns"), (), "task"),
-    Command("view.dismiss", "view", _("Close the message above the texts"), ("Alt+N",)),
-    Command("view.larger", "view", _("Larger text"), ("Ctrl++", "Ctrl+=")),
-    Command("view.smaller", "view", _("Smaller text"), ("Ctrl+-",)),
-    Command("view.normal", "view", _("Normal text size"), ("Ctrl+0",)),
-    Command("view.line_numbers", "view", _("Show or hide line numbers in code"), (), "task", also=_("line numbers")),
-    Command("view.rows_compact", "view", _("Compact rows"), group="density"),
-    Command("view.rows_normal", "view", _("Normal rows"), group="density"),
-    Command("view.rows_roomy", "view", _("Roomy rows"), group="density"),
-    Command("view.system", "view", _("System theme"), group="theme"),
-    Command("view.light", "view", _("Light theme"), group="theme"),
-    Command("view.dark", "view", _("Dark theme"), group="theme"),
-    Command("view.contrast", "view", _("High-contrast theme"), group="theme"),
-    Command("help.commands", "help", _("All commands"), ("Ctrl+K",)),
-    Command("help.here", "help", _("Help"), ("F1",), hint=_("help")),
-    Command("help.keys", "help", _("Keyboard shortcuts"), ("?",)),
-    Command("help.shortcuts", "help", _("Change keyboard shortcuts…")),
-    Command("help.first_steps", "help", _("First steps"), (), "task"),
-    Command("help.sample_rating", "help", _("Open the sample “Rate responses”")),
-    Command("help.sample_critique", "help", _("Open the sample “Critique answers”")),
-    Command("help.sample_judging", "help", _("Open the sample “Judge critiques”")),
-    Command("help.sample_authoring", "help", _("Open the sample “Write questions”")),
-    Command("help.sample_comparison", "help", _("Open the sample “Compare responses”")),
-    Command("help.sample_conversation", "help", _("Open the sample “Review conversations”")),
-    Command("help.diagnostics", "help", _("Copy diagnostics…")),
-    Command("help.about", "help", _("About Annotator"), page="about_page"),
-    Command("help.menu", "help", _("Menu"), ("F10",)),
+    WindowCommand("view.sizes", "view", _("Reset panels and columns"), (), "task"),
+    WindowCommand("view.dismiss", "view", _("Close the message above the texts"), ("Alt+N",)),
+    WindowCommand("view.larger", "view", _("Larger text"), ("Ctrl++", "Ctrl+=")),
+    WindowCommand("view.smaller", "view", _("Smaller text"), ("Ctrl+-",)),
+    WindowCommand("view.normal", "view", _("Normal text size"), ("Ctrl+0",)),
+    WindowCommand(
+        "view.line_numbers", "view", _("Show or hide line numbers in code"), (), "task", also=_("line numbers")
+    ),
+    WindowCommand("view.rows_compact", "view", _("Compact rows"), group="density"),
+    WindowCommand("view.rows_normal", "view", _("Normal rows"), group="density"),
+    WindowCommand("view.rows_roomy", "view", _("Roomy rows"), group="density"),
+    WindowCommand("view.system", "view", _("System theme"), group="theme"),
+    WindowCommand("view.light", "view", _("Light theme"), group="theme"),
+    WindowCommand("view.dark", "view", _("Dark theme"), group="theme"),
+    WindowCommand("view.contrast", "view", _("High-contrast theme"), group="theme"),
+    WindowCommand("help.commands", "help", _("All commands"), ("Ctrl+K",)),
+    WindowCommand("help.here", "help", _("Help"), ("F1",), hint=_("help")),
+    WindowCommand("help.keys", "help", _("Keyboard shortcuts"), ("?",)),
+    WindowCommand("help.shortcuts", "help", _("Change keyboard shortcuts…")),
+    WindowCommand("help.first_steps", "help", _("First steps"), (), "task"),
+    WindowCommand("help.sample_rating", "help", _("Open the sample “Rate responses”")),
+    WindowCommand("help.sample_critique", "help", _("Open the sample “Critique answers”")),
+    WindowCommand("help.sample_judging", "help", _("Open the sample “Judge critiques”")),
+    WindowCommand("help.sample_authoring", "help", _("Open the sample “Write questions”")),
+    WindowCommand("help.sample_comparison", "help", _("Open the sample “Compare responses”")),
+    WindowCommand("help.sample_conversation", "help", _("Open the sample “Review conversations”")),
+    WindowCommand("help.diagnostics", "help", _("Copy diagnostics…")),
+    WindowCommand("help.about", "help", _("About Annotator"), page="about_page"),
+    WindowCommand("help.menu", "help", _("Menu"), ("F10",)),
 )
 
 
-def with_keys(keys: Mapping[str, tuple[str, ...]]) -> dict[str, Command]:
+def with_keys(keys: Mapping[str, tuple[str, ...]]) -> dict[str, WindowCommand]:
     """The table by command id. ``keys`` overrides the keys of the commands that it contains."""
     return {each.id: replace(each, keys=keys[each.id]) if each.id in keys else each for each in TABLE}
 
@@ -348,7 +362,7 @@ class CommandActions(QObject):
         self.remapped.emit()
 
     @staticmethod
-    def _set_keys(action: QAction, command: Command) -> None:
+    def _set_keys(action: QAction, command: WindowCommand) -> None:
         if command.context not in BARE:
             action.setShortcuts([QKeySequence(keys) for keys in command.keys])
 
@@ -358,7 +372,7 @@ class CommandActions(QObject):
         title = QCoreApplication.translate("Command", command.back) if name in self._done else command.shown_title
         return f"{title}: {self._objects[name]}" if name in self._objects else title
 
-    def _set_text(self, action: QAction, command: Command) -> None:
+    def _set_text(self, action: QAction, command: WindowCommand) -> None:
         """Set the title, followed by a tab and the key cap: Qt does not know bare keys as shortcuts and would show
         none. Not on macOS, whose menu bar shows keys itself."""
         key = f"\t{self.caps[command.id]}" if command.keys and sys.platform != "darwin" else ""
@@ -396,7 +410,7 @@ class CommandActions(QObject):
         return self._actions[name]
 
     @property
-    def bound(self) -> list[Command]:
+    def bound(self) -> list[WindowCommand]:
         """The commands that have a handler, in the order of the table."""
         return [command for command in self.commands.values() if command.id in self._actions]
 

@@ -20,7 +20,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services.backup_list import BackupSummary, make
+from annotator.services.backup_list import BackupListEntry, make
 from annotator.services.database_health import damage_sentence, repair
 from annotator.services.project_list import card, project_cards
 from annotator.services.provenance import ImportedBundleSummary, bundles, confirm_owner
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from annotator.services.courses.course_run import CourseActions
     from annotator.services.enrolment import InviteSummary
     from annotator.services.identity_card import IdentitySummary
-    from annotator.services.overview import TaskOverview
+    from annotator.services.overview import TaskOverviewReader
     from annotator.services.progress import AnnotatorProgress
     from annotator.services.session import Session
     from annotator.services.syncing.delivery_card import ProjectDeliverySummary
@@ -150,11 +150,11 @@ class OpenStoreBackend:
 
         return CourseActions(self._store, project_id, self.identity()[0].fingerprint)
 
-    def overview(self, session: Session) -> TaskOverview:
+    def overview(self, session: Session) -> TaskOverviewReader:
         """All tasks of an open project, for lists."""
-        from annotator.services.overview import TaskOverview
+        from annotator.services.overview import TaskOverviewReader
 
-        return TaskOverview(self._store, session.project.id, session.task_index.keys)
+        return TaskOverviewReader(self._store, session.project.id, session.task_index.keys)
 
     def progress(self, project_id: str) -> AnnotatorProgress:
         """The progress of a project and the time spent on it. Runs on any thread."""
@@ -185,7 +185,7 @@ class OpenStoreBackend:
         """Store that the annotator has compared the fingerprint with the owner. Raises ``trust.other_owner``."""
         confirm_owner(self._store, project_id, fingerprint)
 
-    def back_up(self) -> BackupSummary:
+    def back_up(self) -> BackupListEntry:
         """Make a verified backup. Raises ``store.backup_*``. Runs on any thread."""
         return make(self._store)
 

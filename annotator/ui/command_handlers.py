@@ -299,7 +299,7 @@ class WindowCommandHandlers(QObject):
 
     def _ask_export(self, project_id: str, touched: int) -> None:
         # It imports the value types of the services, which load the model: not before the first paint.
-        from annotator.ui.dialogs.export_dialog import ExportDialog
+        from annotator.ui.dialogs.export_dialog import ResultsExportDialog
 
         window, backend = self._window, self._window.backend
         assert backend is not None
@@ -307,7 +307,7 @@ class WindowCommandHandlers(QObject):
         key, name = backend.identity()
         path = folder(window.preferences, "export") / backend.results_name(card)
         signer, sealed = f"{name}\n{key.fingerprint}", backend.encrypted(project_id)
-        dialog = ExportDialog(window.look, card, signer, touched, path, window, encrypted=sealed)
+        dialog = ResultsExportDialog(window.look, card, signer, touched, path, window, encrypted=sealed)
         dialog.synced.connect(partial(self._over.sync, project_id))
         dialog.accepted.connect(lambda: self._write(card, dialog.path))
         dialog.open()

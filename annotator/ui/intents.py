@@ -42,7 +42,7 @@ class IntentBus(QObject):
 
 
 @dataclass(frozen=True, slots=True)
-class RunCommand(UserIntent):
+class RunCommandIntent(UserIntent):
     """The button of a command was pressed. ``target`` is the text that the button belongs to, if any."""
 
     command: str
@@ -50,14 +50,14 @@ class RunCommand(UserIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class ToggleFormatting(UserIntent):
+class ToggleSourceViewIntent(UserIntent):
     """Show texts like this one as their source, or formatted again."""
 
     target: str
 
 
 @dataclass(frozen=True, slots=True)
-class FocusTextTarget(UserIntent):
+class FocusTextIntent(UserIntent):
     """A text was pressed. With a ``key``, one of its rows was pressed or got the focus."""
 
     target: str
@@ -65,12 +65,12 @@ class FocusTextTarget(UserIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenQuestion(UserIntent):
+class OpenQuestionIntent(UserIntent):
     number: int  # from 0
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnFocusToScores(UserIntent):
+class ReturnFocusToScoresIntent(UserIntent):
     """Esc was pressed in an editor: move the focus back to the scores."""
 
 
@@ -78,7 +78,7 @@ class ReturnFocusToScores(UserIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class SetFieldAnswer(UserIntent):
+class SetFieldAnswerIntent(UserIntent):
     """An answer was given in a row; None clears it. ``onward``: if an answer was given, go to the next open row."""
 
     target: str
@@ -88,14 +88,14 @@ class SetFieldAnswer(UserIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class ToggleTag(UserIntent):
+class ToggleTagIntent(UserIntent):
     target: str
     block: str
     tag: str
 
 
 @dataclass(frozen=True, slots=True)
-class UpdateAnswerNote(UserIntent):
+class UpdateAnswerNoteIntent(UserIntent):
     """The note of a row's answer was edited: ``edit`` stores it."""
 
     target: str
@@ -122,18 +122,18 @@ class ListItemIntent(UserIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class FocusListItem(ListItemIntent):
+class FocusListItemIntent(ListItemIntent):
     """The item got the focus."""
 
 
 @dataclass(frozen=True, slots=True)
-class UpdateListItemText(ListItemIntent):
+class UpdateListItemTextIntent(ListItemIntent):
     field: str
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseListItemOption(ListItemIntent):
+class ChooseListItemOptionIntent(ListItemIntent):
     """An option of a field was selected."""
 
     field: str
@@ -141,7 +141,7 @@ class ChooseListItemOption(ListItemIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class RunListItemCommand(ListItemIntent):
+class RunListItemCommandIntent(ListItemIntent):
     """Any other command of an item, with the number typed for it."""
 
     what: str
@@ -149,7 +149,7 @@ class RunListItemCommand(ListItemIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class FocusAdjacentListItem(ListItemIntent):
+class FocusAdjacentListItemIntent(ListItemIntent):
     """Go to the next (1) or previous (-1) item."""
 
     by: int
@@ -159,7 +159,7 @@ class FocusAdjacentListItem(ListItemIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowHighlight(UserIntent):
+class ShowHighlightIntent(UserIntent):
     """``owner`` is the id of a note or critique, ``number`` the index of the highlight, from 0."""
 
     owner: str
@@ -167,7 +167,7 @@ class ShowHighlight(UserIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenHighlight(UserIntent):
+class OpenHighlightIntent(UserIntent):
     """A highlight was clicked in its text."""
 
     owner: str
@@ -175,7 +175,7 @@ class OpenHighlight(UserIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveHighlightEnd(UserIntent):
+class MoveHighlightEndIntent(UserIntent):
     """An end of a highlight was dragged. Its new range is ``source[start:end]``."""
 
     owner: str
@@ -185,13 +185,13 @@ class MoveHighlightEnd(UserIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class DeleteHighlight(UserIntent):
+class DeleteHighlightIntent(UserIntent):
     owner: str
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class NudgeHighlightEnd(UserIntent):
+class NudgeHighlightEndIntent(UserIntent):
     """Move the start or end of a highlight by a number of words."""
 
     owner: str
@@ -204,7 +204,7 @@ class NudgeHighlightEnd(UserIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class RewriteAnswer(UserIntent):
+class UpdateRewrittenAnswerIntent(UserIntent):
     words: str
 
 
@@ -215,7 +215,7 @@ QuestionField = Literal["question", "answer"]
 
 
 @dataclass(frozen=True, slots=True)
-class UpdateQuestionText(UserIntent):
+class UpdateQuestionTextIntent(UserIntent):
     """The text of a question or of its answer was edited. An empty id stands for a question that does not exist yet."""
 
     id: str

@@ -222,7 +222,7 @@ class ImportedProjectCard(ProjectLibraryCard):
         return f"{words}, {self.tr('changed since')}" if changed else words
 
 
-class PendingInviteCard(ProjectLibraryCard):
+class ProjectAwaitingTasksCard(ProjectLibraryCard):
     """An accepted invite to a project without tasks. They are fetched if the invite names a destination; otherwise they
     are delivered as a file."""
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollA
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.library_cards import ImportedProjectCard, PendingInviteCard, ProjectLibraryCard, next_project
+from annotator.ui.library_cards import ImportedProjectCard, ProjectAwaitingTasksCard, ProjectLibraryCard, next_project
 from annotator.ui.sample_projects import SampleProject
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -151,7 +151,7 @@ class ProjectLibraryView(QWidget):
             project.asked.connect(self.asked)
             self._add(project)
         for invite in waiting:
-            panel = PendingInviteCard(look, invite, self._list)
+            panel = ProjectAwaitingTasksCard(look, invite, self._list)
             panel.browse.connect(self.browse)
             panel.synced.connect(self.synced)
             self._add(panel)

@@ -34,7 +34,7 @@ from annotator.ui.theme import CONTRAST, DARK, LIGHT, SPACE
 from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import install_roles
 from annotator.ui.widgets.announcement import announce
-from annotator.ui.widgets.notice_area import KeyringPrompt, NoticeStrip
+from annotator.ui.widgets.notice_area import KeyringWaitNotice, NoticeStrip
 
 if TYPE_CHECKING:
     from annotator.services.syncing.other_computers import OwnWorkImportResult
@@ -112,7 +112,7 @@ class MainWindow(MainWindowBase):
         self._opening = LoadingPage(look, self._pages)  # while the store or a file is opened
         self._pages.addWidget(self._opening)
         self._pages.addWidget(self.library)
-        self._keyring = KeyringPrompt(look, self)
+        self._keyring = KeyringWaitNotice(look, self)
         middle = QWidget(self)
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)

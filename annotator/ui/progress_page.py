@@ -23,7 +23,7 @@ from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.chart import Chart, ChartRow
+from annotator.ui.widgets.chart import ChartRow, ChartWithTable
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.goal_tracker import SessionGoalTracker
@@ -56,7 +56,7 @@ class ProgressPage(OverlayPage):
         self._project_id = project_id
         self._unscored = unscored
         self._jobs = jobs
-        self._charts: list[Chart] = []
+        self._charts: list[ChartWithTable] = []
         self._column = self.scrolled()
         self._column.addLayout(self._goal_line())
         self._column.addStretch(1)
@@ -193,8 +193,8 @@ class ProgressPage(OverlayPage):
 
     def _chart(
         self, name: str, title: str, headers: tuple[str, ...], rows: list[ChartRow], parent: QWidget, label: int = 32
-    ) -> Chart:
-        chart = Chart(self.look, f"progress.bars.{name}", title, headers, rows, parent, label=label)
+    ) -> ChartWithTable:
+        chart = ChartWithTable(self.look, f"progress.bars.{name}", title, headers, rows, parent, label=label)
         self._charts.append(chart)
         return chart
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from annotator.services.session import Session
 
 
-class SessionSignals(QObject):
+class SessionEventSignals(QObject):
     """The events of one session as signals. Events from the writer's thread are queued."""
 
     saved = Signal(int)  # number of the edit

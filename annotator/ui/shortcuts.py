@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from PySide6.QtGui import QKeySequence
 
-from annotator.ui.actions import TABLE, Command
+from annotator.ui.actions import TABLE, WindowCommand
 
 Keys = Mapping[str, tuple[str, ...]]
 """The keys of the commands that differ from the table, by id. An empty tuple means no key."""
@@ -25,7 +25,7 @@ def is_free(keys: str) -> bool:
     return bool(keys) and keys not in _FIXED
 
 
-def command_with_keys(commands: Mapping[str, Command], name: str, keys: str) -> Command | None:
+def command_with_keys(commands: Mapping[str, WindowCommand], name: str, keys: str) -> WindowCommand | None:
     """Another command that has these keys; None if there is none. All commands are active in the workspace at the same
     time, so two commands may not share keys, whatever their contexts. Shift and a letter selects a response while no
     command has these keys."""
@@ -34,7 +34,7 @@ def command_with_keys(commands: Mapping[str, Command], name: str, keys: str) -> 
     return next(held, commands["go.answer"] if _ANSWER.fullmatch(keys) else None)
 
 
-def assign_keys(commands: Mapping[str, Command], name: str, keys: str, *, alone: bool) -> Keys:
+def assign_keys(commands: Mapping[str, WindowCommand], name: str, keys: str, *, alone: bool) -> Keys:
     """The keys to store after ``name`` was assigned ``keys``: as its only ones if ``alone``, otherwise before the
     others. Another command that has them loses them."""
     after = _without(commands, (keys,))
@@ -42,24 +42,24 @@ def assign_keys(commands: Mapping[str, Command], name: str, keys: str, *, alone:
     return _changed(after)
 
 
-def remove_keys(commands: Mapping[str, Command], name: str) -> Keys:
+def remove_keys(commands: Mapping[str, WindowCommand], name: str) -> Keys:
     """The keys to store after ``name`` was reset to the keys of the table. Other commands that have them lose them."""
     after = _without(commands, _ROWS[name].keys)
     after[name] = _ROWS[name].keys
     return _changed(after)
 
 
-def _without(commands: Mapping[str, Command], keys: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+def _without(commands: Mapping[str, WindowCommand], keys: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     gone = [QKeySequence(one) for one in keys]
     return {c.id: tuple(held for held in c.keys if QKeySequence(held) not in gone) for c in commands.values()}
 
 
-def is_changed(command: Command) -> bool:
+def is_changed(command: WindowCommand) -> bool:
     """Whether the keys of a command differ from the table."""
     return command.keys != _ROWS[command.id].keys
 
 
-def changed(commands: Mapping[str, Command]) -> Keys:
+def changed(commands: Mapping[str, WindowCommand]) -> Keys:
     """The keys to store for these commands."""
     return _changed({command.id: command.keys for command in commands.values()})
 

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.ui.actions import Command, CommandActions
+from annotator.ui.actions import CommandActions, WindowCommand
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.key_events import caps
@@ -93,7 +93,7 @@ class ShortcutsPage(OverlayPage):
         self.field.setFocus()
 
     @property
-    def command(self) -> Command | None:
+    def command(self) -> WindowCommand | None:
         """The selected command."""
         item = self.list.currentItem()
         return self._actions.commands[item.data(_ID)] if item is not None else None
@@ -117,7 +117,7 @@ class ShortcutsPage(OverlayPage):
         """Ask for new keys of the selected command."""
         command = self.command
         if command is not None:
-            dialog = ShortcutKeyDialog(self.look, self._actions, command, self)
+            dialog = AssignShortcutDialog(self.look, self._actions, command, self)
             dialog.given.connect(self._keep)
             dialog.open()
 
@@ -153,12 +153,12 @@ class ShortcutsPage(OverlayPage):
         return False
 
 
-class ShortcutKeyDialog(StyledDialog):
+class AssignShortcutDialog(StyledDialog):
     """Accepts one key combination. ``given`` carries the keys to store."""
 
     given = Signal(object)
 
-    def __init__(self, look: Appearance, actions: CommandActions, command: Command, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, actions: CommandActions, command: WindowCommand, parent: QWidget) -> None:
         super().__init__(look, "newkeys", self.tr("Change a shortcut"), parent, width=480)
         self._commands = actions.commands
         self._command = command

@@ -198,7 +198,38 @@
         </message>
     </context>
     <context>
-        <name>AnswerChoiceController</name>
+        <name>AnswerFieldRows</name>
+        <message>
+            <source>Note</source>
+            <translation>Notiz</translation>
+        </message>
+        <message>
+            <source>Note (optional)</source>
+            <translation>Notiz (wenn Sie möchten)</translation>
+        </message>
+        <message>
+            <source>Why?</source>
+            <translation>Warum?</translation>
+        </message>
+        <message>
+            <source>Why? (optional)</source>
+            <translation>Warum? (wenn Sie möchten)</translation>
+        </message>
+        <message>
+            <source>{n} of {count}</source>
+            <translation>{n} von {count}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, note</source>
+            <translation>{who}, {attribute}, Notiz</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, why</source>
+            <translation>{who}, {attribute}, warum</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerInputController</name>
         <message>
             <source>Flagged for later.</source>
             <translation>Für später vorgemerkt.</translation>
@@ -241,37 +272,6 @@
         </message>
     </context>
     <context>
-        <name>AnswerFieldRows</name>
-        <message>
-            <source>Note</source>
-            <translation>Notiz</translation>
-        </message>
-        <message>
-            <source>Note (optional)</source>
-            <translation>Notiz (wenn Sie möchten)</translation>
-        </message>
-        <message>
-            <source>Why?</source>
-            <translation>Warum?</translation>
-        </message>
-        <message>
-            <source>Why? (optional)</source>
-            <translation>Warum? (wenn Sie möchten)</translation>
-        </message>
-        <message>
-            <source>{n} of {count}</source>
-            <translation>{n} von {count}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, note</source>
-            <translation>{who}, {attribute}, Notiz</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, why</source>
-            <translation>{who}, {attribute}, warum</translation>
-        </message>
-    </context>
-    <context>
         <name>AnswerKeyTextWidget</name>
         <message>
             <source>yours, {verdict}: {given}</source>
@@ -284,25 +284,6 @@
         <message>
             <source>{asked}: {answer}</source>
             <translation>{asked}: {answer}</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-    </context>
-    <context>
-        <name>AnswerPanel</name>
-        <message>
-            <source>This answer is empty.</source>
-            <translation>Diese Antwort ist leer.</translation>
-        </message>
-        <message>
-            <source>What is missing</source>
-            <translation>Was fehlt</translation>
-        </message>
-        <message>
-            <source>questions about {who}</source>
-            <translation>was zu {who} gefragt ist</translation>
         </message>
         <message>
             <source>{who}, text</source>
@@ -325,10 +306,50 @@
         </message>
     </context>
     <context>
-        <name>AnswerTab</name>
+        <name>AssignShortcutDialog</name>
         <message>
-            <source>Go to {who}</source>
-            <translation>Zu {who} gehen</translation>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Change a shortcut</source>
+            <translation>Tastenkürzel ändern</translation>
+        </message>
+        <message>
+            <source>New keys of {title}</source>
+            <translation>Neue Tasten für {title}</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Jetzt</translation>
+        </message>
+        <message>
+            <source>Press the new keys</source>
+            <translation>Drücken Sie die neuen Tasten</translation>
+        </message>
+        <message>
+            <source>Press the new keys of {title}</source>
+            <translation>Drücken Sie die neuen Tasten für {title}</translation>
+        </message>
+        <message>
+            <source>Use in addition</source>
+            <translation>Zusätzlich verwenden</translation>
+        </message>
+        <message>
+            <source>Use instead</source>
+            <translation>Stattdessen verwenden</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>keine</translation>
+        </message>
+        <message>
+            <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
+            <translation>{keys} geht nicht: Werte, Tabulator und Eingabetaste behalten ihre Tasten.</translation>
+        </message>
+        <message>
+            <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
+            <translation>{keys} führt jetzt „{title}“ aus. Wenn Sie es hier verwenden, gilt das nicht mehr.</translation>
         </message>
     </context>
     <context>
@@ -596,7 +617,7 @@
         </message>
     </context>
     <context>
-        <name>BackupList</name>
+        <name>BackupListView</name>
         <message>
             <source>Backups, newest first</source>
             <translation>Sicherungen, die neueste zuerst</translation>
@@ -927,37 +948,10 @@
         </message>
     </context>
     <context>
-        <name>ChoiceOptionRow</name>
+        <name>ChoiceOptionGroup</name>
         <message>
             <source>{who}, {title}: {option}</source>
             <translation>{who}, {title}: {option}</translation>
-        </message>
-    </context>
-    <context>
-        <name>ClosingQuestionRow</name>
-        <message>
-            <source>Closing question</source>
-            <translation>Schlussfrage</translation>
-        </message>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Kritiken zu {letter}</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Nein</translation>
-        </message>
-        <message>
-            <source>Write it</source>
-            <translation>Schreiben</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Ja</translation>
-        </message>
-        <message>
-            <source>{who}: {question}</source>
-            <translation>{who}: {question}</translation>
         </message>
     </context>
     <context>
@@ -3079,109 +3073,6 @@
         </message>
     </context>
     <context>
-        <name>ExportDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Choose another file…</source>
-            <translation>Andere Datei wählen …</translation>
-        </message>
-        <message>
-            <source>Encrypted</source>
-            <translation>Verschlüsselt</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportieren</translation>
-        </message>
-        <message>
-            <source>Export results</source>
-            <translation>Ergebnisse exportieren</translation>
-        </message>
-        <message>
-            <source>Export results of {title}</source>
-            <translation>Ergebnisse von {title} exportieren</translation>
-        </message>
-        <message>
-            <source>Export to the file</source>
-            <translation>In die Datei exportieren</translation>
-        </message>
-        <message>
-            <source>File</source>
-            <translation>Datei</translation>
-        </message>
-        <message>
-            <source>Last export</source>
-            <translation>Letzter Export</translation>
-        </message>
-        <message>
-            <source>Nothing yet: no task has been worked on.</source>
-            <translation>Noch nichts: Es wurde an keiner Aufgabe gearbeitet.</translation>
-        </message>
-        <message>
-            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
-            <translation>Von einer überarbeiteten Aufgabe verwendet der Auftraggeber das zuletzt Eingereichte, bis Sie sie neu einreichen.</translation>
-        </message>
-        <message>
-            <source>Or to a file</source>
-            <translation>Oder in eine Datei</translation>
-        </message>
-        <message>
-            <source>Results bundles (*.annresult *.annresult.age)</source>
-            <translation>Ergebnispakete (*.annresult *.annresult.age)</translation>
-        </message>
-        <message>
-            <source>Sent by</source>
-            <translation>Versand</translation>
-        </message>
-        <message>
-            <source>Signed by</source>
-            <translation>Signiert von</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Jetzt synchronisieren</translation>
-        </message>
-        <message>
-            <source>To</source>
-            <translation>An</translation>
-        </message>
-        <message>
-            <source>What</source>
-            <translation>Was</translation>
-        </message>
-        <message>
-            <source>Your answers in the course. No task of the project is done yet.</source>
-            <translation>Ihre Antworten im Kurs. Von den Aufgaben des Projekts ist noch keine bearbeitet.</translation>
-        </message>
-        <message>
-            <source>never</source>
-            <translation>nie</translation>
-        </message>
-        <message>
-            <source>sync with {place}</source>
-            <translation>Synchronisieren mit {place}</translation>
-        </message>
-        <message>
-            <source>the owner</source>
-            <translation>der Auftraggeber</translation>
-        </message>
-        <message>
-            <source>unverified owner</source>
-            <translation>Auftraggeber nicht verifiziert</translation>
-        </message>
-        <message>
-            <source>verified</source>
-            <translation>verifiziert</translation>
-        </message>
-        <message>
-            <source>yes, so that only the owner can read them</source>
-            <translation>ja, damit nur der Auftraggeber sie lesen kann</translation>
-        </message>
-    </context>
-    <context>
         <name>Fault</name>
         <message>
             <source>A fault in Annotator</source>
@@ -3714,6 +3605,33 @@
         </message>
     </context>
     <context>
+        <name>JudgementClosingQuestionRow</name>
+        <message>
+            <source>Closing question</source>
+            <translation>Schlussfrage</translation>
+        </message>
+        <message>
+            <source>Critiques of {letter}</source>
+            <translation>Kritiken zu {letter}</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>Nein</translation>
+        </message>
+        <message>
+            <source>Write it</source>
+            <translation>Schreiben</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Ja</translation>
+        </message>
+        <message>
+            <source>{who}: {question}</source>
+            <translation>{who}: {question}</translation>
+        </message>
+    </context>
+    <context>
         <name>Judging</name>
         <message>
             <source>Critique {n} of {letter}</source>
@@ -3812,7 +3730,7 @@
         </message>
     </context>
     <context>
-        <name>KeyringPrompt</name>
+        <name>KeyringWaitNotice</name>
         <message>
             <source>Cancel</source>
             <translation>Abbrechen</translation>
@@ -7875,33 +7793,6 @@
         </message>
     </context>
     <context>
-        <name>PendingInviteCard</name>
-        <message>
-            <source>Fetch tasks…</source>
-            <translation>Aufgaben holen …</translation>
-        </message>
-        <message>
-            <source>Open its task bundle…</source>
-            <translation>Aufgabenpaket dazu öffnen …</translation>
-        </message>
-        <message>
-            <source>Open the task bundle of {title}</source>
-            <translation>Aufgabenpaket von {title} öffnen</translation>
-        </message>
-        <message>
-            <source>Verified owner: {owner}. You are {id}.</source>
-            <translation>Auftraggeber verifiziert: {owner}. Sie sind {id}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: fetch them from {place}.</source>
-            <translation>Es fehlen noch die Aufgaben: Holen Sie sie aus {place}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
-            <translation>Es wird auf Aufgaben gewartet: Öffnen Sie das Aufgabenpaket, das {owner} Ihnen schickt.</translation>
-        </message>
-    </context>
-    <context>
         <name>PreferencesDialog</name>
         <message>
             <source>As wide as fits, answers {n} characters</source>
@@ -8183,6 +8074,33 @@
         </message>
     </context>
     <context>
+        <name>ProjectAwaitingTasksCard</name>
+        <message>
+            <source>Fetch tasks…</source>
+            <translation>Aufgaben holen …</translation>
+        </message>
+        <message>
+            <source>Open its task bundle…</source>
+            <translation>Aufgabenpaket dazu öffnen …</translation>
+        </message>
+        <message>
+            <source>Open the task bundle of {title}</source>
+            <translation>Aufgabenpaket von {title} öffnen</translation>
+        </message>
+        <message>
+            <source>Verified owner: {owner}. You are {id}.</source>
+            <translation>Auftraggeber verifiziert: {owner}. Sie sind {id}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: fetch them from {place}.</source>
+            <translation>Es fehlen noch die Aufgaben: Holen Sie sie aus {place}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
+            <translation>Es wird auf Aufgaben gewartet: Öffnen Sie das Aufgabenpaket, das {owner} Ihnen schickt.</translation>
+        </message>
+    </context>
+    <context>
         <name>ProjectLibraryTopBar</name>
         <message>
             <source>Commands</source>
@@ -8260,7 +8178,7 @@
         </message>
     </context>
     <context>
-        <name>ProposalPanel</name>
+        <name>ProposedTextPanel</name>
         <message>
             <source>Close</source>
             <translation>Schließen</translation>
@@ -8280,6 +8198,25 @@
         <message>
             <source>{who}, proposed edit</source>
             <translation>{who}, Änderungsvorschlag</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionAndAnswerPanel</name>
+        <message>
+            <source>This answer is empty.</source>
+            <translation>Diese Antwort ist leer.</translation>
+        </message>
+        <message>
+            <source>What is missing</source>
+            <translation>Was fehlt</translation>
+        </message>
+        <message>
+            <source>questions about {who}</source>
+            <translation>was zu {who} gefragt ist</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
         </message>
     </context>
     <context>
@@ -8318,7 +8255,7 @@
         </message>
     </context>
     <context>
-        <name>QuestionStepButton</name>
+        <name>QuestionNumberButton</name>
         <message>
             <source>Go to question {n}</source>
             <translation>Zu Frage {n} gehen</translation>
@@ -8385,7 +8322,7 @@
         </message>
     </context>
     <context>
-        <name>RatingLevelStrip</name>
+        <name>RatingLevelDescriptionStrip</name>
         <message>
             <source>Levels of {attribute}</source>
             <translation>Stufen von {attribute}</translation>
@@ -8581,6 +8518,116 @@
         <message>
             <source>{given}, not in view</source>
             <translation>{given}, nicht zu sehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseTab</name>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Zu {who} gehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResultsExportDialog</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Choose another file…</source>
+            <translation>Andere Datei wählen …</translation>
+        </message>
+        <message>
+            <source>Encrypted</source>
+            <translation>Verschlüsselt</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportieren</translation>
+        </message>
+        <message>
+            <source>Export results</source>
+            <translation>Ergebnisse exportieren</translation>
+        </message>
+        <message>
+            <source>Export results of {title}</source>
+            <translation>Ergebnisse von {title} exportieren</translation>
+        </message>
+        <message>
+            <source>Export to the file</source>
+            <translation>In die Datei exportieren</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Datei</translation>
+        </message>
+        <message>
+            <source>Last export</source>
+            <translation>Letzter Export</translation>
+        </message>
+        <message>
+            <source>Nothing yet: no task has been worked on.</source>
+            <translation>Noch nichts: Es wurde an keiner Aufgabe gearbeitet.</translation>
+        </message>
+        <message>
+            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
+            <translation>Von einer überarbeiteten Aufgabe verwendet der Auftraggeber das zuletzt Eingereichte, bis Sie sie neu einreichen.</translation>
+        </message>
+        <message>
+            <source>Or to a file</source>
+            <translation>Oder in eine Datei</translation>
+        </message>
+        <message>
+            <source>Results bundles (*.annresult *.annresult.age)</source>
+            <translation>Ergebnispakete (*.annresult *.annresult.age)</translation>
+        </message>
+        <message>
+            <source>Sent by</source>
+            <translation>Versand</translation>
+        </message>
+        <message>
+            <source>Signed by</source>
+            <translation>Signiert von</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Jetzt synchronisieren</translation>
+        </message>
+        <message>
+            <source>To</source>
+            <translation>An</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>Was</translation>
+        </message>
+        <message>
+            <source>Your answers in the course. No task of the project is done yet.</source>
+            <translation>Ihre Antworten im Kurs. Von den Aufgaben des Projekts ist noch keine bearbeitet.</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>nie</translation>
+        </message>
+        <message>
+            <source>sync with {place}</source>
+            <translation>Synchronisieren mit {place}</translation>
+        </message>
+        <message>
+            <source>the owner</source>
+            <translation>der Auftraggeber</translation>
+        </message>
+        <message>
+            <source>unverified owner</source>
+            <translation>Auftraggeber nicht verifiziert</translation>
+        </message>
+        <message>
+            <source>verified</source>
+            <translation>verifiziert</translation>
+        </message>
+        <message>
+            <source>yes, so that only the owner can read them</source>
+            <translation>ja, damit nur der Auftraggeber sie lesen kann</translation>
         </message>
     </context>
     <context>
@@ -8925,7 +8972,7 @@
         </message>
     </context>
     <context>
-        <name>ScoreRow</name>
+        <name>ScoreRowWidget</name>
         <message>
             <source>not scored</source>
             <translation>nicht bewertet</translation>
@@ -9141,53 +9188,6 @@
         </message>
     </context>
     <context>
-        <name>ShortcutKeyDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Change a shortcut</source>
-            <translation>Tastenkürzel ändern</translation>
-        </message>
-        <message>
-            <source>New keys of {title}</source>
-            <translation>Neue Tasten für {title}</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Jetzt</translation>
-        </message>
-        <message>
-            <source>Press the new keys</source>
-            <translation>Drücken Sie die neuen Tasten</translation>
-        </message>
-        <message>
-            <source>Press the new keys of {title}</source>
-            <translation>Drücken Sie die neuen Tasten für {title}</translation>
-        </message>
-        <message>
-            <source>Use in addition</source>
-            <translation>Zusätzlich verwenden</translation>
-        </message>
-        <message>
-            <source>Use instead</source>
-            <translation>Stattdessen verwenden</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>keine</translation>
-        </message>
-        <message>
-            <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
-            <translation>{keys} geht nicht: Werte, Tabulator und Eingabetaste behalten ihre Tasten.</translation>
-        </message>
-        <message>
-            <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
-            <translation>{keys} führt jetzt „{title}“ aus. Wenn Sie es hier verwenden, gilt das nicht mehr.</translation>
-        </message>
-    </context>
-    <context>
         <name>Shortcuts</name>
         <message>
             <source>Keyboard shortcuts</source>
@@ -9297,6 +9297,25 @@
         <message>
             <source>{count} of {limit} characters: shorten the note to skip the task.</source>
             <translation>{count} von {limit} Zeichen: Kürzen Sie die Notiz, um die Aufgabe zu überspringen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>SourceViewButton</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>{who} zeigen, wie es geschrieben ist</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>{who} formatiert zeigen</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>formatiert</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>Quelltext</translation>
         </message>
     </context>
     <context>
@@ -9691,25 +9710,6 @@
         <message>
             <source>{count} of {limit} characters</source>
             <translation>{count} von {limit} Zeichen</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextFormatButton</name>
-        <message>
-            <source>Show {who} as written</source>
-            <translation>{who} zeigen, wie es geschrieben ist</translation>
-        </message>
-        <message>
-            <source>Show {who} formatted</source>
-            <translation>{who} formatiert zeigen</translation>
-        </message>
-        <message>
-            <source>formatted</source>
-            <translation>formatiert</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>Quelltext</translation>
         </message>
     </context>
     <context>

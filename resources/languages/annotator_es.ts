@@ -198,7 +198,38 @@
         </message>
     </context>
     <context>
-        <name>AnswerChoiceController</name>
+        <name>AnswerFieldRows</name>
+        <message>
+            <source>Note</source>
+            <translation>Nota</translation>
+        </message>
+        <message>
+            <source>Note (optional)</source>
+            <translation>Nota (si quieres)</translation>
+        </message>
+        <message>
+            <source>Why?</source>
+            <translation>¿Por qué?</translation>
+        </message>
+        <message>
+            <source>Why? (optional)</source>
+            <translation>¿Por qué? (si quieres)</translation>
+        </message>
+        <message>
+            <source>{n} of {count}</source>
+            <translation>{n} de {count}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, note</source>
+            <translation>{who}, {attribute}, nota</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, why</source>
+            <translation>{who}, {attribute}, por qué</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerInputController</name>
         <message>
             <source>Flagged for later.</source>
             <translation>Marcada para más tarde.</translation>
@@ -241,37 +272,6 @@
         </message>
     </context>
     <context>
-        <name>AnswerFieldRows</name>
-        <message>
-            <source>Note</source>
-            <translation>Nota</translation>
-        </message>
-        <message>
-            <source>Note (optional)</source>
-            <translation>Nota (si quieres)</translation>
-        </message>
-        <message>
-            <source>Why?</source>
-            <translation>¿Por qué?</translation>
-        </message>
-        <message>
-            <source>Why? (optional)</source>
-            <translation>¿Por qué? (si quieres)</translation>
-        </message>
-        <message>
-            <source>{n} of {count}</source>
-            <translation>{n} de {count}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, note</source>
-            <translation>{who}, {attribute}, nota</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, why</source>
-            <translation>{who}, {attribute}, por qué</translation>
-        </message>
-    </context>
-    <context>
         <name>AnswerKeyTextWidget</name>
         <message>
             <source>yours, {verdict}: {given}</source>
@@ -284,25 +284,6 @@
         <message>
             <source>{asked}: {answer}</source>
             <translation>{asked}: {answer}</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-    </context>
-    <context>
-        <name>AnswerPanel</name>
-        <message>
-            <source>This answer is empty.</source>
-            <translation>Esta respuesta está vacía.</translation>
-        </message>
-        <message>
-            <source>What is missing</source>
-            <translation>Lo que falta</translation>
-        </message>
-        <message>
-            <source>questions about {who}</source>
-            <translation>lo que se pide de {who}</translation>
         </message>
         <message>
             <source>{who}, text</source>
@@ -325,10 +306,50 @@
         </message>
     </context>
     <context>
-        <name>AnswerTab</name>
+        <name>AssignShortcutDialog</name>
         <message>
-            <source>Go to {who}</source>
-            <translation>Ir a {who}</translation>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Change a shortcut</source>
+            <translation>Cambiar un atajo</translation>
+        </message>
+        <message>
+            <source>New keys of {title}</source>
+            <translation>Nuevas teclas de {title}</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Ahora</translation>
+        </message>
+        <message>
+            <source>Press the new keys</source>
+            <translation>Pulsa las nuevas teclas</translation>
+        </message>
+        <message>
+            <source>Press the new keys of {title}</source>
+            <translation>Pulsa las nuevas teclas de {title}</translation>
+        </message>
+        <message>
+            <source>Use in addition</source>
+            <translation>Usar además</translation>
+        </message>
+        <message>
+            <source>Use instead</source>
+            <translation>Usar en su lugar</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>ninguna</translation>
+        </message>
+        <message>
+            <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
+            <translation>{keys} no se puede usar: las puntuaciones, Tab e Intro conservan sus teclas.</translation>
+        </message>
+        <message>
+            <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
+            <translation>{keys} ejecuta ahora «{title}». Si lo usas aquí, dejará de hacerlo.</translation>
         </message>
     </context>
     <context>
@@ -596,7 +617,7 @@
         </message>
     </context>
     <context>
-        <name>BackupList</name>
+        <name>BackupListView</name>
         <message>
             <source>Backups, newest first</source>
             <translation>Copias de seguridad, la más reciente primero</translation>
@@ -927,37 +948,10 @@
         </message>
     </context>
     <context>
-        <name>ChoiceOptionRow</name>
+        <name>ChoiceOptionGroup</name>
         <message>
             <source>{who}, {title}: {option}</source>
             <translation>{who}, {title}: {option}</translation>
-        </message>
-    </context>
-    <context>
-        <name>ClosingQuestionRow</name>
-        <message>
-            <source>Closing question</source>
-            <translation>Pregunta final</translation>
-        </message>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Críticas de {letter}</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>No</translation>
-        </message>
-        <message>
-            <source>Write it</source>
-            <translation>Escribirla</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Sí</translation>
-        </message>
-        <message>
-            <source>{who}: {question}</source>
-            <translation>{who}: {question}</translation>
         </message>
     </context>
     <context>
@@ -3079,109 +3073,6 @@
         </message>
     </context>
     <context>
-        <name>ExportDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>Choose another file…</source>
-            <translation>Elegir otro archivo…</translation>
-        </message>
-        <message>
-            <source>Encrypted</source>
-            <translation>Cifrado</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportar</translation>
-        </message>
-        <message>
-            <source>Export results</source>
-            <translation>Exportar resultados</translation>
-        </message>
-        <message>
-            <source>Export results of {title}</source>
-            <translation>Exportar los resultados de {title}</translation>
-        </message>
-        <message>
-            <source>Export to the file</source>
-            <translation>Exportar al archivo</translation>
-        </message>
-        <message>
-            <source>File</source>
-            <translation>Archivo</translation>
-        </message>
-        <message>
-            <source>Last export</source>
-            <translation>Última exportación</translation>
-        </message>
-        <message>
-            <source>Nothing yet: no task has been worked on.</source>
-            <translation>Nada todavía: no se ha trabajado en ninguna tarea.</translation>
-        </message>
-        <message>
-            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
-            <translation>De una tarea revisada, el responsable usa lo que entregaste por última vez hasta que vuelvas a entregarla.</translation>
-        </message>
-        <message>
-            <source>Or to a file</source>
-            <translation>O a un archivo</translation>
-        </message>
-        <message>
-            <source>Results bundles (*.annresult *.annresult.age)</source>
-            <translation>Paquetes de resultados (*.annresult *.annresult.age)</translation>
-        </message>
-        <message>
-            <source>Sent by</source>
-            <translation>Envío</translation>
-        </message>
-        <message>
-            <source>Signed by</source>
-            <translation>Firmado por</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Sincronizar ahora</translation>
-        </message>
-        <message>
-            <source>To</source>
-            <translation>Para</translation>
-        </message>
-        <message>
-            <source>What</source>
-            <translation>Qué</translation>
-        </message>
-        <message>
-            <source>Your answers in the course. No task of the project is done yet.</source>
-            <translation>Tus respuestas del curso. Aún no hay ninguna tarea del proyecto hecha.</translation>
-        </message>
-        <message>
-            <source>never</source>
-            <translation>nunca</translation>
-        </message>
-        <message>
-            <source>sync with {place}</source>
-            <translation>sincronización con {place}</translation>
-        </message>
-        <message>
-            <source>the owner</source>
-            <translation>el responsable</translation>
-        </message>
-        <message>
-            <source>unverified owner</source>
-            <translation>responsable sin verificar</translation>
-        </message>
-        <message>
-            <source>verified</source>
-            <translation>verificado</translation>
-        </message>
-        <message>
-            <source>yes, so that only the owner can read them</source>
-            <translation>sí, para que solo el responsable pueda leerlos</translation>
-        </message>
-    </context>
-    <context>
         <name>Fault</name>
         <message>
             <source>A fault in Annotator</source>
@@ -3714,6 +3605,33 @@
         </message>
     </context>
     <context>
+        <name>JudgementClosingQuestionRow</name>
+        <message>
+            <source>Closing question</source>
+            <translation>Pregunta final</translation>
+        </message>
+        <message>
+            <source>Critiques of {letter}</source>
+            <translation>Críticas de {letter}</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>No</translation>
+        </message>
+        <message>
+            <source>Write it</source>
+            <translation>Escribirla</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Sí</translation>
+        </message>
+        <message>
+            <source>{who}: {question}</source>
+            <translation>{who}: {question}</translation>
+        </message>
+    </context>
+    <context>
         <name>Judging</name>
         <message>
             <source>Critique {n} of {letter}</source>
@@ -3812,7 +3730,7 @@
         </message>
     </context>
     <context>
-        <name>KeyringPrompt</name>
+        <name>KeyringWaitNotice</name>
         <message>
             <source>Cancel</source>
             <translation>Cancelar</translation>
@@ -7875,33 +7793,6 @@
         </message>
     </context>
     <context>
-        <name>PendingInviteCard</name>
-        <message>
-            <source>Fetch tasks…</source>
-            <translation>Recoger tareas…</translation>
-        </message>
-        <message>
-            <source>Open its task bundle…</source>
-            <translation>Abrir su paquete de tareas…</translation>
-        </message>
-        <message>
-            <source>Open the task bundle of {title}</source>
-            <translation>Abrir el paquete de tareas de {title}</translation>
-        </message>
-        <message>
-            <source>Verified owner: {owner}. You are {id}.</source>
-            <translation>Responsable verificado: {owner}. Eres {id}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: fetch them from {place}.</source>
-            <translation>Esperando las tareas: recójalas de {place}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
-            <translation>A la espera de tareas: abre el paquete de tareas que te envíe {owner}.</translation>
-        </message>
-    </context>
-    <context>
         <name>PreferencesDialog</name>
         <message>
             <source>As wide as fits, answers {n} characters</source>
@@ -8183,6 +8074,33 @@
         </message>
     </context>
     <context>
+        <name>ProjectAwaitingTasksCard</name>
+        <message>
+            <source>Fetch tasks…</source>
+            <translation>Recoger tareas…</translation>
+        </message>
+        <message>
+            <source>Open its task bundle…</source>
+            <translation>Abrir su paquete de tareas…</translation>
+        </message>
+        <message>
+            <source>Open the task bundle of {title}</source>
+            <translation>Abrir el paquete de tareas de {title}</translation>
+        </message>
+        <message>
+            <source>Verified owner: {owner}. You are {id}.</source>
+            <translation>Responsable verificado: {owner}. Eres {id}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: fetch them from {place}.</source>
+            <translation>Esperando las tareas: recójalas de {place}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
+            <translation>A la espera de tareas: abre el paquete de tareas que te envíe {owner}.</translation>
+        </message>
+    </context>
+    <context>
         <name>ProjectLibraryTopBar</name>
         <message>
             <source>Commands</source>
@@ -8260,7 +8178,7 @@
         </message>
     </context>
     <context>
-        <name>ProposalPanel</name>
+        <name>ProposedTextPanel</name>
         <message>
             <source>Close</source>
             <translation>Cerrar</translation>
@@ -8280,6 +8198,25 @@
         <message>
             <source>{who}, proposed edit</source>
             <translation>{who}, edición propuesta</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionAndAnswerPanel</name>
+        <message>
+            <source>This answer is empty.</source>
+            <translation>Esta respuesta está vacía.</translation>
+        </message>
+        <message>
+            <source>What is missing</source>
+            <translation>Lo que falta</translation>
+        </message>
+        <message>
+            <source>questions about {who}</source>
+            <translation>lo que se pide de {who}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
         </message>
     </context>
     <context>
@@ -8318,7 +8255,7 @@
         </message>
     </context>
     <context>
-        <name>QuestionStepButton</name>
+        <name>QuestionNumberButton</name>
         <message>
             <source>Go to question {n}</source>
             <translation>Ir a la pregunta {n}</translation>
@@ -8385,7 +8322,7 @@
         </message>
     </context>
     <context>
-        <name>RatingLevelStrip</name>
+        <name>RatingLevelDescriptionStrip</name>
         <message>
             <source>Levels of {attribute}</source>
             <translation>Niveles de {attribute}</translation>
@@ -8581,6 +8518,116 @@
         <message>
             <source>{given}, not in view</source>
             <translation>{given}, fuera de la vista</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseTab</name>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Ir a {who}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResultsExportDialog</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Choose another file…</source>
+            <translation>Elegir otro archivo…</translation>
+        </message>
+        <message>
+            <source>Encrypted</source>
+            <translation>Cifrado</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
+        <message>
+            <source>Export results</source>
+            <translation>Exportar resultados</translation>
+        </message>
+        <message>
+            <source>Export results of {title}</source>
+            <translation>Exportar los resultados de {title}</translation>
+        </message>
+        <message>
+            <source>Export to the file</source>
+            <translation>Exportar al archivo</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Archivo</translation>
+        </message>
+        <message>
+            <source>Last export</source>
+            <translation>Última exportación</translation>
+        </message>
+        <message>
+            <source>Nothing yet: no task has been worked on.</source>
+            <translation>Nada todavía: no se ha trabajado en ninguna tarea.</translation>
+        </message>
+        <message>
+            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
+            <translation>De una tarea revisada, el responsable usa lo que entregaste por última vez hasta que vuelvas a entregarla.</translation>
+        </message>
+        <message>
+            <source>Or to a file</source>
+            <translation>O a un archivo</translation>
+        </message>
+        <message>
+            <source>Results bundles (*.annresult *.annresult.age)</source>
+            <translation>Paquetes de resultados (*.annresult *.annresult.age)</translation>
+        </message>
+        <message>
+            <source>Sent by</source>
+            <translation>Envío</translation>
+        </message>
+        <message>
+            <source>Signed by</source>
+            <translation>Firmado por</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Sincronizar ahora</translation>
+        </message>
+        <message>
+            <source>To</source>
+            <translation>Para</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>Qué</translation>
+        </message>
+        <message>
+            <source>Your answers in the course. No task of the project is done yet.</source>
+            <translation>Tus respuestas del curso. Aún no hay ninguna tarea del proyecto hecha.</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>nunca</translation>
+        </message>
+        <message>
+            <source>sync with {place}</source>
+            <translation>sincronización con {place}</translation>
+        </message>
+        <message>
+            <source>the owner</source>
+            <translation>el responsable</translation>
+        </message>
+        <message>
+            <source>unverified owner</source>
+            <translation>responsable sin verificar</translation>
+        </message>
+        <message>
+            <source>verified</source>
+            <translation>verificado</translation>
+        </message>
+        <message>
+            <source>yes, so that only the owner can read them</source>
+            <translation>sí, para que solo el responsable pueda leerlos</translation>
         </message>
     </context>
     <context>
@@ -8925,7 +8972,7 @@
         </message>
     </context>
     <context>
-        <name>ScoreRow</name>
+        <name>ScoreRowWidget</name>
         <message>
             <source>not scored</source>
             <translation>sin puntuar</translation>
@@ -9141,53 +9188,6 @@
         </message>
     </context>
     <context>
-        <name>ShortcutKeyDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>Change a shortcut</source>
-            <translation>Cambiar un atajo</translation>
-        </message>
-        <message>
-            <source>New keys of {title}</source>
-            <translation>Nuevas teclas de {title}</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Ahora</translation>
-        </message>
-        <message>
-            <source>Press the new keys</source>
-            <translation>Pulsa las nuevas teclas</translation>
-        </message>
-        <message>
-            <source>Press the new keys of {title}</source>
-            <translation>Pulsa las nuevas teclas de {title}</translation>
-        </message>
-        <message>
-            <source>Use in addition</source>
-            <translation>Usar además</translation>
-        </message>
-        <message>
-            <source>Use instead</source>
-            <translation>Usar en su lugar</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>ninguna</translation>
-        </message>
-        <message>
-            <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
-            <translation>{keys} no se puede usar: las puntuaciones, Tab e Intro conservan sus teclas.</translation>
-        </message>
-        <message>
-            <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
-            <translation>{keys} ejecuta ahora «{title}». Si lo usas aquí, dejará de hacerlo.</translation>
-        </message>
-    </context>
-    <context>
         <name>Shortcuts</name>
         <message>
             <source>Keyboard shortcuts</source>
@@ -9297,6 +9297,25 @@
         <message>
             <source>{count} of {limit} characters: shorten the note to skip the task.</source>
             <translation>{count} de {limit} caracteres: acorta la nota para omitir la tarea.</translation>
+        </message>
+    </context>
+    <context>
+        <name>SourceViewButton</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>Mostrar {who} tal como se escribió</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>Mostrar {who} con formato</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>con formato</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>fuente</translation>
         </message>
     </context>
     <context>
@@ -9691,25 +9710,6 @@
         <message>
             <source>{count} of {limit} characters</source>
             <translation>{count} de {limit} caracteres</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextFormatButton</name>
-        <message>
-            <source>Show {who} as written</source>
-            <translation>Mostrar {who} tal como se escribió</translation>
-        </message>
-        <message>
-            <source>Show {who} formatted</source>
-            <translation>Mostrar {who} con formato</translation>
-        </message>
-        <message>
-            <source>formatted</source>
-            <translation>con formato</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>fuente</translation>
         </message>
     </context>
     <context>

@@ -198,7 +198,38 @@
         </message>
     </context>
     <context>
-        <name>AnswerChoiceController</name>
+        <name>AnswerFieldRows</name>
+        <message>
+            <source>Note</source>
+            <translation>Remarque</translation>
+        </message>
+        <message>
+            <source>Note (optional)</source>
+            <translation>Remarque (facultative)</translation>
+        </message>
+        <message>
+            <source>Why?</source>
+            <translation>Pourquoi ?</translation>
+        </message>
+        <message>
+            <source>Why? (optional)</source>
+            <translation>Pourquoi ? (facultatif)</translation>
+        </message>
+        <message>
+            <source>{n} of {count}</source>
+            <translation>{n} sur {count}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, note</source>
+            <translation>{who}, {attribute}, remarque</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}, why</source>
+            <translation>{who}, {attribute}, pourquoi</translation>
+        </message>
+    </context>
+    <context>
+        <name>AnswerInputController</name>
         <message>
             <source>Flagged for later.</source>
             <translation>Marquée d’un drapeau, pour plus tard.</translation>
@@ -241,37 +272,6 @@
         </message>
     </context>
     <context>
-        <name>AnswerFieldRows</name>
-        <message>
-            <source>Note</source>
-            <translation>Remarque</translation>
-        </message>
-        <message>
-            <source>Note (optional)</source>
-            <translation>Remarque (facultative)</translation>
-        </message>
-        <message>
-            <source>Why?</source>
-            <translation>Pourquoi ?</translation>
-        </message>
-        <message>
-            <source>Why? (optional)</source>
-            <translation>Pourquoi ? (facultatif)</translation>
-        </message>
-        <message>
-            <source>{n} of {count}</source>
-            <translation>{n} sur {count}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, note</source>
-            <translation>{who}, {attribute}, remarque</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}, why</source>
-            <translation>{who}, {attribute}, pourquoi</translation>
-        </message>
-    </context>
-    <context>
         <name>AnswerKeyTextWidget</name>
         <message>
             <source>yours, {verdict}: {given}</source>
@@ -284,25 +284,6 @@
         <message>
             <source>{asked}: {answer}</source>
             <translation>{asked} : {answer}</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texte</translation>
-        </message>
-    </context>
-    <context>
-        <name>AnswerPanel</name>
-        <message>
-            <source>This answer is empty.</source>
-            <translation>Cette réponse est vide.</translation>
-        </message>
-        <message>
-            <source>What is missing</source>
-            <translation>Ce qui manque</translation>
-        </message>
-        <message>
-            <source>questions about {who}</source>
-            <translation>ce qui est demandé pour {who}</translation>
         </message>
         <message>
             <source>{who}, text</source>
@@ -325,10 +306,50 @@
         </message>
     </context>
     <context>
-        <name>AnswerTab</name>
+        <name>AssignShortcutDialog</name>
         <message>
-            <source>Go to {who}</source>
-            <translation>Aller à {who}</translation>
+            <source>Cancel</source>
+            <translation>Annuler</translation>
+        </message>
+        <message>
+            <source>Change a shortcut</source>
+            <translation>Changer un raccourci</translation>
+        </message>
+        <message>
+            <source>New keys of {title}</source>
+            <translation>Nouvelles touches pour {title}</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Maintenant</translation>
+        </message>
+        <message>
+            <source>Press the new keys</source>
+            <translation>Appuyez sur les nouvelles touches</translation>
+        </message>
+        <message>
+            <source>Press the new keys of {title}</source>
+            <translation>Appuyez sur les nouvelles touches pour {title}</translation>
+        </message>
+        <message>
+            <source>Use in addition</source>
+            <translation>Utiliser en plus</translation>
+        </message>
+        <message>
+            <source>Use instead</source>
+            <translation>Utiliser à la place</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>aucun</translation>
+        </message>
+        <message>
+            <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
+            <translation>{keys} ne peut pas servir : notes, Tab et Entrée gardent leurs touches.</translation>
+        </message>
+        <message>
+            <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
+            <translation>{keys} exécute maintenant « {title} ». Si vous l’utilisez ici, ce ne sera plus le cas.</translation>
         </message>
     </context>
     <context>
@@ -596,7 +617,7 @@
         </message>
     </context>
     <context>
-        <name>BackupList</name>
+        <name>BackupListView</name>
         <message>
             <source>Backups, newest first</source>
             <translation>Sauvegardes, de la plus récente à la plus ancienne</translation>
@@ -927,37 +948,10 @@
         </message>
     </context>
     <context>
-        <name>ChoiceOptionRow</name>
+        <name>ChoiceOptionGroup</name>
         <message>
             <source>{who}, {title}: {option}</source>
             <translation>{who}, {title} : {option}</translation>
-        </message>
-    </context>
-    <context>
-        <name>ClosingQuestionRow</name>
-        <message>
-            <source>Closing question</source>
-            <translation>Question finale</translation>
-        </message>
-        <message>
-            <source>Critiques of {letter}</source>
-            <translation>Critiques de {letter}</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Non</translation>
-        </message>
-        <message>
-            <source>Write it</source>
-            <translation>Écrire</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Oui</translation>
-        </message>
-        <message>
-            <source>{who}: {question}</source>
-            <translation>{who} : {question}</translation>
         </message>
     </context>
     <context>
@@ -3079,109 +3073,6 @@
         </message>
     </context>
     <context>
-        <name>ExportDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
-        <message>
-            <source>Choose another file…</source>
-            <translation>Choisir un autre fichier…</translation>
-        </message>
-        <message>
-            <source>Encrypted</source>
-            <translation>Chiffré</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exporter</translation>
-        </message>
-        <message>
-            <source>Export results</source>
-            <translation>Exporter les résultats</translation>
-        </message>
-        <message>
-            <source>Export results of {title}</source>
-            <translation>Exporter les résultats de {title}</translation>
-        </message>
-        <message>
-            <source>Export to the file</source>
-            <translation>Exporter dans le fichier</translation>
-        </message>
-        <message>
-            <source>File</source>
-            <translation>Fichier</translation>
-        </message>
-        <message>
-            <source>Last export</source>
-            <translation>Dernière exportation</translation>
-        </message>
-        <message>
-            <source>Nothing yet: no task has been worked on.</source>
-            <translation>Encore rien : aucune tâche n’a été travaillée.</translation>
-        </message>
-        <message>
-            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
-            <translation>D’une tâche révisée, le responsable utilise ce que vous avez soumis en dernier, jusqu’à ce que vous la soumettiez de nouveau.</translation>
-        </message>
-        <message>
-            <source>Or to a file</source>
-            <translation>Ou dans un fichier</translation>
-        </message>
-        <message>
-            <source>Results bundles (*.annresult *.annresult.age)</source>
-            <translation>Paquets de résultats (*.annresult *.annresult.age)</translation>
-        </message>
-        <message>
-            <source>Sent by</source>
-            <translation>Envoi par</translation>
-        </message>
-        <message>
-            <source>Signed by</source>
-            <translation>Signé par</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Synchroniser maintenant</translation>
-        </message>
-        <message>
-            <source>To</source>
-            <translation>À</translation>
-        </message>
-        <message>
-            <source>What</source>
-            <translation>Quoi</translation>
-        </message>
-        <message>
-            <source>Your answers in the course. No task of the project is done yet.</source>
-            <translation>Vos réponses au cours. Aucune tâche du projet n’est encore faite.</translation>
-        </message>
-        <message>
-            <source>never</source>
-            <translation>jamais</translation>
-        </message>
-        <message>
-            <source>sync with {place}</source>
-            <translation>synchroniser avec {place}</translation>
-        </message>
-        <message>
-            <source>the owner</source>
-            <translation>le responsable</translation>
-        </message>
-        <message>
-            <source>unverified owner</source>
-            <translation>responsable non vérifié</translation>
-        </message>
-        <message>
-            <source>verified</source>
-            <translation>vérifié</translation>
-        </message>
-        <message>
-            <source>yes, so that only the owner can read them</source>
-            <translation>oui, pour que seul le responsable puisse les lire</translation>
-        </message>
-    </context>
-    <context>
         <name>Fault</name>
         <message>
             <source>A fault in Annotator</source>
@@ -3714,6 +3605,33 @@
         </message>
     </context>
     <context>
+        <name>JudgementClosingQuestionRow</name>
+        <message>
+            <source>Closing question</source>
+            <translation>Question finale</translation>
+        </message>
+        <message>
+            <source>Critiques of {letter}</source>
+            <translation>Critiques de {letter}</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>Non</translation>
+        </message>
+        <message>
+            <source>Write it</source>
+            <translation>Écrire</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Oui</translation>
+        </message>
+        <message>
+            <source>{who}: {question}</source>
+            <translation>{who} : {question}</translation>
+        </message>
+    </context>
+    <context>
         <name>Judging</name>
         <message>
             <source>Critique {n} of {letter}</source>
@@ -3812,7 +3730,7 @@
         </message>
     </context>
     <context>
-        <name>KeyringPrompt</name>
+        <name>KeyringWaitNotice</name>
         <message>
             <source>Cancel</source>
             <translation>Annuler</translation>
@@ -7875,33 +7793,6 @@
         </message>
     </context>
     <context>
-        <name>PendingInviteCard</name>
-        <message>
-            <source>Fetch tasks…</source>
-            <translation>Récupérer les tâches…</translation>
-        </message>
-        <message>
-            <source>Open its task bundle…</source>
-            <translation>Ouvrir son paquet de tâches…</translation>
-        </message>
-        <message>
-            <source>Open the task bundle of {title}</source>
-            <translation>Ouvrir le paquet de tâches de {title}</translation>
-        </message>
-        <message>
-            <source>Verified owner: {owner}. You are {id}.</source>
-            <translation>Responsable vérifié : {owner}. Vous êtes {id}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: fetch them from {place}.</source>
-            <translation>En attente de tâches : récupérez-les depuis {place}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
-            <translation>En attente de tâches : ouvrez le paquet de tâches que {owner} vous envoie.</translation>
-        </message>
-    </context>
-    <context>
         <name>PreferencesDialog</name>
         <message>
             <source>As wide as fits, answers {n} characters</source>
@@ -8183,6 +8074,33 @@
         </message>
     </context>
     <context>
+        <name>ProjectAwaitingTasksCard</name>
+        <message>
+            <source>Fetch tasks…</source>
+            <translation>Récupérer les tâches…</translation>
+        </message>
+        <message>
+            <source>Open its task bundle…</source>
+            <translation>Ouvrir son paquet de tâches…</translation>
+        </message>
+        <message>
+            <source>Open the task bundle of {title}</source>
+            <translation>Ouvrir le paquet de tâches de {title}</translation>
+        </message>
+        <message>
+            <source>Verified owner: {owner}. You are {id}.</source>
+            <translation>Responsable vérifié : {owner}. Vous êtes {id}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: fetch them from {place}.</source>
+            <translation>En attente de tâches : récupérez-les depuis {place}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
+            <translation>En attente de tâches : ouvrez le paquet de tâches que {owner} vous envoie.</translation>
+        </message>
+    </context>
+    <context>
         <name>ProjectLibraryTopBar</name>
         <message>
             <source>Commands</source>
@@ -8260,7 +8178,7 @@
         </message>
     </context>
     <context>
-        <name>ProposalPanel</name>
+        <name>ProposedTextPanel</name>
         <message>
             <source>Close</source>
             <translation>Fermer</translation>
@@ -8280,6 +8198,25 @@
         <message>
             <source>{who}, proposed edit</source>
             <translation>{who}, modification proposée</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionAndAnswerPanel</name>
+        <message>
+            <source>This answer is empty.</source>
+            <translation>Cette réponse est vide.</translation>
+        </message>
+        <message>
+            <source>What is missing</source>
+            <translation>Ce qui manque</translation>
+        </message>
+        <message>
+            <source>questions about {who}</source>
+            <translation>ce qui est demandé pour {who}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texte</translation>
         </message>
     </context>
     <context>
@@ -8318,7 +8255,7 @@
         </message>
     </context>
     <context>
-        <name>QuestionStepButton</name>
+        <name>QuestionNumberButton</name>
         <message>
             <source>Go to question {n}</source>
             <translation>Aller à la question {n}</translation>
@@ -8385,7 +8322,7 @@
         </message>
     </context>
     <context>
-        <name>RatingLevelStrip</name>
+        <name>RatingLevelDescriptionStrip</name>
         <message>
             <source>Levels of {attribute}</source>
             <translation>Niveaux de {attribute}</translation>
@@ -8581,6 +8518,116 @@
         <message>
             <source>{given}, not in view</source>
             <translation>{given}, hors de vue</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseTab</name>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Aller à {who}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResultsExportDialog</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Annuler</translation>
+        </message>
+        <message>
+            <source>Choose another file…</source>
+            <translation>Choisir un autre fichier…</translation>
+        </message>
+        <message>
+            <source>Encrypted</source>
+            <translation>Chiffré</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exporter</translation>
+        </message>
+        <message>
+            <source>Export results</source>
+            <translation>Exporter les résultats</translation>
+        </message>
+        <message>
+            <source>Export results of {title}</source>
+            <translation>Exporter les résultats de {title}</translation>
+        </message>
+        <message>
+            <source>Export to the file</source>
+            <translation>Exporter dans le fichier</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Fichier</translation>
+        </message>
+        <message>
+            <source>Last export</source>
+            <translation>Dernière exportation</translation>
+        </message>
+        <message>
+            <source>Nothing yet: no task has been worked on.</source>
+            <translation>Encore rien : aucune tâche n’a été travaillée.</translation>
+        </message>
+        <message>
+            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
+            <translation>D’une tâche révisée, le responsable utilise ce que vous avez soumis en dernier, jusqu’à ce que vous la soumettiez de nouveau.</translation>
+        </message>
+        <message>
+            <source>Or to a file</source>
+            <translation>Ou dans un fichier</translation>
+        </message>
+        <message>
+            <source>Results bundles (*.annresult *.annresult.age)</source>
+            <translation>Paquets de résultats (*.annresult *.annresult.age)</translation>
+        </message>
+        <message>
+            <source>Sent by</source>
+            <translation>Envoi par</translation>
+        </message>
+        <message>
+            <source>Signed by</source>
+            <translation>Signé par</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Synchroniser maintenant</translation>
+        </message>
+        <message>
+            <source>To</source>
+            <translation>À</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>Quoi</translation>
+        </message>
+        <message>
+            <source>Your answers in the course. No task of the project is done yet.</source>
+            <translation>Vos réponses au cours. Aucune tâche du projet n’est encore faite.</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>jamais</translation>
+        </message>
+        <message>
+            <source>sync with {place}</source>
+            <translation>synchroniser avec {place}</translation>
+        </message>
+        <message>
+            <source>the owner</source>
+            <translation>le responsable</translation>
+        </message>
+        <message>
+            <source>unverified owner</source>
+            <translation>responsable non vérifié</translation>
+        </message>
+        <message>
+            <source>verified</source>
+            <translation>vérifié</translation>
+        </message>
+        <message>
+            <source>yes, so that only the owner can read them</source>
+            <translation>oui, pour que seul le responsable puisse les lire</translation>
         </message>
     </context>
     <context>
@@ -8925,7 +8972,7 @@
         </message>
     </context>
     <context>
-        <name>ScoreRow</name>
+        <name>ScoreRowWidget</name>
         <message>
             <source>not scored</source>
             <translation>sans note</translation>
@@ -9141,53 +9188,6 @@
         </message>
     </context>
     <context>
-        <name>ShortcutKeyDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
-        <message>
-            <source>Change a shortcut</source>
-            <translation>Changer un raccourci</translation>
-        </message>
-        <message>
-            <source>New keys of {title}</source>
-            <translation>Nouvelles touches pour {title}</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Maintenant</translation>
-        </message>
-        <message>
-            <source>Press the new keys</source>
-            <translation>Appuyez sur les nouvelles touches</translation>
-        </message>
-        <message>
-            <source>Press the new keys of {title}</source>
-            <translation>Appuyez sur les nouvelles touches pour {title}</translation>
-        </message>
-        <message>
-            <source>Use in addition</source>
-            <translation>Utiliser en plus</translation>
-        </message>
-        <message>
-            <source>Use instead</source>
-            <translation>Utiliser à la place</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>aucun</translation>
-        </message>
-        <message>
-            <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
-            <translation>{keys} ne peut pas servir : notes, Tab et Entrée gardent leurs touches.</translation>
-        </message>
-        <message>
-            <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
-            <translation>{keys} exécute maintenant « {title} ». Si vous l’utilisez ici, ce ne sera plus le cas.</translation>
-        </message>
-    </context>
-    <context>
         <name>Shortcuts</name>
         <message>
             <source>Keyboard shortcuts</source>
@@ -9297,6 +9297,25 @@
         <message>
             <source>{count} of {limit} characters: shorten the note to skip the task.</source>
             <translation>{count} caractères sur {limit} : raccourcissez la remarque pour écarter la tâche.</translation>
+        </message>
+    </context>
+    <context>
+        <name>SourceViewButton</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>Montrer {who} sans mise en forme</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>Montrer {who} avec mise en forme</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>mis en forme</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>source</translation>
         </message>
     </context>
     <context>
@@ -9691,25 +9710,6 @@
         <message>
             <source>{count} of {limit} characters</source>
             <translation>{count} caractères sur {limit}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextFormatButton</name>
-        <message>
-            <source>Show {who} as written</source>
-            <translation>Montrer {who} sans mise en forme</translation>
-        </message>
-        <message>
-            <source>Show {who} formatted</source>
-            <translation>Montrer {who} avec mise en forme</translation>
-        </message>
-        <message>
-            <source>formatted</source>
-            <translation>mis en forme</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>source</translation>
         </message>
     </context>
     <context>

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
-from annotator.services.overview import TaskOverview
+from annotator.services.overview import TaskOverviewReader
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
 from annotator.services.task_search import index
@@ -86,7 +86,7 @@ def _measured(paths: DataDir, size: int) -> Iterator[tuple[str, list[float]]]:
         yield "open the project", samples(lambda: _opened(store), REPEAT)
         yield from _worked(store, size)
         session = Session(store, PROJECT, "bench")
-        overview = TaskOverview(store, PROJECT, session.task_index.keys)
+        overview = TaskOverviewReader(store, PROJECT, session.task_index.keys)
         yield "search for a word in one task of 500, beside the window", samples(lambda: overview.search(RARE), REPEAT)
         yield "search for a word in every task, beside the window", samples(lambda: overview.search(COMMON), REPEAT)
         yield (

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QTextEdit, QWidget
 from annotator.text.diff import compare
 from annotator.text.render import render
 from annotator.text.rendered_text import find
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -110,7 +110,7 @@ def stepping(text: str) -> dict[str, Times]:
     row = Row([pane, *(ReadingPane(f"q{k}", "Other") for k in range(3))])
     pane.set_rendered(render(text))
     looks = ("first", "second")
-    pane.set_highlights([Highlight(10 * k, 10 * k + 25, looks[k % 2]) for k in range(60)])  # type: ignore[arg-type]
+    pane.set_highlights([StyledHighlight(10 * k, 10 * k + 25, looks[k % 2]) for k in range(60)])  # type: ignore[arg-type]
     pane.set_caret_mode(True)
     settle()
 

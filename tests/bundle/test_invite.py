@@ -135,10 +135,10 @@ def test_a_golden_key_file_opens_here_and_for_ssh_keygen(name: str, tmp_path: Pa
 
 
 def test_what_stands_behind_a_key_is_signed_by_it(tmp_path: Path) -> None:
-    from annotator.bundle.key_archive import KeyTransferArchive, pack
+    from annotator.bundle.key_archive import KeyTransferData, pack
 
     path = tmp_path / "lena.annkey"
-    data = pack(ANNOTATOR, KeyTransferArchive(role="annotator", name="Lena"), PHRASE)
+    data = pack(ANNOTATOR, KeyTransferData(role="annotator", name="Lena"), PHRASE)
     for ours, theirs in (
         (b'"Lena"', b'"Lenb"'),
         (b"\n-----BEGIN SSH SIG", b"\n-----BEGIN SSH SOG"),
@@ -162,10 +162,10 @@ def test_what_stands_behind_a_key_is_signed_by_it(tmp_path: Path) -> None:
 
 
 def test_a_key_moved_by_a_newer_program_says_so(tmp_path: Path) -> None:
-    from annotator.bundle.key_archive import KeyTransferArchive, pack
+    from annotator.bundle.key_archive import KeyTransferData, pack
 
     path = tmp_path / "lena.annkey"
-    newer = KeyTransferArchive.model_construct(format="2", role="annotator", name="Lena")  # type: ignore[arg-type]
+    newer = KeyTransferData.model_construct(format="2", role="annotator", name="Lena")  # type: ignore[arg-type]
     path.write_bytes(pack(ANNOTATOR, newer, PHRASE))
     path.chmod(0o600)
     with pytest.raises(AnnotatorError) as error:

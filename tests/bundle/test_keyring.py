@@ -114,7 +114,7 @@ def _started(work: Callable[[], object]) -> tuple[threading.Thread, list[object]
     return thread, found
 
 
-def _waiting(keyring: AskingKeyring) -> system_keyring.PendingKeyringStatus:
+def _waiting(keyring: AskingKeyring) -> system_keyring.KeyringWaitStatus:
     """What is waited for, once it is."""
     assert keyring.asked.wait(PATIENCE / 1000)
     while (found := system_keyring.pending_calls()) is None:
@@ -124,7 +124,7 @@ def _waiting(keyring: AskingKeyring) -> system_keyring.PendingKeyringStatus:
 
 def test_a_key_goes_into_a_file_where_the_keyring_is_not_waited_for(store: KeyStore) -> None:
     with asking_keyring() as asking:
-        heard: list[system_keyring.PendingKeyringStatus | None] = []
+        heard: list[system_keyring.KeyringWaitStatus | None] = []
         stop = system_keyring.watch(heard.append)
         thread, found = _started(lambda: store.create("annotator", "Ann"))
         assert _waiting(asking).replaceable
@@ -132,7 +132,7 @@ def test_a_key_goes_into_a_file_where_the_keyring_is_not_waited_for(store: KeySt
         thread.join()
         stop()
         assert [isinstance(one, SigningKey) for one in found] == [True]
-        assert heard == [system_keyring.PendingKeyringStatus(replaceable=True), None]
+        assert heard == [system_keyring.KeyringWaitStatus(replaceable=True), None]
         assert store.protection("annotator") == "passphrase file"
         assert system_keyring.pending_calls() is None
 

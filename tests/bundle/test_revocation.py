@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle import ssh_wire
-from annotator.bundle.key_succession import KeySuccession, predecessors, sign_successor
+from annotator.bundle.key_succession import KeySuccessionSignature, predecessors, sign_successor
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.revocation import RevocationList, newer_list, read_revocation_list
 from annotator.bundle.trust import AllowedSigners
@@ -162,8 +162,8 @@ def test_a_key_is_vouched_for_by_the_one_before_it_alone() -> None:
     assert predecessors(REVIEWER.public, (first, second)) == (OWNER.public, ANNOTATOR.public)
     assert predecessors(REVIEWER.public, (second, first)) == ()
     assert predecessors(STRANGER.public, (first, second)) == ()
-    forged = KeySuccession(key=ANNOTATOR.public.line(), signature=STRANGER.sign("keys.v1@annotator", b"x"))
+    forged = KeySuccessionSignature(key=ANNOTATOR.public.line(), signature=STRANGER.sign("keys.v1@annotator", b"x"))
     assert predecessors(REVIEWER.public, (forged,)) == ()
-    assert predecessors(REVIEWER.public, (first, KeySuccession(key="nonsense", signature="nonsense"))) == ()
+    assert predecessors(REVIEWER.public, (first, KeySuccessionSignature(key="nonsense", signature="nonsense"))) == ()
     loop = (sign_successor(ANNOTATOR, OWNER.public), sign_successor(OWNER, ANNOTATOR.public))
     assert predecessors(ANNOTATOR.public, loop) == (OWNER.public,)

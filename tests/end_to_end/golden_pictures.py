@@ -15,7 +15,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.ui.backend import OpenStoreBackend
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.authoring.conftest import Writer
 from tests.ui.authoring.conftest import story as passage
 from tests.ui.conftest import Desk, task
@@ -101,7 +101,7 @@ def planted(before: Before) -> None:
     """The rating screen, where one row still looks as it did when it had the keyboard. No picture of it is kept."""
     rating(before)
     row = before.desk.find("workspace.response.q1/r3.rating.coherence")
-    assert isinstance(row, ScoreRow)
+    assert isinstance(row, ScoreRowWidget)
     row.state = (True, True)
     for cell in row._cells:
         cell.update()

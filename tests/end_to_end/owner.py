@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.owner.exchange.deliveries import ResultsCollection, collect_results
+from annotator.owner.exchange.deliveries import ResultsFilesContent, collect_results
 from annotator.owner.project.owner_project import Project
 from tests.cli.machine import Machine
 
@@ -53,7 +53,7 @@ class Owner:
         named = ["--role", "annotator", "--name", "ann@example"]
         self.run("keys", "trust", key, "--project", str(self.project), *named)
 
-    def import_tasks(self, results: Iterable[Path]) -> ResultsCollection:
+    def import_tasks(self, results: Iterable[Path]) -> ResultsFilesContent:
         """What came back, verified by the command and against everything that was sent."""
         files, signers = list(results), self.project / "keys" / "allowed_signers"
         self.run("bundle", "verify", *map(str, files), "--allowed-signers", str(signers))

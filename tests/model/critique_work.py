@@ -15,7 +15,7 @@ from annotator.model.refinement_chain import highlightable_texts, link
 from annotator.model.refinements import SetRefinement
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
-from annotator.model.task import Question, Response, Task
+from annotator.model.task import PassageQuestion, Response, Task
 
 OVERALL = RatingBlock(key="overall", title="Overall", low=1, high=7, targets=("response",))
 CRITIQUES = CritiquesBlock(
@@ -39,7 +39,7 @@ TASK = Task(
     id="t",
     passage="The red sphere lies on the red dust of the Moon.",
     questions=(
-        Question(
+        PassageQuestion(
             id="a",
             text="What lies there?",
             responses=(
@@ -48,7 +48,7 @@ TASK = Task(
                 Response(id="a3", text="A sphere."),
             ),
         ),
-        Question(id="b", text="Where?", responses=(Response(id="b1", text="On Mars."),)),
+        PassageQuestion(id="b", text="Where?", responses=(Response(id="b1", text="On Mars."),)),
     ),
 )  # passage, q1, q1/r1, q1/r2, q1/r3, q2, q2/r1
 ANSWER = "q1/r1"

@@ -21,7 +21,7 @@ from annotator.model.refinement_chain import (
     resume_offset,
     steps,
 )
-from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement
+from annotator.model.refinements import MarkResponseRewritten, ResolveStaleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, mark, refine, run, without
 
 ONE = "A red sphere on red dust."
@@ -135,20 +135,20 @@ def test_only_rebase_settlement_takes_text(how: str) -> None:
 
 def test_rewritten_instead_of_refined() -> None:
     with pytest.raises(AnnotatorError, match="has refinements"):
-        run(MarkAnswerRewritten(target=ANSWER, marked=True), start=CHAIN)
-    marked = run(MarkAnswerRewritten(target=ANSWER, marked=True, text="New.", drop_refinements=True), start=CHAIN)
+        run(MarkResponseRewritten(target=ANSWER, marked=True), start=CHAIN)
+    marked = run(MarkResponseRewritten(target=ANSWER, marked=True, text="New.", drop_refinements=True), start=CHAIN)
     said = marked.critiques[ANSWER]
     assert (said.rewritten, said.rewrite, len(said.series)) == (True, "New.", 3)
     assert codes(marked) == []
     assert critiqueable(RUBRIC, TASK, marked, ANSWER) is True
     with pytest.raises(AnnotatorError, match="completely rewritten"):
         run(refine("w1", "x"), start=marked)
-    back = run(MarkAnswerRewritten(target=ANSWER, marked=False), start=marked)
+    back = run(MarkResponseRewritten(target=ANSWER, marked=False), start=marked)
     assert {code for _, code in codes(back)} == {"refinement.missing"}
     with pytest.raises(ValueError, match="new text"):
-        MarkAnswerRewritten(target=ANSWER, marked=False, text="x")
+        MarkResponseRewritten(target=ANSWER, marked=False, text="x")
     with pytest.raises(AnnotatorError, match="no refinements"):
-        run(MarkAnswerRewritten(target=ANSWER, marked=True), rubric=without("refinements"))
+        run(MarkResponseRewritten(target=ANSWER, marked=True), rubric=without("refinements"))
 
 
 # highlights on refinements

@@ -16,7 +16,7 @@ from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.edits import EDIT, AnnotationEdit
 from annotator.model.refinement_chain import highlight_state, highlightable_texts, link, links
-from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement
+from annotator.model.refinements import MarkResponseRewritten, ResolveStaleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, refine
 
 TEXTS = st.text("ab 🙂", max_size=6)
@@ -115,7 +115,7 @@ class Chains(RuleBasedStateMachine):
     @rule(marked=st.booleans())
     def rewrite(self, marked: bool) -> None:
         steps = [replace(step, text=None, base="") for step in self.steps] if marked else self.steps
-        edit = MarkAnswerRewritten(target=ANSWER, marked=marked, drop_refinements=marked)
+        edit = MarkResponseRewritten(target=ANSWER, marked=marked, drop_refinements=marked)
         self.do(edit, steps, marked)
 
     @rule(data=st.data())

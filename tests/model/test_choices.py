@@ -14,8 +14,8 @@ from annotator.model import edits
 from annotator.model.annotation import Annotation, ResponsePreference
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
-from annotator.model.blocks.reactions_block import EmojiReaction, ReactionsBlock
-from annotator.model.blocks.skip_block import SkipBlock, SkipReason
+from annotator.model.blocks.reactions_block import EmojiOption, ReactionsBlock
+from annotator.model.blocks.skip_block import SkipBlock, SkipReasonOption
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing
 from annotator.model.edits import EDIT, AnnotationEdit, SubmitTask
@@ -25,7 +25,7 @@ from annotator.model.reactions import SetReaction
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
+from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.model.tags import SetProposedText, SetTag
 from annotator.model.task import Task
 
@@ -51,14 +51,14 @@ RUBRIC = Rubric(
             title="Tone",
             targets=("response",),
             reactions=(
-                EmojiReaction(key="up", emoji="👍", title="Up"),
-                EmojiReaction(key="sad", emoji="😢", title="Sad"),
+                EmojiOption(key="up", emoji="👍", title="Up"),
+                EmojiOption(key="sad", emoji="😢", title="Sad"),
             ),
         ),
         RankingBlock(key="order", title="Order", targets=("prompt", "question"), ties=True, unrankable=True),
         RankingBlock(key="strict", title="Strict", targets=("prompt",), required=False, at_least=3),
         PreferenceBlock(key="better", title="Better", targets=("question",), justification="required"),
-        SkipBlock(key="skip", reasons=(SkipReason(key="other", title="Other", note="required"),)),
+        SkipBlock(key="skip", reasons=(SkipReasonOption(key="other", title="Other", note="required"),)),
     ),
 )
 PROMPT = Task.model_validate(
@@ -110,7 +110,7 @@ EDITS = (
         SetPreferenceJustification, target=st.just("q1"), key=st.just("better"), text=st.sampled_from(["", "Because."])
     )
     | st.builds(SkipTask, key=st.just("skip"), reason=st.just("other"), note=st.sampled_from(["", "Not my field."]))
-    | st.builds(FlagTask, value=st.booleans())
+    | st.builds(FlagTaskForRevisit, value=st.booleans())
     | st.just(ReopenSkippedTask())
     | st.just(SubmitTask())
 )
@@ -323,8 +323,8 @@ def test_a_skipped_task_keeps_its_answers_and_its_reason_until_the_next_edit() -
 
 
 def test_a_flag_changes_nothing_else() -> None:
-    assert run(PROMPT, FlagTask(value=True)) == Annotation(flagged=True)
-    assert run(PROMPT, SKIP, FlagTask(value=True)).status == "skipped"
+    assert run(PROMPT, FlagTaskForRevisit(value=True)) == Annotation(flagged=True)
+    assert run(PROMPT, SKIP, FlagTaskForRevisit(value=True)).status == "skipped"
 
 
 def test_a_status_of_skipped_without_a_reason_is_no_annotation() -> None:

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError
 from annotator.model import annotation_size, completeness, edits
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import TaskCompleteness, missing
-from annotator.model.critique_edits import AddCritique, ChangeCritique, MarkAnswerSimilar, RemoveCritique
-from annotator.model.critiques import AnswerCritiques
+from annotator.model.completeness import TaskCompletenessChecker, missing
+from annotator.model.critique_edits import AddCritique, ChangeCritique, MarkResponseSimilar, RemoveCritique
+from annotator.model.critiques import ResponseCritiques
 from annotator.model.edits import AnnotationEdit
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
@@ -33,7 +33,7 @@ EDITS: st.SearchStrategy[AnnotationEdit] = st.one_of(
     st.builds(AddCritique, target=OF_ANSWERS, id=IDS, text=st.sampled_from(["", "Wrong."])),
     st.builds(ChangeCritique, id=IDS, severity=st.sampled_from(["minor", "major"])),
     st.builds(RemoveCritique, id=IDS),
-    st.builds(MarkAnswerSimilar, target=OF_ANSWERS, other=st.none() | OF_ANSWERS),
+    st.builds(MarkResponseSimilar, target=OF_ANSWERS, other=st.none() | OF_ANSWERS),
 )
 
 
@@ -42,7 +42,7 @@ EDITS: st.SearchStrategy[AnnotationEdit] = st.one_of(
     [(EVERYTHING, TASK), (judgement_work.RUBRIC, judgement_work.TASK), (authoring_work.RUBRIC, authoring_work.TASK)],
 )
 def test_cached_completeness_equals_recomputation_for_any_rubric(rubric: Rubric, task: Task) -> None:
-    chance, kept, before = Random(rubric.id), TaskCompleteness(rubric, task), [Annotation()]
+    chance, kept, before = Random(rubric.id), TaskCompletenessChecker(rubric, task), [Annotation()]
     guess = RandomEdits(rubric, task, chance)
     with patch.object(annotation_size, "MAX_BYTES", 6_000), patch.object(completeness, "_CHOSEN", 500):
         for _ in range(400):
@@ -54,7 +54,7 @@ def test_cached_completeness_equals_recomputation_for_any_rubric(rubric: Rubric,
 
 @given(st.lists(EDITS, max_size=20), st.sets(st.integers(0, 19)))
 def test_cached_completeness_equals_recomputation(steps: list[AnnotationEdit], undone: set[int]) -> None:
-    kept, before, annotation = TaskCompleteness(RUBRIC, TASK), [Annotation()], Annotation()
+    kept, before, annotation = TaskCompletenessChecker(RUBRIC, TASK), [Annotation()], Annotation()
     for number, step in enumerate(steps):
         with suppress(AnnotatorError):
             annotation = before[number // 2 % len(before)] if number in undone else edits.apply(
@@ -65,8 +65,8 @@ def test_cached_completeness_equals_recomputation(steps: list[AnnotationEdit], u
 
 
 def test_an_answer_that_is_skipped_for_another_is_looked_at_again_with_that_one() -> None:
-    first, second = (AnswerCritiques(similar_to=other) for other in (ANSWERS[1], ANSWERS[0]))
-    kept = TaskCompleteness(RUBRIC, TASK)
+    first, second = (ResponseCritiques(similar_to=other) for other in (ANSWERS[1], ANSWERS[0]))
+    kept = TaskCompletenessChecker(RUBRIC, TASK)
     kept.missing(Annotation(critiques={ANSWERS[0]: first}))
     round_about = Annotation.model_construct(critiques={ANSWERS[0]: first, ANSWERS[1]: second})
     found = kept.missing(round_about)
@@ -75,7 +75,7 @@ def test_an_answer_that_is_skipped_for_another_is_looked_at_again_with_that_one(
 
 
 def test_an_annotation_grows_too_large_by_its_scores_alone() -> None:
-    kept = TaskCompleteness(RUBRIC, TASK)
+    kept = TaskCompletenessChecker(RUBRIC, TASK)
     annotation = edits.apply(AddCritique(target=ANSWERS[0], id="w1", text="Wrong."), RUBRIC, TASK, Annotation())
     with patch.object(annotation_size, "MAX_BYTES", annotation_size.length(annotation) + 60):
         assert "annotation.too_large" not in [problem.code for problem in kept.missing(annotation)]

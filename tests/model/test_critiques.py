@@ -16,16 +16,16 @@ from annotator.model.completeness import missing
 from annotator.model.critique_edits import (
     AddCritique,
     ChangeCritique,
-    MarkAnswerSimilar,
+    MarkResponseSimilar,
     MoveCritique,
     RemoveCritique,
 )
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RemoveHighlight
-from annotator.model.critiques import AnswerCritiques, WrittenCritique
+from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edits import AnnotationEdit
 from annotator.model.ratings import SetRating
 from annotator.model.refinement_chain import critiqueable
-from annotator.model.refinements import MarkAnswerRewritten
+from annotator.model.refinements import MarkResponseRewritten
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.rubric import Rubric
 from annotator.model.task import ConversationMessage, Task
@@ -71,9 +71,9 @@ ONE = run(rate(3), add("w1"))
         (ChangeCritique(id="w7", text="x"), "edit.no_critique"),
         (RemoveCritique(id="w7"), "edit.no_critique"),
         (MoveCritique(id="w1", to=1), "edit.no_place"),
-        (MarkAnswerSimilar(target=ANSWER, other="q1/r2"), "edit.has_critiques"),
-        (MarkAnswerSimilar(target="q1/r2", other="q1/r2"), "edit.wrong_target"),
-        (MarkAnswerSimilar(target="q1/r2", other="q2/r1"), "edit.wrong_target"),
+        (MarkResponseSimilar(target=ANSWER, other="q1/r2"), "edit.has_critiques"),
+        (MarkResponseSimilar(target="q1/r2", other="q1/r2"), "edit.wrong_target"),
+        (MarkResponseSimilar(target="q1/r2", other="q2/r1"), "edit.wrong_target"),
         (RemoveHighlight(id="w1", index=0), "edit.no_highlight"),
         (AddHighlight(id="w1", span=span(ONE, "w1", "passage", "red").model_copy(update={"target": "q1/r2"})),
          "edit.span_off"),
@@ -101,7 +101,7 @@ def test_a_rubric_without_a_part_takes_none_of_it() -> None:
     with pytest.raises(AnnotatorError, match="no highlights"):
         run(AddHighlight(id="w1", span=span(ONE, "w1", "passage", "red")), start=ONE, rubric=switched(highlights=False))
     with pytest.raises(AnnotatorError, match="not let answers be skipped"):
-        run(MarkAnswerSimilar(target="q1/r2", other="q1/r3"), rubric=switched(similar=False))
+        run(MarkResponseSimilar(target="q1/r2", other="q1/r3"), rubric=switched(similar=False))
     assert codes(run(AddCritique(target=ANSWER, id="w1", text="x")), rubric=switched(severities=(), categories=())) == [
         (ANSWER, "rating.missing"),
         ("q1/r1/w1", "refinement.missing"),
@@ -164,35 +164,35 @@ def test_an_answer_under_the_threshold_needs_a_critique(score: int, needed: bool
 
 
 def test_an_answer_skipped_as_similar_is_exempt_and_has_no_label() -> None:
-    skipped = run(rate(2), MarkAnswerSimilar(target=ANSWER, other="q1/r2"))
+    skipped = run(rate(2), MarkResponseSimilar(target=ANSWER, other="q1/r2"))
     assert codes(skipped) == []
     assert critiqueable(RUBRIC, TASK, skipped, ANSWER) is None
     with pytest.raises(AnnotatorError, match="skipped as similar"):
         run(add("w1"), start=skipped)
     with pytest.raises(AnnotatorError, match="skipped as similar"):
-        run(MarkAnswerRewritten(target=ANSWER, marked=True), start=skipped)
-    back = run(MarkAnswerSimilar(target=ANSWER, other=None), start=skipped)
+        run(MarkResponseRewritten(target=ANSWER, marked=True), start=skipped)
+    back = run(MarkResponseSimilar(target=ANSWER, other=None), start=skipped)
     assert back.critiques == {}
 
 
 def test_circular_similar_answers_are_refused() -> None:
-    two = run(MarkAnswerSimilar(target="q1/r1", other="q1/r2"), MarkAnswerSimilar(target="q1/r2", other="q1/r3"))
+    two = run(MarkResponseSimilar(target="q1/r1", other="q1/r2"), MarkResponseSimilar(target="q1/r2", other="q1/r3"))
     with pytest.raises(AnnotatorError) as caught:
-        run(MarkAnswerSimilar(target="q1/r3", other="q1/r1"), start=two)
+        run(MarkResponseSimilar(target="q1/r3", other="q1/r1"), start=two)
     assert caught.value.code == "edit.cycle"
-    forged = two.model_copy(update={"critiques": {**two.critiques, "q1/r3": AnswerCritiques(similar_to="q1/r1")}})
+    forged = two.model_copy(update={"critiques": {**two.critiques, "q1/r3": ResponseCritiques(similar_to="q1/r1")}})
     assert {code for _, code in codes(forged, "q1/r")} == {"rating.missing", "similar.cycle"}
-    gone = Annotation(critiques={ANSWER: AnswerCritiques(similar_to="q1/r8")})
+    gone = Annotation(critiques={ANSWER: ResponseCritiques(similar_to="q1/r8")})
     assert (ANSWER, "similar.unknown") in codes(gone)
 
 
 def test_a_skip_that_cannot_be_given_is_named_as_missing() -> None:
-    skipped = run(rate(2), MarkAnswerSimilar(target=ANSWER, other="q1/r2"))
+    skipped = run(rate(2), MarkResponseSimilar(target=ANSWER, other="q1/r2"))
     assert codes(skipped, rubric=switched(similar=False)) == [(ANSWER, "similar.not_asked")]
     for other in ("q2/r1", "q1", "passage"):
-        forged = skipped.model_copy(update={"critiques": {ANSWER: AnswerCritiques(similar_to=other)}})
+        forged = skipped.model_copy(update={"critiques": {ANSWER: ResponseCritiques(similar_to=other)}})
         assert codes(forged) == [(ANSWER, "similar.unknown")]
-    itself = skipped.model_copy(update={"critiques": {ANSWER: AnswerCritiques(similar_to=ANSWER)}})
+    itself = skipped.model_copy(update={"critiques": {ANSWER: ResponseCritiques(similar_to=ANSWER)}})
     assert codes(itself) == [(ANSWER, "similar.unknown")]
 
 
@@ -243,7 +243,7 @@ def test_ids_are_not_given_again_while_a_highlight_names_them() -> None:
     assert marked.next_critique_id() == "w3"
     lone = run(RemoveCritique(id="w2"), start=run(add("w3"), start=marked))
     assert lone.next_critique_id() == "w4"
-    kept = Annotation(critiques={ANSWER: AnswerCritiques(series=(marked.critiques[ANSWER].series[1],))})
+    kept = Annotation(critiques={ANSWER: ResponseCritiques(series=(marked.critiques[ANSWER].series[1],))})
     assert kept.next_critique_id() == "w3"
 
 
@@ -260,7 +260,7 @@ def test_ids_are_not_given_again_while_a_highlight_names_them() -> None:
 )
 def test_contradictory_critique_values_are_invalid(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
-        AnswerCritiques.model_validate(wrong)
+        ResponseCritiques.model_validate(wrong)
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_blocks_that_contradict_themselves_are_refused(wrong: dict[str, object])
 
 
 def test_work_goes_along_with_its_answer_into_another_order() -> None:
-    work = run(add("w1"), refine("w1", "A red sphere."), add("w2"), MarkAnswerSimilar(target="q1/r2", other="q1/r1"))
+    work = run(add("w1"), refine("w1", "A red sphere."), add("w2"), MarkResponseSimilar(target="q1/r2", other="q1/r1"))
     work = mark(mark(work, "w2", "q1/r1/w1/refinement", "sphere"), "w2", ANSWER, "ball")
     first = TASK.questions[0]
     turned = first.model_copy(update={"responses": first.responses[1::-1]})
@@ -310,7 +310,7 @@ def test_work_goes_along_with_its_answer_into_another_order() -> None:
 
 
 def test_a_critique_value_keeps_what_it_does_not_know() -> None:
-    said = AnswerCritiques(series=(WrittenCritique.model_validate({"id": "w1", "colour": "red"}),), rewritten=True)
+    said = ResponseCritiques(series=(WrittenCritique.model_validate({"id": "w1", "colour": "red"}),), rewritten=True)
     assert said.having(rewritten=False).series[0].model_dump()["colour"] == "red"
 
 

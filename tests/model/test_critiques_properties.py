@@ -15,15 +15,15 @@ from annotator.model.completeness import missing
 from annotator.model.critique_edits import (
     AddCritique,
     ChangeCritique,
-    MarkAnswerSimilar,
+    MarkResponseSimilar,
     MoveCritique,
     RemoveCritique,
 )
 from annotator.model.critique_spans import AddHighlight, RelocateHighlights, RemoveHighlight
-from annotator.model.critiques import AnswerCritiques, WrittenCritique
+from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.ratings import SetRating
-from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement, SetRefinement
+from annotator.model.refinements import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.replay import replay_answers
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, mark, refine, run
 
@@ -57,14 +57,14 @@ EDITS: st.SearchStrategy[AnnotationEdit] = st.one_of(
     st.builds(ChangeCritique, id=IDS, text=st.none() | TEXT, severity=SEVERITY, category=CATEGORY),
     st.builds(RemoveCritique, id=IDS),
     st.builds(MoveCritique, id=IDS, to=st.integers(0, 2)),
-    st.builds(MarkAnswerSimilar, target=st.sampled_from(ANSWERS), other=st.none() | st.sampled_from(ANSWERS)),
+    st.builds(MarkResponseSimilar, target=st.sampled_from(ANSWERS), other=st.none() | st.sampled_from(ANSWERS)),
     st.builds(AddHighlight, id=IDS, span=spans()),
     st.builds(RemoveHighlight, id=IDS, index=st.integers(0, 2)),
     st.builds(RelocateHighlights, id=IDS),
     st.builds(SetRefinement, id=IDS, text=st.none() | TEXT),
     st.builds(ResolveStaleRefinement, id=IDS, how=st.sampled_from(["keep", "redo"])),
     st.builds(
-        MarkAnswerRewritten, target=st.sampled_from(ANSWERS), marked=st.booleans(), drop_refinements=st.booleans()
+        MarkResponseRewritten, target=st.sampled_from(ANSWERS), marked=st.booleans(), drop_refinements=st.booleans()
     ),
 )
 
@@ -76,7 +76,7 @@ _TWO = run(
     AddCritique(target=ANSWER, id="w2", text="Not dust.", severity="minor", category="accuracy"),
     refine("w2", "A red sphere on the Moon."),
     SetRating(target="q1/r2", key="overall", value=2),
-    MarkAnswerSimilar(target="q1/r2", other="q1/r3"),
+    MarkResponseSimilar(target="q1/r2", other="q1/r3"),
     start=_RATED,
 )
 COMPLETE = mark(mark(_TWO, "w1", "passage", "sphere"), "w2", "q1/r1/w1/refinement", "red dust")
@@ -93,12 +93,12 @@ def in_order(annotation: Annotation) -> bool:
     """The rules of the protocol, written down once more without the program's own functions."""
     return all(
         annotation.ratings.get(answer, {}).get("overall") is not None
-        and said_in_order(annotation, answer, annotation.critiques.get(answer, AnswerCritiques()))
+        and said_in_order(annotation, answer, annotation.critiques.get(answer, ResponseCritiques()))
         for answer in ANSWERS
     )
 
 
-def said_in_order(annotation: Annotation, answer: str, said: AnswerCritiques) -> bool:
+def said_in_order(annotation: Annotation, answer: str, said: ResponseCritiques) -> bool:
     if said.similar_to is not None:
         return leads_somewhere(annotation, answer, said.similar_to)
     base, base_path = TASK.texts[answer], answer
@@ -115,7 +115,7 @@ def leads_somewhere(annotation: Annotation, answer: str, other: str | None) -> b
     trail = [answer]
     while other is not None and other not in trail:
         trail.append(other)
-        other = annotation.critiques.get(other, AnswerCritiques()).similar_to
+        other = annotation.critiques.get(other, ResponseCritiques()).similar_to
     return other is None
 
 

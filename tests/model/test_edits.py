@@ -16,7 +16,7 @@ from annotator.model.completeness import missing
 from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask
+from annotator.model.skip_edits import FlagTaskForRevisit
 from annotator.model.task import Response, Task
 
 RUBRIC = Rubric(
@@ -87,7 +87,7 @@ def test_missing_names_the_place_in_reading_order() -> None:
 
 def test_a_revision_is_in_progress_until_it_is_submitted_again() -> None:
     done = (score("q1/r1", 1), score("q1/r2", 1), SubmitTask())
-    assert run(*done).status == run(*done, FlagTask(value=True)).status == "submitted"
+    assert run(*done).status == run(*done, FlagTaskForRevisit(value=True)).status == "submitted"
     assert run(*done, score("q1/r1", 1)).status == "submitted", "that is no change"
     assert run(*done, score("q1/r1", 4)).status == "in_progress", "although nothing is missing"
     assert run(*done, score("q1/r1", 4), SubmitTask()).status == "submitted"

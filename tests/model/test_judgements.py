@@ -13,9 +13,9 @@ from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.judgement_edits import (
     ChangeCritiqueJudgement,
     MoveCritiqueRank,
-    SetClosingQuestionAnswer,
     SetCritiqueRank,
     SetCritiqueVerdict,
+    SetJudgementClosingAnswer,
     TieCritiqueRank,
 )
 from annotator.model.rekey import rekey, target_moves
@@ -43,7 +43,7 @@ def refused(code: str, *steps: AnnotationEdit, rubric: object = RUBRIC) -> None:
 
 def test_every_critique_wants_a_verdict_and_answers_without_critiques_want_nothing() -> None:
     assert codes(Annotation()) == [(path, "judgement.no_verdict", "verdict") for path in (X, Y, Z)]
-    done = run(*verdicts(False, False, False), SetClosingQuestionAnswer(target=ANSWER, answer=False))
+    done = run(*verdicts(False, False, False), SetJudgementClosingAnswer(target=ANSWER, answer=False))
     assert codes(done) == []
     assert run(SubmitTask(), start=done).status == "submitted"
 
@@ -55,7 +55,7 @@ def test_helpful_judgement_requires_severity_category_rank() -> None:
         (X, "judgement.no_category", "category"),
         (ANSWER, "judgement.no_closing", "closing"),
     ]
-    ranked = run(*BOTH, SetClosingQuestionAnswer(target=ANSWER, answer=False))
+    ranked = run(*BOTH, SetJudgementClosingAnswer(target=ANSWER, answer=False))
     assert codes(ranked) == [(path, "judgement.no_rank", "rank") for path in (X, Y)]
     done = run(SetCritiqueRank(target=Y, rank=1), SetCritiqueRank(target=X, rank=2), start=ranked)
     assert codes(done) == []
@@ -63,12 +63,12 @@ def test_helpful_judgement_requires_severity_category_rank() -> None:
 
 
 def test_the_question_at_the_end_follows_the_verdicts_and_an_answer_to_another_one_goes() -> None:
-    none = run(*verdicts(False, False, False), SetClosingQuestionAnswer(target=ANSWER, answer=True))
+    none = run(*verdicts(False, False, False), SetJudgementClosingAnswer(target=ANSWER, answer=True))
     assert none.judgements[ANSWER].closing is not None
     assert none.judgements[ANSWER].closing.question == "exists"
     some = run(SetCritiqueVerdict(target=X, helpful=True), start=none)
     assert some.judgements[ANSWER].closing is None
-    again = run(SetClosingQuestionAnswer(target=ANSWER, answer=False), start=some)
+    again = run(SetJudgementClosingAnswer(target=ANSWER, answer=False), start=some)
     assert again.judgements[ANSWER].closing is not None
     assert again.judgements[ANSWER].closing.question == "better"
     two = run(SetCritiqueVerdict(target=Y, helpful=True), start=again)
@@ -76,7 +76,7 @@ def test_the_question_at_the_end_follows_the_verdicts_and_an_answer_to_another_o
     refused(
         "edit.too_early",
         SetCritiqueVerdict(target=X, helpful=True),
-        SetClosingQuestionAnswer(target=ANSWER, answer=True),
+        SetJudgementClosingAnswer(target=ANSWER, answer=True),
     )
 
 
@@ -104,14 +104,14 @@ def test_ranks_move_tie_and_are_refused_where_they_are_not_asked() -> None:
 
 def test_an_own_critique_is_a_critique_like_any_and_agrees_with_the_closing_answer() -> None:
     own = AddCritique(target=ANSWER, id="w1", text="Mine.", severity="minor", category="other", taken_from=Y)
-    start = run(*verdicts(False, False, False), SetClosingQuestionAnswer(target=ANSWER, answer=False), own)
+    start = run(*verdicts(False, False, False), SetJudgementClosingAnswer(target=ANSWER, answer=False), own)
     assert start.critiques[ANSWER].series[0].taken_from == Y
     assert codes(start) == [(ANSWER, "judgement.own_beside_no", "closing")]
-    assert codes(run(SetClosingQuestionAnswer(target=ANSWER, answer=True), start=start)) == []
+    assert codes(run(SetJudgementClosingAnswer(target=ANSWER, answer=True), start=start)) == []
     refused("edit.too_many", own, own.model_copy(update={"id": "w2"}))
     refused("edit.wrong_target", own.model_copy(update={"taken_from": "q2/r1/c1"}))
     required = switched(own="required")
-    yes = run(*verdicts(False, False, False), SetClosingQuestionAnswer(target=ANSWER, answer=True), rubric=required)
+    yes = run(*verdicts(False, False, False), SetJudgementClosingAnswer(target=ANSWER, answer=True), rubric=required)
     assert codes(yes, required) == [(ANSWER, "judgement.no_own", "closing")]
     refused("edit.unknown_block", own, rubric=switched(own="none"))
     bare = run(*verdicts(False, False, False), own.model_copy(update={"text": " ", "category": "coverage"}))
@@ -125,7 +125,7 @@ def test_switches_take_parts_of_the_question_away() -> None:
     refused(
         "edit.not_asked",
         *verdicts(True, True, True),
-        SetClosingQuestionAnswer(target=ANSWER, answer=True),
+        SetJudgementClosingAnswer(target=ANSWER, answer=True),
         rubric=plain,
     )
     for wrong in ({"own": "required", "closing": False}, {"ties": True, "ranking": False}, {"targets": ("question",)}):
@@ -139,7 +139,7 @@ def test_judgements_rest_on_the_texts_of_their_critiques() -> None:
 
 def test_judgements_go_along_with_their_critiques_and_a_new_critique_reopens_the_question() -> None:
     done = run(*BOTH, SetCritiqueRank(target=X, rank=1), SetCritiqueRank(target=Y, rank=2),
-               SetClosingQuestionAnswer(target=ANSWER, answer=False))  # fmt: skip
+               SetJudgementClosingAnswer(target=ANSWER, answer=False))  # fmt: skip
     row = TASK.model_dump(mode="json")
     first = row["questions"][0]["responses"][0]
     first["critiques"] = [{"id": "new", "text": "New."}, first["critiques"][1], first["critiques"][0]]

@@ -17,9 +17,9 @@ from annotator.model.edits import AnnotationEdit
 from annotator.model.judgement_edits import (
     ChangeCritiqueJudgement,
     MoveCritiqueRank,
-    SetClosingQuestionAnswer,
     SetCritiqueRank,
     SetCritiqueVerdict,
+    SetJudgementClosingAnswer,
     TieCritiqueRank,
 )
 from annotator.model.patch import apply, diff, revert
@@ -39,7 +39,7 @@ EDITS: st.SearchStrategy[AnnotationEdit] = st.one_of(
     st.builds(SetCritiqueRank, target=CRITIQUES, rank=st.none() | st.integers(0, 4)),
     st.builds(MoveCritiqueRank, target=CRITIQUES, by=st.sampled_from([-1, 1])),
     st.builds(TieCritiqueRank, target=CRITIQUES),
-    st.builds(SetClosingQuestionAnswer, target=st.sampled_from([ANSWER, "q2/r1"]), answer=st.none() | st.booleans()),
+    st.builds(SetJudgementClosingAnswer, target=st.sampled_from([ANSWER, "q2/r1"]), answer=st.none() | st.booleans()),
     st.builds(AddCritique, target=st.just(ANSWER), id=st.just("w1"), text=st.sampled_from(["", "Mine."]),
               severity=st.just("minor"), category=st.just("other"), taken_from=st.none() | CRITIQUES),
     st.builds(RemoveCritique, id=st.just("w1")),

@@ -16,7 +16,7 @@ from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
-from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
@@ -34,7 +34,7 @@ def _translated_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def vicuna() -> tuple[NumberedTask, ...]:
+def vicuna() -> tuple[TaskWithLineNumber, ...]:
     return read_source(Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl")
 
 
@@ -70,7 +70,7 @@ def maker(project: Project, owner: SigningKey, folder: Path) -> Callable[..., Bu
     """Build a bundle from rows; keywords go into the disclosure."""
 
     def _make(
-        rows: tuple[NumberedTask, ...],
+        rows: tuple[TaskWithLineNumber, ...],
         series: str = "vicuna",
         created: str | None = CREATED,
         rubric: str = "helpsteer",

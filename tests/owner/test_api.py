@@ -17,7 +17,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner import Project, assign, convert, merge, next_tasks, open_dataset, read_tasks, write_tasks
 from annotator.owner.api import TASKS, task_lines, tasks_table
-from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.conversion.convert import convert as convert_files
 from annotator.paths import resource
 from tests.owner.conversion.rows import lines
@@ -93,7 +93,11 @@ def test_judgements_come_as_a_table_or_as_a_data_set(tmp_path: Path) -> None:
 
 
 def test_a_round_without_a_shell(
-    project: Project, owner: SigningKey, vicuna: tuple[NumberedTask, ...], deliver: Callable[..., Path], tmp_path: Path
+    project: Project,
+    owner: SigningKey,
+    vicuna: tuple[TaskWithLineNumber, ...],
+    deliver: Callable[..., Path],
+    tmp_path: Path,
 ) -> None:
     tasks = tasks_table(row.task.model_dump(mode="json", exclude_defaults=True) for row in vicuna[:6])
     roster = pa.table({"id": ["ann", "bo"], "languages": [["en", "de"], None], "groups": ["core", None]})

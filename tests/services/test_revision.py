@@ -19,7 +19,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.comments import AddComment
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
+from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.paths import DataDir
 from annotator.services.project_list import card
 from annotator.services.session import Session
@@ -111,7 +111,7 @@ def test_presses_of_different_kinds_are_no_second_press(store: Store) -> None:
 def test_flag_and_undo_need_no_second_press(session: Session) -> None:
     rate_all(session, 3)
     session.submit()
-    session.apply(FlagTask(value=True))
+    session.apply(FlagTaskForRevisit(value=True))
     assert session.status(0) == "submitted"
     assert session.undo() is not None
     assert session.undo() is not None

@@ -16,7 +16,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import AnyBlock
 from annotator.owner.build.build import BundleBuildRequest, build
-from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
@@ -45,7 +45,7 @@ def owned(tmp_path_factory: pytest.TempPathFactory) -> Made:
         if (preset, count) not in made:
             name = f"{preset}-{count}"
             project = Project.create(root / name, "Study", owner.public, owner.name)
-            rows = tuple(NumberedTask(row.line, _task(preset, row.task)) for row in read_source(VICUNA)[:count])
+            rows = tuple(TaskWithLineNumber(row.line, _task(preset, row.task)) for row in read_source(VICUNA)[:count])
             order = BundleBuildRequest(protocol(preset), BlindingDisclosure(responses=4))
             made[preset, count] = build(project, rows, order, owner, root / f"{name}.anntask", "rows").path
         return made[preset, count]

@@ -12,7 +12,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.services import task_search
-from annotator.services.overview import TaskOverview
+from annotator.services.overview import TaskOverviewReader
 from annotator.services.session import Session
 from annotator.services.task_index import TaskIndex
 from annotator.services.task_search import FullTextIndexer, index, index_text, match, search
@@ -36,7 +36,7 @@ def built(store: Store) -> list[tuple[int, int]]:
 def found(store: Store, query: str) -> list[int]:
     """The keys of the tasks that are found."""
     keys = TaskIndex(store.outline(PROJECT)).keys
-    hits = TaskOverview(store, PROJECT, keys).search(query)
+    hits = TaskOverviewReader(store, PROJECT, keys).search(query)
     assert hits is not None
     return [keys[position] for position in hits]
 
@@ -151,7 +151,7 @@ def test_what_is_found_is_what_a_look_at_every_text_finds(store: Store) -> None:
         last = bring(store, lines(kept), series="batch", sequence=sequence, supersedes=last.bundle_id)
         built(store)
     shown = [f"a{n}" for n in range(120)] + kept
-    overview = TaskOverview(store, PROJECT, TaskIndex(store.outline(PROJECT)).keys)
+    overview = TaskOverviewReader(store, PROJECT, TaskIndex(store.outline(PROJECT)).keys)
     for query in [*words, *(word[:1] for word in words), *(f"{one} {two[:2]}" for one, two in pairwise(words))]:
         *whole, begun = query.split()
         fits = [
@@ -206,7 +206,7 @@ def test_the_overview_names_what_stands_out(session: Session, store: Store) -> N
         for key in ("helpfulness", "verbosity"):
             rate(session, target, 1, key)
     assert session.wait_saved(90)
-    overview = TaskOverview(store, PROJECT, session.task_index.keys)
+    overview = TaskOverviewReader(store, PROJECT, session.task_index.keys)
     facts: Any = overview.facts()
     assert facts.missing == {0: 3}
     assert facts.flagged == frozenset()
@@ -220,7 +220,7 @@ def test_a_damaged_annotation_is_named_and_the_rest_is_read(session: Session, st
     assert session.wait_saved(90)
     store.write(lambda connection: connection.execute("UPDATE annotation SET active_ms = 77").fetchall())
     store.write(lambda connection: connection.execute("UPDATE task SET payload = '{' WHERE key = 2").fetchall())
-    overview = TaskOverview(store, PROJECT, session.task_index.keys)
+    overview = TaskOverviewReader(store, PROJECT, session.task_index.keys)
     assert overview.facts().damaged == {0}
     assert overview.lines([1])[1].words is None
     assert overview.lines([0])[0].words == "What is it?"

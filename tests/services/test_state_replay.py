@@ -13,10 +13,10 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.edits import AnnotationEdit
-from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
+from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.services import session as sessions
 from annotator.services.courses.course_scope import work_outline
-from annotator.services.history import UndoRedoHistory
+from annotator.services.history import JournalUndoHistory
 from annotator.services.intake import read_tasks
 from annotator.services.project_list import card
 from annotator.services.scripted.annotator import VirtualClock, work
@@ -55,7 +55,7 @@ class Person:
                 reason = chance.choice(block.reasons)
                 session.apply(SkipTask(key=block.key, reason=reason.key, note="" if reason.note == "none" else "No."))
             case "flag":
-                session.apply(FlagTask(value=chance.random() < 0.5))
+                session.apply(FlagTaskForRevisit(value=chance.random() < 0.5))
             case "wait":
                 session.wait_saved(60)
             case "edit" | "type":
@@ -107,7 +107,7 @@ def same_as_read(store: Store, session: Session) -> None:
     for at, row in enumerate(kept(store, session)):
         assert row is None or Annotation.model_validate_json(row.document) == session.view(at).annotation
     assert card(store, project).counts == session.counts
-    read = UndoRedoHistory(
+    read = JournalUndoHistory(
         store, project, lambda key: found.since if (found := store.read(stored_work, key)) is not None else 0
     )
     for steps, said in ((read.undoable, session.undo_step), (read.redoable, session.redo_step)):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from annotator.owner.build.build import BundleBuildRequest, build
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course
 from annotator.owner.exchange.qualification import qualify
@@ -26,7 +26,7 @@ Place = tuple[str, str, str]
 Scores = Mapping[Place, float]
 
 
-def right_scores(rows: Iterable[NumberedTask]) -> dict[Place, float]:
+def right_scores(rows: Iterable[TaskWithLineNumber]) -> dict[Place, float]:
     """What somebody without noise would say of each response."""
     return {
         (row.task.id, response.id, key): round(hidden_quality(response.text, key) * TOP)
@@ -36,7 +36,7 @@ def right_scores(rows: Iterable[NumberedTask]) -> dict[Place, float]:
     }
 
 
-def with_test(root: Path, rows: Sequence[NumberedTask], scored: str = "owner", attempts: int = 1) -> Path:
+def with_test(root: Path, rows: Sequence[TaskWithLineNumber], scored: str = "owner", attempts: int = 1) -> Path:
     """A task bundle with a test of ``rows``, two responses each, before its one task; beside it the owner's project."""
     project, folder = project_at(root / "entry"), root / "course"
     folder.mkdir()

@@ -17,11 +17,11 @@ from typing import Any, Final
 
 import pyarrow.parquet as pq
 
-from annotator.owner.assignment.assignment import Assignment, AssignmentRequest
+from annotator.owner.assignment.assignment import AssignmentRequest, PlannedAssignment
 from annotator.owner.assignment.plan import AssignmentPlanOptions
 from annotator.owner.assignment.roster import RosterEntry as Listed
 from annotator.owner.build.build import BundleBuildRequest, build
-from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule
@@ -29,9 +29,9 @@ from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES, FORMS
 from annotator.owner.exports.run_export import ExportRequest, export_dataset
 from annotator.owner.measures.figures import measure
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
+from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
 from annotator.owner.reviews.returned_work import return_work
-from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews
+from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
@@ -140,7 +140,7 @@ def simulate(
 # what the owner does
 
 
-def _gold(root: Path, rows: Sequence[NumberedTask], shown: BlindingDisclosure, seed: str) -> Path:
+def _gold(root: Path, rows: Sequence[TaskWithLineNumber], shown: BlindingDisclosure, seed: str) -> Path:
     """The data set of right answers to the gold items."""
     project, bundle = project_at(root / "gold"), root / "gold.anntask"
     build(project, rows, BundleBuildRequest(protocol("helpsteer"), shown), OWNER, bundle, "rows")
@@ -153,26 +153,26 @@ def _gold(root: Path, rows: Sequence[NumberedTask], shown: BlindingDisclosure, s
 
 
 def _assigned(
-    study: Exchange, rows: Sequence[NumberedTask], gold: Sequence[NumberedTask], shown: BlindingDisclosure
+    study: Exchange, rows: Sequence[TaskWithLineNumber], gold: Sequence[TaskWithLineNumber], shown: BlindingDisclosure
 ) -> None:
     """Everybody gets every task, and every gold item among them."""
     roster = [Listed(name, name) for name in TEAM]
     options = AssignmentPlanOptions(seed=study.seed, each=len(TEAM), gold_share=len(gold) / (len(rows) + len(gold)))
     with study.now.locked() as project:
-        plan = Assignment(project, AssignmentRequest(roster, options, protocol("helpsteer"), rows, gold, shown))
+        plan = PlannedAssignment(project, AssignmentRequest(roster, options, protocol("helpsteer"), rows, gold, shown))
         built = plan.build(OWNER, study.root / "tasks")
     study.send(built)
 
 
 def _reviewed(study: Exchange, order: str) -> Mapping[str, Mapping[str, int]]:
     """Have all work reviewed, done again where it came back, and adjudicated; what became of it at the reviewers'."""
-    request = ReviewRequest(REVIEWERS, each=len(REVIEWERS), order=order, seed=study.seed)
+    request = ReviewBuildRequest(REVIEWERS, each=len(REVIEWERS), order=order, seed=study.seed)
     study.send(build_reviews(study.data, study.now, request, OWNER, study.root / "reviews").bundles)
     found = review_progress(study.data, study.now, RULE).people
     returned = return_work(study.data, study.now, RULE, OWNER)
     if returned:
         study.turns(each.annotator for each in returned)
-    decided = AdjudicationRequest((ADJUDICATOR,), RULE, seed=study.seed)
+    decided = AdjudicationBuildRequest((ADJUDICATOR,), RULE, seed=study.seed)
     study.send(build_adjudications(study.data, study.now, decided, OWNER, study.root / "cases").bundles)
     return found
 
@@ -195,7 +195,7 @@ def _scores(data: Path) -> dict[str, dict[Place, float]]:
     return found
 
 
-def _exported(data: Path, review_rule: str, out: Path, rows: Sequence[NumberedTask]) -> Scores:
+def _exported(data: Path, review_rule: str, out: Path, rows: Sequence[TaskWithLineNumber]) -> Scores:
     """What an export says: of each score the median of all that counts by the rule."""
     form = next(each for each in FORMS if each.name == "helpsteer")
     selection = ExportSelection(with_demo=True, review_rule="" if review_rule == "none" else review_rule)

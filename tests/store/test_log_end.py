@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 
 from annotator.store.connections import log_of, open_writer
-from annotator.store.log_end import WriteAheadLogEnd
+from annotator.store.log_end import WriteAheadLogEndReader
 
 FRAME = 24 + 4096
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[tuple[sqlite3.Connection, WriteAheadLogEnd, Path]]:
+def database(tmp_path: Path) -> Iterator[tuple[sqlite3.Connection, WriteAheadLogEndReader, Path]]:
     path = tmp_path / "a.db"
     with closing(open_writer(path)) as connection:
         connection.execute("CREATE TABLE words (text)")
-        end = WriteAheadLogEnd(path)
+        end = WriteAheadLogEndReader(path)
         yield connection, end, log_of(path)
         end.close()
 
@@ -30,7 +30,9 @@ def write(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO words VALUES (randomblob(3000))")
 
 
-def test_log_end_holds_across_own_checkpoints(database: tuple[sqlite3.Connection, WriteAheadLogEnd, Path]) -> None:
+def test_log_end_holds_across_own_checkpoints(
+    database: tuple[sqlite3.Connection, WriteAheadLogEndReader, Path],
+) -> None:
     connection, end, log = database
     sizes = []
     for _ in range(250):  # a checkpoint comes after 100 pages, and the log begins anew
@@ -48,7 +50,7 @@ def test_log_end_holds_across_own_checkpoints(database: tuple[sqlite3.Connection
 
 @pytest.mark.parametrize("missing", [1, 300, FRAME, 3 * FRAME, "all"])
 def test_a_log_that_was_cut_and_written_on_does_not_hold(
-    database: tuple[sqlite3.Connection, WriteAheadLogEnd, Path], missing: int | str
+    database: tuple[sqlite3.Connection, WriteAheadLogEndReader, Path], missing: int | str
 ) -> None:
     connection, end, log = database
     for _ in range(4):
@@ -64,7 +66,7 @@ def test_a_log_that_was_cut_and_written_on_does_not_hold(
 
 
 def test_a_log_that_cannot_be_read_cannot_be_told(
-    database: tuple[sqlite3.Connection, WriteAheadLogEnd, Path], monkeypatch: pytest.MonkeyPatch
+    database: tuple[sqlite3.Connection, WriteAheadLogEndReader, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     connection, end, _ = database
     write(connection)

@@ -26,7 +26,7 @@ from annotator.services.view_models import SaveDone, SaveFailed
 from annotator.store import work
 from annotator.store.connections import open_writer
 from annotator.store.files import OpenDatabaseFiles
-from annotator.store.log_end import WriteAheadLogEnd
+from annotator.store.log_end import WriteAheadLogEndReader
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
@@ -187,14 +187,14 @@ def test_a_log_that_is_cut_while_a_commit_is_on_its_way(paths: DataDir, store: S
 def test_a_disk_that_cannot_be_read_for_a_moment_ends_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the log nor a copy of the files can be looked at; afterwards both can, and the edit is saved."""
     failed: list[str] = []
-    holds, make = WriteAheadLogEnd.holds, tempfile.mkdtemp
+    holds, make = WriteAheadLogEndReader.holds, tempfile.mkdtemp
 
     def fail_first(what: str) -> None:
         if failed.count(what) < 2:
             failed.append(what)
             raise OSError(errno.EIO, "Input/output error")
 
-    def look(end: WriteAheadLogEnd) -> bool:
+    def look(end: WriteAheadLogEndReader) -> bool:
         fail_first("log")
         return holds(end)
 
@@ -202,7 +202,7 @@ def test_a_disk_that_cannot_be_read_for_a_moment_ends_nothing(store: Store, monk
         fail_first("folder")
         return make(*arguments, **named)
 
-    monkeypatch.setattr(WriteAheadLogEnd, "holds", look)
+    monkeypatch.setattr(WriteAheadLogEndReader, "holds", look)
     monkeypatch.setattr(tempfile, "mkdtemp", make_folder)
     session = Session(store, PROJECT, "a")
     rate(session, "q1/r1", 1)

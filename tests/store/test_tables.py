@@ -12,7 +12,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.store.migrations import migrate
-from annotator.store.tables import TABLES, TableRowMapper, add, save
+from annotator.store.tables import TABLES, SqlRowMapper, add, save
 
 SAMPLES: dict[str, tuple[Any, Any]] = {
     "str": ("a", "b"),
@@ -34,17 +34,17 @@ def connection() -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def sample(table: TableRowMapper[Any]) -> Any:
+def sample(table: SqlRowMapper[Any]) -> Any:
     return table.row(**{field.name: SAMPLES[field.type][0] for field in fields(table.row)})
 
 
-def changed(table: TableRowMapper[Any]) -> Any:
+def changed(table: SqlRowMapper[Any]) -> Any:
     """The row with the same key and nothing else of :func:`sample`."""
     others = {field.name: SAMPLES[field.type][1] for field in fields(table.row) if field.name not in table.key}
     return replace(sample(table), **others)
 
 
-def rows(connection: sqlite3.Connection, table: TableRowMapper[Any]) -> list[Any]:
+def rows(connection: sqlite3.Connection, table: SqlRowMapper[Any]) -> list[Any]:
     found = [table.read(row) for row in connection.execute(table.select)]
     if table.encoded:
         return [replace(row, **{table.encoded: getattr(row, table.encoded).encode()}) for row in found]
@@ -52,7 +52,7 @@ def rows(connection: sqlite3.Connection, table: TableRowMapper[Any]) -> list[Any
 
 
 @EACH
-def test_save_replaces_the_row_with_the_same_key(connection: sqlite3.Connection, table: TableRowMapper[Any]) -> None:
+def test_save_replaces_the_row_with_the_same_key(connection: sqlite3.Connection, table: SqlRowMapper[Any]) -> None:
     for value in (sample(table), changed(table)):
         save(connection, value)
         (found,) = rows(connection, table)
@@ -61,7 +61,7 @@ def test_save_replaces_the_row_with_the_same_key(connection: sqlite3.Connection,
 
 
 @EACH
-def test_add_refuses_a_key_that_is_taken(connection: sqlite3.Connection, table: TableRowMapper[Any]) -> None:
+def test_add_refuses_a_key_that_is_taken(connection: sqlite3.Connection, table: SqlRowMapper[Any]) -> None:
     add(connection, sample(table))
     with pytest.raises(sqlite3.IntegrityError):
         add(connection, changed(table))
@@ -70,7 +70,7 @@ def test_add_refuses_a_key_that_is_taken(connection: sqlite3.Connection, table: 
 
 @HASHED
 def test_a_row_with_a_hash_is_refused_when_any_column_changes(
-    connection: sqlite3.Connection, table: TableRowMapper[Any]
+    connection: sqlite3.Connection, table: SqlRowMapper[Any]
 ) -> None:
     for field in fields(table.row):
         connection.execute(f"DELETE FROM {table.name}")

@@ -13,7 +13,7 @@ from annotator.services import database_health
 from annotator.store import backups, projects
 from annotator.store.check import DamagedRow
 from annotator.store.connections import open_reader
-from annotator.store.repair import RepairResult
+from annotator.store.repair import RowRepairResult
 from annotator.store.store import Store
 from annotator.store.task_ranges import differ
 from annotator.store.work import outline
@@ -74,7 +74,7 @@ def test_what_does_not_fit_is_counted_said_and_mended(store: Store, harm: str) -
         assert keys(store, LARGE) == [1, 2, 3, 4, 5]
         (damage,) = store.check()
         assert database_health.damage_sentence(damage) == "The count of tasks: they are not those of the tasks."
-        assert store.repair() == [RepairResult(damage, "counted anew")]
+        assert store.repair() == [RowRepairResult(damage, "counted anew")]
         with store.reading() as connection:
             assert not differ(connection)
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from annotator.text.runs import RenderedText, TextRun, TextTable
+from annotator.text.runs import RenderedText, RenderedTextTable, TextRun
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 
@@ -76,7 +76,7 @@ def mutants(seed: int, count: int) -> Iterator[str]:
 def groups(rendered: RenderedText, *, infos: bool = True) -> Iterator[tuple[TextRun, ...]]:
     """The runs of every block and cell, in reading order."""
     for block in rendered.blocks:
-        if isinstance(block, TextTable):
+        if isinstance(block, RenderedTextTable):
             yield from (cell for row in block.rows for cell in row)
         else:
             if block.info is not None and infos:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from annotator.text.render import render, render_data
 from annotator.text.rendered_text import find, fold_tools, shown
-from annotator.text.runs import RenderedText, TextBlock
+from annotator.text.runs import RenderedText, RenderedTextBlock
 from annotator.text.source_map import SourceMap
 from tests.text.corpus import answers
 from tests.text.documents import check, round_trip
@@ -31,7 +31,7 @@ def text_of(rendered: RenderedText) -> str:
 def exact(source: str, rendered: RenderedText) -> None:
     """Every letter is shown, in order, and nothing but blanks is added."""
     check(source, rendered)
-    runs = [run for block in rendered.blocks if isinstance(block, TextBlock) for run in block.runs]
+    runs = [run for block in rendered.blocks if isinstance(block, RenderedTextBlock) for run in block.runs]
     assert "".join(source[run.start : run.end] for run in runs if run.verbatim) == source.removesuffix("\n")
     assert all(run.text.isspace() and run.start == run.end for run in runs if not run.verbatim)
     where = SourceMap([(0, runs)])

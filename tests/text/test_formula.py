@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from annotator.text.formula import MAX_FORMULAS
 from annotator.text.render import render
-from annotator.text.runs import MATH, TextBlock
+from annotator.text.runs import MATH, RenderedTextBlock
 from tests.text.corpus import runs
 from tests.text.documents import check
 
@@ -114,6 +114,6 @@ def test_formulas_on_lines_of_their_own_are_blocks() -> None:
     kinds = [
         block.kind
         for block in render("a\n\\begin{gather*}\nx\n\\end{gather*}\nb").blocks
-        if isinstance(block, TextBlock)
+        if isinstance(block, RenderedTextBlock)
     ]
     assert kinds == ["paragraph", "math", "paragraph"]

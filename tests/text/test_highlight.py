@@ -6,13 +6,13 @@ import pytest
 
 from annotator.text import highlight
 from annotator.text.render import render
-from annotator.text.runs import TextBlock, TextRun
+from annotator.text.runs import RenderedTextBlock, TextRun
 from tests.text.corpus import answers
 
 
-def block(source: str) -> TextBlock:
+def block(source: str) -> RenderedTextBlock:
     (found,) = render(source).blocks
-    assert isinstance(found, TextBlock)
+    assert isinstance(found, RenderedTextBlock)
     return found
 
 
@@ -33,7 +33,7 @@ def test_the_parts_of_a_program_have_roles() -> None:
 def test_colours_never_change_text_or_places() -> None:
     for source in (*answers(), "> ```js\n> let a = 1\n> ```\n", "```sql\nSELECT '\u202e'\n```"):
         for found in render(source).blocks:
-            if isinstance(found, TextBlock) and found.info is not None:
+            if isinstance(found, RenderedTextBlock) and found.info is not None:
                 for language in (found.info.text, "python", "html"):
                     check(found.runs, highlight.highlight_code(found.runs, language))
 

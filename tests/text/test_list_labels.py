@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from annotator.text.render import render
-from annotator.text.runs import TextBlock
+from annotator.text.runs import RenderedTextBlock
 from tests.text.corpus import answers
 
 COUNTED = "6. {\n8. char line\n9. int count\n11. fp = fopen\n"
 
 
 def labels(source: str, *, strict: bool = False) -> list[str]:
-    blocks = [block for block in render(source, strict=strict).blocks if isinstance(block, TextBlock)]
+    blocks = [block for block in render(source, strict=strict).blocks if isinstance(block, RenderedTextBlock)]
     return [block.place.label for block in blocks if block.place.marker == "number"]
 
 

@@ -15,7 +15,19 @@ from annotator.text import policy
 from annotator.text.highlight import highlight_code
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import shown
-from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MARKUP, MATH, STRIKE, TextBlock, TextTable
+from annotator.text.runs import (
+    BOLD,
+    CHIP,
+    CODE,
+    IMAGE,
+    ITALIC,
+    LINK,
+    MARKUP,
+    MATH,
+    STRIKE,
+    RenderedTextBlock,
+    RenderedTextTable,
+)
 from tests.text.corpus import answers, examples, fixtures, groups, mutants, runs
 from tests.text.documents import DOCUMENTS, check, round_trip
 
@@ -148,7 +160,9 @@ def test_marks_links_and_code() -> None:
 
 def test_places_markers_and_levels() -> None:
     rendered = render("## h\n\n> - a\n>\n>   b\n\n3. x\n4. y\n\n- [ ] t\n- [X] d\n-\n")
-    seen = [(block.kind, block.level, *block.place[:3]) for block in rendered.blocks if isinstance(block, TextBlock)]
+    seen = [
+        (block.kind, block.level, *block.place[:3]) for block in rendered.blocks if isinstance(block, RenderedTextBlock)
+    ]
     assert seen == [
         ("heading", 2, "", "", ""), ("paragraph", 0, "ql", "bullet", ""), ("paragraph", 0, "ql", "", ""),
         ("paragraph", 0, "l", "number", "3."), ("paragraph", 0, "l", "number", "4."), ("paragraph", 0, "l", "open", ""),
@@ -158,7 +172,7 @@ def test_places_markers_and_levels() -> None:
 
 def test_code_keeps_every_blank_and_names_its_language() -> None:
     (block,) = render("```python title\nif x:\n\treturn  1\n\n```").blocks
-    assert isinstance(block, TextBlock)
+    assert isinstance(block, RenderedTextBlock)
     assert block.info is not None
     assert (block.info.text, block.info.start) == ("python title", 3)
     assert "".join(run.text for run in block.runs) == "if x:\n\treturn  1\n"
@@ -225,7 +239,7 @@ def test_words_are_those_a_reader_sees() -> None:
 
 def test_a_table_has_rows_and_alignment() -> None:
     (table,) = render("| a | b |\n|:--|--:|\n| 1 \\| 2 | |").blocks
-    assert isinstance(table, TextTable)
+    assert isinstance(table, RenderedTextTable)
     assert table.aligns == ("left", "right")
     assert [["".join(run.text for run in cell) for cell in row] for row in table.rows] == [["a", "b"], ["1 \\| 2", ""]]
 
@@ -243,7 +257,9 @@ def test_tags_of_chat_templates_mark_reasoning_and_data() -> None:
         ("code", "", '{"name": "_a_"}\n</tool_call>'),
         ("paragraph", "", "So."),
     ]
-    assert [block.info.text for block in found.blocks if isinstance(block, TextBlock) and block.info] == ["<tool_call>"]
+    assert [block.info.text for block in found.blocks if isinstance(block, RenderedTextBlock) and block.info] == [
+        "<tool_call>"
+    ]
     coloured = highlight_code(found.blocks[5].runs, "<tool_call>")  # type: ignore[union-attr]
     assert {run.role for run in coloured[:-1]} > {"", "keyword"}
     assert (coloured[-1].text, coloured[-1].marks, coloured[-1].role) == ("</tool_call>", CODE | MARKUP, "")

@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given
 
 from annotator.text.render import render, render_plain
-from annotator.text.runs import BOLD, CODE, ITALIC, LINK, MARKUP, STRIKE, RenderedText, TextBlock, TextRun, TextTable
+from annotator.text.runs import (
+    BOLD,
+    CODE,
+    ITALIC,
+    LINK,
+    MARKUP,
+    STRIKE,
+    RenderedText,
+    RenderedTextBlock,
+    RenderedTextTable,
+    TextRun,
+)
 from tests.text.corpus import DATA, answers, examples, fixtures, groups, mutants, runs
 from tests.text.documents import DOCUMENTS, check
 
@@ -39,7 +50,7 @@ def lost(source: str, rendered: RenderedText) -> list[int]:
         if all(run.marks & (BOLD | ITALIC | STRIKE | LINK | MARKUP | CODE) for run in inside if not run.text.isspace()):
             rest -= {*range(scope.start, scope.inner_start), *_closing(source, scope.inner_start, *scope[2:])}
     rest -= {k for k in rest if source[k] == "`" and _beside_code(source, k, shown)}
-    if any(isinstance(block, TextTable) for block in rendered.blocks):
+    if any(isinstance(block, RenderedTextTable) for block in rendered.blocks):
         rest -= {k for k in rest if source[k] == "|"}
     return sorted(rest)
 
@@ -162,7 +173,7 @@ def test_reference_definitions_are_shown_where_they_stand() -> None:
 
 def test_surplus_cells_of_a_row_are_kept() -> None:
     (table,) = render("| a | b |\n|---|---|\n| 1 | 2 | **3** |\n| 4 |\n").blocks
-    assert isinstance(table, TextTable)
+    assert isinstance(table, RenderedTextTable)
     rows = [["".join(run.text for run in cell) for cell in row] for row in table.rows]
     assert rows == [["a", "b", ""], ["1", "2", "3"], ["4", "", ""]]
     assert table.rows[1][2][0].marks == BOLD
@@ -175,7 +186,7 @@ def test_the_bar_in_a_cell_keeps_its_backslash() -> None:
 
 def test_all_of_the_first_line_of_a_fence_is_shown() -> None:
     (block,) = render('```python title="a.py" {1}\nx\n```').blocks
-    assert isinstance(block, TextBlock)
+    assert isinstance(block, RenderedTextBlock)
     assert block.info is not None
     assert block.info.text == 'python title="a.py" {1}'
 
@@ -218,7 +229,7 @@ main()
 )  # fmt: skip
 def test_lines_of_code_are_no_headings(source: str, headings: list[str]) -> None:
     rendered = render(source)
-    blocks = [block for block in rendered.blocks if isinstance(block, TextBlock)]
+    blocks = [block for block in rendered.blocks if isinstance(block, RenderedTextBlock)]
     assert ["".join(run.text for run in block.runs) for block in blocks if block.kind == "heading"] == headings
     assert not lost(source, rendered)
 

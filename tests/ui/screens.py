@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.services.view_models import BundleImportPlan, BundleImportResult, ReturnedAnswerView
+from annotator.services.view_models import BundleImportPlan, BundleImportResult, ReturnedAnswer
 from annotator.ui.reading.pictures import picture_store
 from tests.owner.courses.made_images import png
 from tests.services.courses.course_at_hand import small_course
@@ -402,7 +402,7 @@ def adjudication_workspace(before: Before) -> None:
 def returned(before: Before) -> None:
     before.desk.bring([task("one", 2), task("two", 2)], rubric(rating("help"), rating("truth")))
     before.press(*"2222")
-    hand_back(before.desk, 0, ReturnedAnswerView("q1/r1", "help", "", "What about one?"))
+    hand_back(before.desk, 0, ReturnedAnswer("q1/r1", "help", "", "What about one?"))
     before.desk.work.go(1)
     before.desk.work.go(0)
     before.press("d", held=Qt.KeyboardModifier.AltModifier)
@@ -613,9 +613,9 @@ SHOWN_BY = {
     "palette": "CommandPalette",
     "shortcuts": "ShortcutsPage",
     "cheat_sheet": "ShortcutsDialog",
-    "export": "ExportDialog",
+    "export": "ResultsExportDialog",
     "details": "BundleDetailsDialog",
-    "shortcuts_conflict": "ShortcutKeyDialog",
+    "shortcuts_conflict": "AssignShortcutDialog",
     "backups": "BackupsPage",
     "backups_ask": "ConfirmationDialog",
     "update": "BundleUpdateDialog",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from annotator.bundle.receipt import AnnouncedGuidelines, guidelines_hash
+from annotator.bundle.receipt import GuidelinesAnnouncement, guidelines_hash
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 from tests.ui.test_task_messages import receive
 
 ASKED = rubric(rating("help"))
-NEW = AnnouncedGuidelines(rubric=ASKED.id, text="# The new ones", replaces=(guidelines_hash("# Rules"),))
+NEW = GuidelinesAnnouncement(rubric=ASKED.id, text="# The new ones", replaces=(guidelines_hash("# Rules"),))
 
 
 def text_of(desk: Desk) -> str:

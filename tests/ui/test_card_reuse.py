@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from annotator.ui.workspace.card_columns import _KEPT
 from annotator.ui.workspace.focus_controller import screen_of
 from annotator.ui.workspace.response_card import ResponseCard
-from annotator.ui.workspace.score_row import ScoreCell
+from annotator.ui.workspace.score_row import ScoreCellButton
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -38,7 +38,7 @@ def belongs(desk: Desk) -> None:
         assert (card.objectName(), card.pane.objectName()) == (at, f"{at}.text")
         given = view.annotation.ratings.get(card.target, {})
         for key, row in card.rows.items():
-            chosen = [cell.text() for cell in row.findChildren(ScoreCell) if cell.isChecked()]
+            chosen = [cell.text() for cell in row.findChildren(ScoreCellButton) if cell.isChecked()]
             assert (row.objectName(), chosen) == (f"{at}.rating.{key}", [str(given[key])] if key in given else [])
     for card in columns._spare:
         assert (card.target, card.objectName(), card.pane.toPlainText(), card.isHidden()) == ("", "", "", True)

@@ -12,7 +12,7 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.workspace.document_cache import FocusRing
-from annotator.ui.workspace.score_row import ScoreCell
+from annotator.ui.workspace.score_row import ScoreCellButton
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset
@@ -26,7 +26,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz "
 def test_label_and_key_of_a_rank_never_lie_over_each_other(desk: Desk, answers: int) -> None:
     desk.bring([task("one", answers)], preset("comparison"))
     look = desk.window.look
-    cells = [cell for cell in desk.window.findChildren(ScoreCell) if cell.isVisible()]
+    cells = [cell for cell in desk.window.findChildren(ScoreCellButton) if cell.isVisible()]
     assert len(cells) >= answers
     for cell in cells:
         label = look.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG)

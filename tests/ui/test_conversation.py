@@ -10,8 +10,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from annotator.services.view_models import ReturnedAnswerView
-from annotator.ui.intents import FocusTextTarget
+from annotator.services.view_models import ReturnedAnswer
+from annotator.ui.intents import FocusTextIntent
 from annotator.ui.workspace.context_panel import ContextTextSection
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset
@@ -406,7 +406,7 @@ def test_commands_that_lay_responses_out_do_nothing_where_there_are_none(desk: D
 def test_a_turn_that_was_returned_says_so_in_its_head(desk: Desk) -> None:
     review(desk, conversation(*TORN))
     desk.press(*"0345", *"0222", *"0111")
-    hand_back(desk, 0, ReturnedAnswerView("m3", "quality", "", "Why so low?"))
+    hand_back(desk, 0, ReturnedAnswer("m3", "quality", "", "Why so low?"))
     desk.work.show_anew()
     settle()
     assert {s.model.target: s.turn._marked for s in sections(desk) if s.model is not None} == {
@@ -475,7 +475,7 @@ def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: D
     settle()
     asked = desk.work.view.context.asked
     turn_here = next(iter(desk.work.view.context.turns))
-    desk.work.perform(FocusTextTarget(turn_here, "fair"))
+    desk.work.perform(FocusTextIntent(turn_here, "fair"))
     assert asked.rows is not None
     assert (asked.rows._folded, asked.rows.shown) == (True, "fair")
     desk.press("a", held=SHIFT)
@@ -483,8 +483,8 @@ def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: D
     assert location is not None
     assert location.target in ("q1/r1", "q1/r2")  # their order is each annotator's own
     assert (location.key, asked.rows.shown) == ("clear", "clear")
-    desk.work.perform(FocusTextTarget(turn_here, "fair"))
-    desk.work.perform(FocusTextTarget(location.target, "right"))
+    desk.work.perform(FocusTextIntent(turn_here, "fair"))
+    desk.work.perform(FocusTextIntent(location.target, "right"))
     assert asked.rows.shown == "clear"
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.dialogs.export_dialog import ExportDialog
+from annotator.ui.dialogs.export_dialog import ResultsExportDialog
 from tests.ui.conftest import Desk, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -22,7 +22,7 @@ def test_a_task_whose_answers_were_taken_back_is_not_counted_as_begun(desk: Desk
     desk.press("z", held=CONTROL)
     desk.press("e", held=CONTROL)
     dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, ExportDialog)
+    assert isinstance(dialog, ResultsExportDialog)
     what = dialog.findChild(QLabel, "export.what")
     assert what is not None
     assert "1 submitted, 1 begun" in what.text()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLabe
 from pytestqt.qtbot import QtBot
 
 from annotator.ui import dialog_keys, file_dialogs
-from annotator.ui.dialogs.export_dialog import ExportDialog
+from annotator.ui.dialogs.export_dialog import ResultsExportDialog
 from annotator.ui.file_dialogs import ask_to_open, ask_to_save, keep_folder
 from annotator.ui.key_redirect import X11KeyRedirect
 from annotator.ui.language import LANGUAGES
@@ -86,9 +86,9 @@ def test_a_bundle_is_looked_for_among_the_downloads_then_where_the_last_one_lay(
     assert begun[2:] == [str(downloads)], "a place that is gone is not asked for again"
 
 
-def exporting() -> ExportDialog:
+def exporting() -> ResultsExportDialog:
     dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, ExportDialog)
+    assert isinstance(dialog, ResultsExportDialog)
     return dialog
 
 

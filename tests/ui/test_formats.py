@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.text_formats import TextFormatButton
+from annotator.ui.workspace.text_formats import SourceViewButton
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered, judged
@@ -33,9 +33,9 @@ def pane(desk: Desk, name: str) -> ReadingPane:
     return found
 
 
-def mark(desk: Desk, name: str) -> TextFormatButton:
+def mark(desk: Desk, name: str) -> SourceViewButton:
     found = desk.find(f"workspace.{name}.format")
-    assert isinstance(found, TextFormatButton)
+    assert isinstance(found, SourceViewButton)
     return found
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from annotator.model.rubric import Rubric
 from annotator.text.formula_drawing import draw_formula
 from annotator.ui.reading.formulas import CHARACTER, FormulaDrawingStore, formula_store
-from annotator.ui.workspace.text_formats import TextFormatButton
+from annotator.ui.workspace.text_formats import SourceViewButton
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.test_prefetch import all_ahead
 
@@ -60,7 +60,7 @@ def test_a_rubric_may_want_formulas_as_they_were_written(desk: Desk, store: Form
     desk.bring(TASKS, wanted)
     assert texts(desk) == {f"First {SOURCE} here.", "Second costs $5 and $10."}
     assert store._asked == set()
-    marks = desk.window.findChildren(TextFormatButton)
+    marks = desk.window.findChildren(SourceViewButton)
     assert not any(mark.isVisible() for mark in marks)
 
 

@@ -6,7 +6,14 @@ import ast
 from pathlib import Path
 
 from annotator.ui import intents
-from annotator.ui.intents import FocusListItem, FocusTextTarget, IntentBus, ListItemIntent, RunCommand, UserIntent
+from annotator.ui.intents import (
+    FocusListItemIntent,
+    FocusTextIntent,
+    IntentBus,
+    ListItemIntent,
+    RunCommandIntent,
+    UserIntent,
+)
 from tests.ui.conftest import Desk, task
 
 UI = Path(intents.__file__).parent
@@ -40,7 +47,7 @@ def test_an_intent_that_nobody_does_changes_nothing(desk: Desk) -> None:
     """What a widget of a layout says while it goes."""
     desk.bring([task("one")])
     before = desk.work.session.view().annotation
-    desk.work.intents.dispatch(FocusListItem("critiques", "c1"))
+    desk.work.intents.dispatch(FocusListItemIntent("critiques", "c1"))
     assert desk.work.session.view().annotation == before
 
 
@@ -48,6 +55,6 @@ def test_intents_are_plain_data() -> None:
     heard: list[UserIntent] = []
     way = IntentBus()
     way.dispatched.connect(heard.append)
-    way.dispatch(FocusTextTarget("q1/r1"))
-    way.dispatch(RunCommand("text.note"))
-    assert heard == [FocusTextTarget("q1/r1", ""), RunCommand("text.note", "")]
+    way.dispatch(FocusTextIntent("q1/r1"))
+    way.dispatch(RunCommandIntent("text.note"))
+    assert heard == [FocusTextIntent("q1/r1", ""), RunCommandIntent("text.note", "")]

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from annotator.model.answer import NumberAnswer
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.conftest import Desk, rubric, task
 
 K = Qt.Key
@@ -40,7 +40,7 @@ def test_a_number_is_typed_and_a_note_written(desk: Desk) -> None:
 def test_number_is_stepped_and_cleared(desk: Desk) -> None:
     counting(desk)
     row = desk.find(ROW)
-    assert isinstance(row, ScoreRow)
+    assert isinstance(row, ScoreRowWidget)
     QTest.mouseClick(desk.find(f"{ROW}.more"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(desk.find(f"{ROW}.more"), Qt.MouseButton.LeftButton)
     assert said(desk).values == {"number": 1}

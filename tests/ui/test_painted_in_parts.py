@@ -6,14 +6,14 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QRegion
 
-from annotator.ui.workspace.score_row import RETURNED, ScoreRow
+from annotator.ui.workspace.score_row import RETURNED, ScoreRowWidget
 from tests.ui.conftest import Desk
 from tests.ui.preset_tasks import preset, vicuna
 
 MARKS = {"none": "", "corrected": "corrected", "returned": f"{RETURNED} It says nothing of the second half of it."}
 
 
-def painted(row: ScoreRow, part: QRect) -> QImage:
+def painted(row: ScoreRowWidget, part: QRect) -> QImage:
     picture = QImage(row.size(), QImage.Format.Format_RGB32)
     picture.fill(0)
     row.render(picture, part.topLeft(), QRegion(part))
@@ -23,7 +23,7 @@ def painted(row: ScoreRow, part: QRect) -> QImage:
 @pytest.mark.parametrize("mark", MARKS)
 def test_a_row_shows_the_same_line_by_line(desk: Desk, mark: str) -> None:
     desk.bring(vicuna(2), preset("comparison"))
-    for row in desk.window.findChildren(ScoreRow):
+    for row in desk.window.findChildren(ScoreRowWidget):
         row.set_mark(MARKS[mark], mark)
         for width in (130, 420):  # with the answers under the name, and beside it
             row.resize(width, row.height_at(width, placed=False))

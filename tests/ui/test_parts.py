@@ -24,7 +24,7 @@ from annotator.ui.workspace.card_model import ContextTextModel
 from annotator.ui.workspace.document_cache import DocumentCache
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ResponseSwitcherChip
-from annotator.ui.workspace.score_grid import AnswerFieldLocation, ScoreGrid
+from annotator.ui.workspace.score_grid import AnswerFieldLocation, AnswerFieldLocations
 from annotator.ui.workspace.score_keypad import TypedScore
 from tests.ui.contrast_ratio import contrast
 
@@ -67,7 +67,7 @@ def test_the_grid_is_walked_row_by_row_and_text_by_text() -> None:
         [],
         [AnswerFieldLocation("q1/r2", "a")],
     ]
-    grid = ScoreGrid(spots)
+    grid = AnswerFieldLocations(spots)
     order = [location for column in spots for location in column]
     assert list(grid.spots) == order
     assert grid.across(order[1], 1) == order[2]
@@ -75,7 +75,7 @@ def test_the_grid_is_walked_row_by_row_and_text_by_text() -> None:
     assert grid.step(order[0], 5) == order[1]
     assert grid.find("q1/r2", "nothing") == order[2]
     assert grid.find("q9", "a") is None
-    assert ScoreGrid([]).first is None
+    assert AnswerFieldLocations([]).first is None
 
 
 def test_active_time_leaves_idle_stretches_and_other_windows_out() -> None:

@@ -12,7 +12,7 @@ from annotator.ui.workspace.card_columns import ResizableCardColumns
 from annotator.ui.workspace.context_panel import ContextTextSection, TaskContextPanel
 from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.conftest import Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -49,7 +49,9 @@ def test_cards_and_their_rows_are_there_before_the_task_that_needs_them(
 ) -> None:
     desk.bring([task("one", 1), task("two", 4)])
     all_ahead(desk)
-    made = [noted(monkeypatch, owner, "__init__", lambda self, *_: type(self)) for owner in (ResponseCard, ScoreRow)]
+    made = [
+        noted(monkeypatch, owner, "__init__", lambda self, *_: type(self)) for owner in (ResponseCard, ScoreRowWidget)
+    ]
     desk.press(NEXT, held=CONTROL)
     assert len(desk.work.view.columns.in_sight) > 1
     assert made == [[], []]

@@ -14,7 +14,7 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.theme import DARK
 from annotator.ui.widgets import titled_panel
 from annotator.ui.workspace import level_descriptions
-from annotator.ui.workspace.level_descriptions import RatingLevelDescriptions, RatingLevelStrip
+from annotator.ui.workspace.level_descriptions import RatingLevelDescriptions, RatingLevelDescriptionStrip
 
 WORDS = ("Wrong throughout.", "Half right.", "Right throughout.")
 LEVELS = [
@@ -38,7 +38,7 @@ class Painted(list[str]):
 
 def test_levels_that_were_shown_before_are_not_set_in_type_again(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     look = Appearance()
-    strip = RatingLevelStrip(look, IntentBus(), "levels")
+    strip = RatingLevelDescriptionStrip(look, IntentBus(), "levels")
     qtbot.addWidget(strip)
     strip.resize(900, 60)
     strip.set_all(LEVELS)

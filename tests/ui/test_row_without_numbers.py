@@ -14,7 +14,7 @@ from annotator.model.edit import AnnotationEdit
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import LIGHT
 from annotator.ui.workspace.field_models import AnswerFieldModel
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 
 
 @dataclass(frozen=True)
@@ -37,10 +37,10 @@ class WordsField(AnswerFieldModel):
 @pytest.mark.parametrize("width", [40, 600])
 def test_a_row_without_numbers_is_painted_with_its_name(qtbot: QtBot, width: int) -> None:
     look = Appearance(LIGHT, family="DejaVu Sans")
-    row = ScoreRow(look, WordsField("why", "Reason", ""))
+    row = ScoreRowWidget(look, WordsField("why", "Reason", ""))
     qtbot.addWidget(row)
     row.bind("path", "Response A")
-    blank = ScoreRow(look, WordsField("why", " ", ""))
+    blank = ScoreRowWidget(look, WordsField("why", " ", ""))
     qtbot.addWidget(blank)
     for each in (row, blank):
         each.resize(width, each.height_at(width, placed=False))

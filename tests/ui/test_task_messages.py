@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from annotator.bundle.receipt import ReceiptContent, ReceiptNotice, ReceiptTaskReturn, sign_receipt
+from annotator.bundle.receipt import ReceiptContent, ReceiptDeliveryFinding, ReceiptTaskReturn, sign_receipt
 from annotator.services.syncing.receipt_intake import import_receipt
 from annotator.store.task_messages import task_messages
 from tests.ui.conftest import OWNER, PROJECT, Desk, active, rating, rubric, task
@@ -88,7 +88,7 @@ def test_the_answer_is_shown_at_its_task(desk: Desk) -> None:
     desk.bring([task("one", 2), task("two", 2)], rubric(rating("help")))
     asked(desk, "which")
     desk.window.show_library()
-    notice = ReceiptNotice(code="owner.answer", reason="The project owner answers: both.", tasks=("one",))
+    notice = ReceiptDeliveryFinding(code="owner.answer", reason="The project owner answers: both.", tasks=("one",))
     receive(desk, notices=(notice,))
     desk.window.open_project(PROJECT)
     desk.work.go(1)

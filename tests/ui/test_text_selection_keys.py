@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from annotator.model.rubric import Rubric
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.authoring.conftest import story as passage
 from tests.ui.authoring.conftest import written
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -179,7 +179,7 @@ def test_escape_lets_the_selection_go_and_gives_the_keyboard_to_the_scores(desk:
     assert not pane.caret_mode
     assert selected(pane) == ""
     row = QApplication.focusWidget()
-    assert isinstance(row, ScoreRow)
+    assert isinstance(row, ScoreRowWidget)
     desk.press(K.Key_Down)
     assert QApplication.focusWidget() is not row
 
@@ -233,7 +233,7 @@ def test_a_selection_goes_when_the_keyboard_goes_to_a_score(desk: Desk) -> None:
     LAYOUTS["rating"](desk)
     pane = find(desk, "number1")
     desk.press("3")
-    assert isinstance(QApplication.focusWidget(), ScoreRow)
+    assert isinstance(QApplication.focusWidget(), ScoreRowWidget)
     assert selected(pane) == ""
 
 

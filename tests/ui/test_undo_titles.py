@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
 from annotator.errors import AnnotatorError
-from annotator.services.history import UndoRedoHistory
+from annotator.services.history import JournalUndoHistory
 from annotator.ui.dialogs.command_palette import CommandPalette
 from annotator.ui.translation import translated
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -67,7 +67,7 @@ def test_a_journal_that_cannot_be_read_keeps_no_menu_shut(desk: Desk) -> None:
     desk.bring([task("one", 1)], rubric(rating("quality")))
     desk.press("3")
     damaged = AnnotatorError("store.damaged_row", "A row is damaged.")
-    with patch.object(UndoRedoHistory, "undoable", side_effect=damaged):
+    with patch.object(JournalUndoHistory, "undoable", side_effect=damaged):
         assert titles(desk) == ("Undo", "Redo")
         desk.press("k", held=CONTROL)
         assert isinstance(QApplication.activeModalWidget(), CommandPalette)

@@ -13,7 +13,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.reviews.review_plan import review_rubric
 from annotator.ui.workspace.answer_summary import AnswerSummaryCell
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.reviewed import review_line, with_work
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.ink import texts
@@ -27,13 +27,13 @@ def asked(*keys: str, **more: Any) -> Rubric:
     return rubric(*({**rating(key), "unsure": True, **more} for key in keys))
 
 
-def row(desk: Desk, target: str, key: str) -> ScoreRow:
+def row(desk: Desk, target: str, key: str) -> ScoreRowWidget:
     found = desk.find(f"workspace.response.{target}.rating.{key}")
-    assert isinstance(found, ScoreRow)
+    assert isinstance(found, ScoreRowWidget)
     return found
 
 
-def written(shown: ScoreRow) -> list[str]:
+def written(shown: ScoreRowWidget) -> list[str]:
     """The words that are painted on a row."""
     return [ink.words for ink in texts(shown.window()) if ink.widget is shown]
 

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.workspace.field_models import TagFieldModel
-from annotator.ui.workspace.score_row import ScoreCell, ScoreRow
+from annotator.ui.workspace.field_models import TagYesNoFieldModel
+from annotator.ui.workspace.score_row import ScoreCellButton, ScoreRowWidget
 
 
 @pytest.mark.parametrize("title", ["Spam", "Gehört nicht in diese Unterhaltung"])
@@ -18,10 +18,10 @@ def test_yes_and_no_have_room_for_their_words_at_every_width(qtbot: QtBot, title
     page = QWidget()
     qtbot.addWidget(page)
     look = Appearance(percent=percent, family="DejaVu Sans")
-    row = ScoreRow(look, TagFieldModel("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
+    row = ScoreRowWidget(look, TagYesNoFieldModel("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
     row.set_place("1 von 4")
     page.show()
-    cells = row.findChildren(ScoreCell)
+    cells = row.findChildren(ScoreCellButton)
     assert [cell.text() for cell in cells] == ["Nein", "Ja"]
     least = sum(look.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG) + 12 for cell in cells) + 12
     for placed in (False, True):

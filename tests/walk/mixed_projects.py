@@ -18,7 +18,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
-from annotator.model.skip_edits import FlagTask, SkipTask
+from annotator.model.skip_edits import FlagTaskForRevisit, SkipTask
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store.store import Store
@@ -277,7 +277,7 @@ def _work_on(session: Session, position: int, chance: Random) -> Returned | None
         with suppress(AnnotatorError):
             session.apply(edits.edit(session.view().annotation))
     if chance.random() < 0.2:
-        session.apply(FlagTask(value=True))
+        session.apply(FlagTaskForRevisit(value=True))
     skips = view.rubric.each(SkipBlock)
     if state == "skipped" and skips:
         session.apply(SkipTask(key=skips[0].key, reason=skips[0].reasons[0].key))

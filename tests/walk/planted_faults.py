@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.main_window import MainWindow
 from annotator.ui.reading.formulas import _FormulaObject
 from annotator.ui.reading.text_view import TextView
-from annotator.ui.workspace.choice_controller import AnswerChoiceController
+from annotator.ui.workspace.choice_controller import AnswerInputController
 from annotator.ui.workspace.document_cache import DocumentCache, FocusRing
-from annotator.ui.workspace.level_descriptions import RatingLevelStrip
+from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionStrip
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_board import ResponseBoard
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.status_line import WorkspaceStatusLine
 from annotator.ui.workspace.workspace_controller import WorkspaceController
 
@@ -39,14 +39,14 @@ def foreign_prompt() -> None:
 
 def stale_levels() -> None:
     """The strip of levels keeps what it showed first."""
-    show, seen = RatingLevelStrip.show_levels, []
+    show, seen = RatingLevelDescriptionStrip.show_levels, []
 
-    def show_levels(self: RatingLevelStrip, *what: Any) -> None:
+    def show_levels(self: RatingLevelDescriptionStrip, *what: Any) -> None:
         if not seen:
             seen.append(what)
             show(self, *what)
 
-    RatingLevelStrip.show_levels = show_levels  # type: ignore[method-assign]
+    RatingLevelDescriptionStrip.show_levels = show_levels  # type: ignore[method-assign]
 
 
 def foreign_text() -> None:
@@ -95,7 +95,7 @@ def deaf_text() -> None:
 
 def unpainted_score() -> None:
     """A score is given, and nothing on the screen says so."""
-    ScoreRow.set_score = lambda _self, *_: None  # type: ignore[method-assign]
+    ScoreRowWidget.set_score = lambda _self, *_: None  # type: ignore[method-assign]
     WorkspaceStatusLine.set_missing = lambda _self, *_, **__: None  # type: ignore[method-assign]
     WorkspaceController._answer = _answer_without_a_sign  # type: ignore[method-assign]
 
@@ -129,18 +129,18 @@ def stale_board() -> None:
 
 def stale_notice() -> None:
     """The strip goes on to say that the task is skipped, of the next one."""
-    show = AnswerChoiceController._show_skipped
+    show = AnswerInputController._show_skipped
 
-    def show_skipped(self: AnswerChoiceController, task: Any) -> None:
+    def show_skipped(self: AnswerInputController, task: Any) -> None:
         if task.annotation.skip is not None:
             show(self, task)
 
-    AnswerChoiceController._show_skipped = show_skipped  # type: ignore[method-assign]
+    AnswerInputController._show_skipped = show_skipped  # type: ignore[method-assign]
 
 
 def hidden_doubt() -> None:
     """A score that is marked as unsure looks like any other."""
-    ScoreRow.set_unsure = lambda _self, _unsure: None  # type: ignore[method-assign]
+    ScoreRowWidget.set_unsure = lambda _self, _unsure: None  # type: ignore[method-assign]
 
 
 def blank_formula() -> None:

@@ -26,7 +26,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.backend import OpenStoreBackend
 from annotator.ui.command_handlers import WindowCommandHandlers
-from annotator.ui.critique.answer_panel import AnswerPanel
+from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
 from annotator.ui.marking.highlight_controller import HighlightController
@@ -311,10 +311,10 @@ class ProgramWindow:
         return panels | {"view.prompt": prompt, "view.levels": view._room.levels_open}
 
     @property
-    def _answer_panel(self) -> AnswerPanel | None:
+    def _answer_panel(self) -> QuestionAndAnswerPanel | None:
         """The panel with the question in the layouts of critiques."""
         panel = getattr(self.work.task_layout, "panel", None) if self.work is not None else None
-        return panel if isinstance(panel, AnswerPanel) else None
+        return panel if isinstance(panel, QuestionAndAnswerPanel) else None
 
     def open_also(self, commands: Sequence[str]) -> None:
         """Open the same as another window at rest, and give the keyboard back to the scores."""

@@ -1,7 +1,7 @@
 """The base of blocks that are answered with whole numbers and a note. Adding such a type takes one module.
 
 The window's rows, edits, completeness, carrying over, the database, data sets and scripted annotators all derive from
-:meth:`NumericBlock.parts`.
+:meth:`NumericBlockBase.parts`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from annotator.model.typed_text import too_long
 
 
 @dataclass(frozen=True)
-class NumericBlockPart:
+class NumericAnswerPart:
     """One number of an answer. ``words`` are labels for values that are not shown as numbers."""
 
     name: str
@@ -25,7 +25,7 @@ class NumericBlockPart:
     words: Mapping[int, str] = field(default_factory=dict)
 
 
-class NumericBlock(RubricBlock):
+class NumericBlockBase(RubricBlock):
     """Asks for whole numbers about a target, one for each part, and optionally for a note.
 
     ``required`` makes all parts mandatory; ``note`` says whether a note is offered or required.
@@ -34,11 +34,11 @@ class NumericBlock(RubricBlock):
     required: bool = True
     note: Demand = "none"
 
-    def parts(self, kind: TargetKind) -> tuple[NumericBlockPart, ...]:
+    def parts(self, kind: TargetKind) -> tuple[NumericAnswerPart, ...]:
         """The parts asked of a target of this kind. Names and values are the same for all kinds."""
         raise NotImplementedError
 
-    def part(self, name: str) -> NumericBlockPart | None:
+    def part(self, name: str) -> NumericAnswerPart | None:
         return next((part for part in self.parts(self.targets[0]) if part.name == name), None)
 
     def note_problem(self, note: str) -> Message | None:

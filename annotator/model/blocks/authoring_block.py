@@ -9,11 +9,11 @@ from pydantic import Field, model_validator
 
 from annotator.model import limits
 from annotator.model.blocks.block import Demand
-from annotator.model.blocks.critiques_block import GradedFlawsBlock
+from annotator.model.blocks.critiques_block import GradedFlawsBlockBase
 from annotator.model.target import TargetKind
 
 
-class QuestionAuthoringBlock(GradedFlawsBlock):
+class QuestionAuthoringBlock(GradedFlawsBlockBase):
     """Asks for ``minimum`` to ``maximum`` questions about the passage, and for texts that belong to them.
 
     ``answers`` asks for an answer to each question. ``unanswerable`` allows questions that the passage does not answer,

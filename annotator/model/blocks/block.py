@@ -27,7 +27,7 @@ class TargetKindTexts(FrozenModel):
     guidance: str | None = None
 
 
-class TitleAndGuidance(FrozenModel):
+class BlockTitleAndGuidance(FrozenModel):
     """A title and guidance in Markdown, with optional texts for single kinds of target."""
 
     title: str = Field(min_length=1, max_length=MAX_TITLE)
@@ -43,7 +43,7 @@ class TitleAndGuidance(FrozenModel):
         return wording.guidance if wording and wording.guidance is not None else self.guidance
 
 
-class RubricBlock(TitleAndGuidance):
+class RubricBlock(BlockTitleAndGuidance):
     """The base of all blocks: a key under which answers are stored, texts, and the kinds of target that it asks
     about."""
 
@@ -95,7 +95,7 @@ def types_of(every: Iterable[type[RubricBlock]], base: type[Kind]) -> tuple[type
     return tuple(each for each in every if issubclass(each, base))
 
 
-def check_worded_for(worded: TitleAndGuidance, kinds: Iterable[TargetKind]) -> None:
+def check_worded_for(worded: BlockTitleAndGuidance, kinds: Iterable[TargetKind]) -> None:
     """Raises ``ValueError`` if there are texts for a kind of target that is not asked about."""
     strangers = sorted(worded.wording.keys() - set(kinds))
     if strangers:

@@ -11,7 +11,7 @@ from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.tags_block import UNSURE_LETTER, TagsBlock
 
 
@@ -25,7 +25,7 @@ def check_block_rules(blocks: Sequence[RubricBlock]) -> None:
         raise ValueError("a rubric has critiques judged once")
     if len(of_type(blocks, QuestionAuthoringBlock)) > 1:
         raise ValueError("a rubric asks for questions to be written once")
-    if len(of_type(blocks, ReviewBlock)) > 1:
+    if len(of_type(blocks, ReviewVerdictBlock)) > 1:
         raise ValueError("a rubric has work reviewed once")
     if of_type(blocks, QuestionAuthoringBlock):
         _check_alone(blocks)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import Discriminator, Tag
 
-from annotator.model.blocks.answered_block import NumericBlock
+from annotator.model.blocks.answered_block import NumericBlockBase
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import RubricBlock, types_of
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
@@ -20,7 +20,7 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
 
@@ -38,11 +38,11 @@ BLOCKS: Final[tuple[type[RubricBlock], ...]] = (
     RefinementsBlock,
     NumberBlock,
     QuestionAuthoringBlock,
-    ReviewBlock,
+    ReviewVerdictBlock,
 )
 """Every block type; new types are added here only."""
 
-ANSWERED: Final[tuple[type[NumericBlock], ...]] = types_of(BLOCKS, NumericBlock)
+ANSWERED: Final[tuple[type[NumericBlockBase], ...]] = types_of(BLOCKS, NumericBlockBase)
 """The types that are answered with numbers and a note."""
 
 

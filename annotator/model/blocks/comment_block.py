@@ -7,7 +7,7 @@ from typing import Literal
 from annotator.model.blocks.block import Demand, RubricBlock
 
 
-class NotesBlock(RubricBlock):
+class NotesBlockBase(RubricBlock):
     """Any number of notes on a target, each a text with optional highlights.
 
     ``required`` asks for a note on every target; ``highlights`` says whether notes may or must have highlights.
@@ -17,13 +17,13 @@ class NotesBlock(RubricBlock):
     highlights: Demand = "optional"
 
 
-class CommentBlock(NotesBlock):
+class CommentBlock(NotesBlockBase):
     """Notes on anything that the annotator wants to say."""
 
     type: Literal["comment"] = "comment"
 
 
-class CorrectnessNotesBlock(NotesBlock):
+class CorrectnessNotesBlock(NotesBlockBase):
     """Notes that explain in plain words why an answer, or a part of it, is correct."""
 
     type: Literal["corroborations"] = "corroborations"

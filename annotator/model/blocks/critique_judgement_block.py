@@ -9,7 +9,7 @@ from typing import Final, Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model.blocks.block import Demand
-from annotator.model.blocks.critiques_block import CritiquesBlock, FlawsBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock, FlawsBlockBase
 from annotator.model.judgements import ClosingQuestion
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
@@ -17,7 +17,7 @@ from annotator.model.task import Task
 MAX_QUESTION: Final = 200  # code points of a closing question
 
 
-class CritiqueJudgementBlock(FlawsBlock):
+class CritiqueJudgementBlock(FlawsBlockBase):
     """Asks for a judgement of each model critique of an answer; answers without critiques are not asked about.
 
     ``standard`` is the question about each critique: whether it is helpful, or clearly helpful. ``severities`` and

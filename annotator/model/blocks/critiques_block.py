@@ -33,7 +33,7 @@ class FlawCategory(FrozenModel):
     needs: tuple[Side, ...] = ()
 
 
-class GradedFlawsBlock(RubricBlock):
+class GradedFlawsBlockBase(RubricBlock):
     """The base of blocks that grade flaws of answers by severity and category.
 
     If ``severities`` or ``categories`` is empty, it is not asked.
@@ -56,7 +56,7 @@ class GradedFlawsBlock(RubricBlock):
         return next((category for category in self.categories if category.key == key), None)
 
 
-class FlawsBlock(GradedFlawsBlock):
+class FlawsBlockBase(GradedFlawsBlockBase):
     """The base of blocks that describe flaws of given answers; ``highlights`` says whether highlights can be made."""
 
     highlights: bool = True
@@ -70,7 +70,7 @@ class FlawsBlock(GradedFlawsBlock):
         return self
 
 
-class CritiquesBlock(FlawsBlock):
+class CritiquesBlock(FlawsBlockBase):
     """Asks for critiques of each answer, most important first.
 
     An answer whose score on the rating block ``rating`` is below ``below`` must have a critique. ``similar`` lets the

@@ -6,14 +6,14 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.blocks.answered_block import NumericBlock, NumericBlockPart
+from annotator.model.blocks.answered_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.block import Demand
 from annotator.model.target import TargetKind
 
 MOST = 99_999
 
 
-class NumberBlock(NumericBlock):
+class NumberBlock(NumericBlockBase):
     """Asks for a count or a measurement, such as factual errors, sources or seconds: ``low`` to ``high``, in a
     ``unit``."""
 
@@ -29,10 +29,10 @@ class NumberBlock(NumericBlock):
             raise ValueError(f"the numbers end ({self.high}) where they begin ({self.low}), or before")
         return self
 
-    def parts(self, kind: TargetKind) -> tuple[NumericBlockPart, ...]:
+    def parts(self, kind: TargetKind) -> tuple[NumericAnswerPart, ...]:
         title = self.title_for(kind)
         return (
-            NumericBlockPart(
+            NumericAnswerPart(
                 "number", f"{title} ({self.unit})" if self.unit else title, range(self.low, self.high + 1)
             ),
         )

@@ -13,7 +13,7 @@ from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 
 
-class EmojiReaction(FrozenModel):
+class EmojiOption(FrozenModel):
     """An emoji, and its name for people who cannot see it."""
 
     key: str = Field(pattern=KEY)
@@ -25,7 +25,7 @@ class ReactionsBlock(RubricBlock):
     """Offers emoji for the tone of a text. Any number can be given; none is required."""
 
     type: Literal["reactions"] = "reactions"
-    reactions: tuple[EmojiReaction, ...] = Field(min_length=1, max_length=limits.REACTIONS)
+    reactions: tuple[EmojiOption, ...] = Field(min_length=1, max_length=limits.REACTIONS)
 
     @model_validator(mode="after")
     def _reactions_differ(self) -> Self:

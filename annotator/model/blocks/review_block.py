@@ -17,7 +17,7 @@ from annotator.model.target import TargetKind
 Purpose = Literal["review", "adjudication", "moderation"]
 
 
-class ReturnReason(FrozenModel):
+class ReturnReasonOption(FrozenModel):
     """A reason to return a place to its annotator. ``words`` says whether an explanation is offered or required."""
 
     key: str = Field(pattern=KEY)
@@ -25,7 +25,7 @@ class ReturnReason(FrozenModel):
     words: Demand = "optional"
 
 
-class ReviewBlock(RubricBlock):
+class ReviewVerdictBlock(RubricBlock):
     """Added by the owner's program to the rubric of the reviewed work. The other blocks are those of the original
     rubric.
 
@@ -38,7 +38,7 @@ class ReviewBlock(RubricBlock):
     title: str = Field(default="Review", min_length=1, max_length=MAX_TITLE)
     targets: tuple[TargetKind, ...] = ("task",)
     purpose: Purpose = "review"
-    reasons: tuple[ReturnReason, ...] = Field(default=(), max_length=limits.REASONS)
+    reasons: tuple[ReturnReasonOption, ...] = Field(default=(), max_length=limits.REASONS)
 
     @model_validator(mode="after")
     def _of_the_task(self) -> Self:
@@ -50,7 +50,7 @@ class ReviewBlock(RubricBlock):
         return self
 
     @cached_property
-    def by_key(self) -> Mapping[str, ReturnReason]:
+    def by_key(self) -> Mapping[str, ReturnReasonOption]:
         return {reason.key: reason for reason in self.reasons}
 
     def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002

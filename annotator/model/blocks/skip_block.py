@@ -15,7 +15,7 @@ from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
 
-class SkipReason(FrozenModel):
+class SkipReasonOption(FrozenModel):
     """A reason to skip a task. ``note`` says whether an explanation is offered or required."""
 
     key: str = Field(pattern=KEY)
@@ -23,7 +23,7 @@ class SkipReason(FrozenModel):
     note: Demand = "optional"
 
 
-NOT_SHOWN: Final = SkipReason(key="not_shown", title="This computer cannot show the text")
+NOT_SHOWN: Final = SkipReasonOption(key="not_shown", title="This computer cannot show the text")
 """Offered in addition to the rubric's reasons if no font has the characters of a task."""
 
 
@@ -34,7 +34,7 @@ class SkipBlock(RubricBlock):
     type: Literal["skip"] = "skip"
     title: str = Field(default="Skip", min_length=1, max_length=MAX_TITLE)
     targets: tuple[TargetKind, ...] = ("task",)
-    reasons: tuple[SkipReason, ...] = Field(min_length=1, max_length=limits.REASONS)
+    reasons: tuple[SkipReasonOption, ...] = Field(min_length=1, max_length=limits.REASONS)
 
     @model_validator(mode="after")
     def _of_the_task(self) -> Self:
@@ -48,7 +48,7 @@ class SkipBlock(RubricBlock):
         return False
 
     @cached_property
-    def by_key(self) -> Mapping[str, SkipReason]:
+    def by_key(self) -> Mapping[str, SkipReasonOption]:
         return {reason.key: reason for reason in (NOT_SHOWN, *self.reasons)}
 
     def reason_title(self, key: str) -> str:

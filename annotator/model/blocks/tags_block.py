@@ -9,7 +9,7 @@ from typing import Final, Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model import limits
-from annotator.model.blocks.block import KEY, RubricBlock, TitleAndGuidance, check_keys_differ, check_worded_for
+from annotator.model.blocks.block import KEY, BlockTitleAndGuidance, RubricBlock, check_keys_differ, check_worded_for
 from annotator.model.target import TargetKind
 
 Purpose = Literal["discard", "removal", "case_by_case", "review"]
@@ -23,7 +23,7 @@ UNSURE_LETTER: Final = "u"
 """The letter that marks an answer as unsure. Tags cannot use it if the rubric allows unsure marks."""
 
 
-class Tag(TitleAndGuidance):
+class Tag(BlockTitleAndGuidance):
     """One tag. ``letter`` is the key that sets an optional tag; if it is None the window chooses one.
 
     ``edit`` allows annotators who set the tag to propose a new text.

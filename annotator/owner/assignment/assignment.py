@@ -33,8 +33,8 @@ from annotator.owner.assignment.plan import (
 from annotator.owner.assignment.plan_file import SavedAssignmentPlan, plan_path, read_plan, write_plan
 from annotator.owner.assignment.roster import RosterEntry, read_roster
 from annotator.owner.build.build import Agree, BundleBuildRequest, created_time, unasked_tasks
-from annotator.owner.build.coverage import BlockCoverageCounter, BlockTaskCoverage, check_block_coverage
-from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.coverage import BlockApplicability, BlockApplicabilityCounter, check_block_coverage
+from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.build.task_spool import images_of, spool_tasks, tasks_by_id
 from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
@@ -244,8 +244,8 @@ class AssignmentRequest:
     roster: Sequence[RosterEntry]
     options: AssignmentPlanOptions
     protocol: RubricWithGuidelines | None
-    rows: Collection[NumberedTask] = ()
-    gold: Collection[NumberedTask] = ()
+    rows: Collection[TaskWithLineNumber] = ()
+    gold: Collection[TaskWithLineNumber] = ()
     disclosure: BlindingDisclosure = field(default_factory=BlindingDisclosure)
     name: str = MAIN
     more: bool = False
@@ -287,7 +287,7 @@ class AssignmentPlanSummary:
         return self.judgements * pace / 3600
 
 
-class Assignment:
+class PlannedAssignment:
     """A request and its plan. Creating it writes nothing.
 
     Raises ``assign.*``, ``build.*``, ``project.*``.
@@ -302,7 +302,7 @@ class Assignment:
         roster = cap_capacity(request.roster, self._before.plan, self._taken) if self._before else request.roster
         self.protocol = request.protocol or self._protocol_before()
         tasks = _without_duplicates(request.rows, request.gold)
-        self.coverage: Sequence[BlockTaskCoverage] = ()
+        self.coverage: Sequence[BlockApplicability] = ()
         """The number of tasks of the request to which each block applies; empty if it contains no tasks."""
         fresh = self._planner_tasks()
         self._pool = OutgoingTaskPool(project, tasks, request.disclosure, self._bundles_before())
@@ -403,10 +403,10 @@ class Assignment:
         """The planner's view of the request's tasks, after validating them. They are iterated once, with one task in
         memory at a time."""
         request, rubric, found = self._request, self.protocol.rubric, []
-        blocks = BlockCoverageCounter(rubric)
+        blocks = BlockApplicabilityCounter(rubric)
         missing = dict.fromkeys(request.disclosure.metadata) if request.rows else {}
 
-        def looked_at(rows: Iterable[NumberedTask]) -> Iterator[NumberedTask]:
+        def looked_at(rows: Iterable[TaskWithLineNumber]) -> Iterator[TaskWithLineNumber]:
             for row in rows:
                 blocks.add(request.disclosure.as_sent(row.task))
                 for key in [key for key in missing if key in row.task.facts]:
@@ -583,7 +583,9 @@ def space_gold_items(there: Sequence[str], more: Sequence[str], gold: Collection
     return order
 
 
-def _without_duplicates(rows: Collection[NumberedTask], gold: Collection[NumberedTask]) -> Mapping[str, InputTask]:
+def _without_duplicates(
+    rows: Collection[TaskWithLineNumber], gold: Collection[TaskWithLineNumber]
+) -> Mapping[str, InputTask]:
     tasks, items = tasks_by_id(rows), {row.task.id: row.task for row in gold}
     twice = [name for name in items if name in tasks]
     if twice:
@@ -655,7 +657,7 @@ def options(
 
 
 @dataclass(frozen=True)
-class AssignmentRequestFiles:
+class AssignmentInputFiles:
     """The sources of a request: task file, roster, gold items, a TOML file of options, and the name of the rubric.
     ``disputed``: assign more people to tasks on which judges disagree; ``reassign``: people whose unfinished tasks are
     assigned to others."""

@@ -15,7 +15,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import SUFFIX, Agree, BundleBuildRequest, next_series_position
-from annotator.owner.build.task_spool import OutgoingTasks, pieces
+from annotator.owner.build.task_spool import OutgoingTaskSpool, pieces
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.review_effects import BundleUpdateEffects, effects
@@ -90,7 +90,7 @@ def build_personal_bundles(
 def _stage(
     now: Project, person: PersonalBundleRequest, signer: SigningKey, out: Path, stage: Path
 ) -> _StagedPersonalBundle:
-    with contextlib.closing(OutgoingTasks(stage)) as outgoing:
+    with contextlib.closing(OutgoingTaskSpool(stage)) as outgoing:
         for task in person.blinded:
             outgoing.add(task)
         order = person.order

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment.roster import RosterEntry
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import SentTasks, read_sent
+from annotator.owner.project.sent_tasks import SentBundleTasks, read_sent
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
 from annotator.owner.tasks.input_task import InputTask
 
@@ -601,7 +601,7 @@ class OutgoingTaskPool:
         self._disclosure = disclosure
         self._secret = project.secret
         self._tasks = tasks
-        self._earlier: dict[str, SentTasks] = {}
+        self._earlier: dict[str, SentBundleTasks] = {}
         self.earlier: list[PlannerTask] = []
         """The planner's view of the earlier tasks."""
         for bundle_id in earlier:

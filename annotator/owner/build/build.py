@@ -15,8 +15,8 @@ from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.build.source import NumberedTask, read_source
-from annotator.owner.build.task_spool import OutgoingTasks, images_of, pieces, task_ids
+from annotator.owner.build.source import TaskWithLineNumber, read_source
+from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, pieces, task_ids
 from annotator.owner.courses.course_bundle import CourseBuildResult, keep_course
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.exclusions import raise_each
@@ -62,7 +62,7 @@ class BundleBuildResult:
 
 def build(
     project: Project,
-    rows: Collection[NumberedTask],
+    rows: Collection[TaskWithLineNumber],
     order: BundleBuildRequest,
     signer: SigningKey,
     out: Path,
@@ -78,7 +78,7 @@ def build(
     check_out(out)
     project.check_owned_by(signer.public)
     own = task_ids(rows)
-    with project.locked() as now, contextlib.closing(OutgoingTasks(out.parent)) as outgoing:
+    with project.locked() as now, contextlib.closing(OutgoingTaskSpool(out.parent)) as outgoing:
         series = order.series or choose_series(now, order.protocol.rubric.id, own)
         if recipient_of(now, series) != order.recipient:
             message = f"The series {series!r} is {recipient_of(now, series)}'s own."
@@ -144,11 +144,11 @@ def check_out(out: Path) -> None:
 
 def _blind(
     secret: bytes,
-    rows: Iterable[NumberedTask],
+    rows: Iterable[TaskWithLineNumber],
     order: BundleBuildRequest,
     name: str,
     names: Mapping[str, str],
-    outgoing: OutgoingTasks,
+    outgoing: OutgoingTaskSpool,
 ) -> None:
     """Add ``rows`` to ``outgoing``, each under its id in ``names``."""
     unasked: list[AnnotatorError] = []
@@ -171,7 +171,7 @@ def _blind(
 
 
 def unasked_tasks(
-    rows: Iterable[NumberedTask], rubric: Rubric, disclosure: BlindingDisclosure, name: str
+    rows: Iterable[TaskWithLineNumber], rubric: Rubric, disclosure: BlindingDisclosure, name: str
 ) -> list[AnnotatorError]:
     """An error ``build.nothing_asked`` for each task of the file called ``name`` to which no block of ``rubric``
     applies."""
@@ -227,7 +227,7 @@ def _write(
     series: str,
     latest: LatestBundle,
     files: Mapping[str, Source],
-    outgoing: OutgoingTasks,
+    outgoing: OutgoingTaskSpool,
     signer: SigningKey,
     out: Path,
 ) -> str:

@@ -16,7 +16,7 @@ from annotator.model.task import Task
 
 
 @dataclass(frozen=True)
-class BlockTaskCoverage:
+class BlockApplicability:
     """A block with its key and title, and the number of ``tasks`` to which it applies.
 
     ``unasked``: it applies to none although its targets exist, and no other block replaces it. If all tasks have two
@@ -35,7 +35,7 @@ class BlockTaskCoverage:
         return f"The block {self.key!r} ({self.title}) is asked of 0 of {total:,} tasks: {self.condition}."
 
 
-class BlockCoverageCounter:
+class BlockApplicabilityCounter:
     """Counts the tasks to which each block of a rubric applies, one task at a time, without keeping them."""
 
     def __init__(self, rubric: Rubric) -> None:
@@ -60,11 +60,11 @@ class BlockCoverageCounter:
             self._counts[key] += 1
         self._missed |= missed
 
-    def found(self) -> list[BlockTaskCoverage]:
+    def found(self) -> list[BlockApplicability]:
         """The blocks that ask something, in the order of the rubric."""
         counts = self._counts
         return [
-            BlockTaskCoverage(
+            BlockApplicability(
                 block.key,
                 block.title,
                 block.type,
@@ -88,7 +88,7 @@ def _replaced(block: RubricBlock, asking: Sequence[RubricBlock], counts: dict[st
     return conditional(block) and any(counts[each.key] == total for each in others)
 
 
-def check_block_coverage(found: Sequence[BlockTaskCoverage], total: int) -> None:
+def check_block_coverage(found: Sequence[BlockApplicability], total: int) -> None:
     """Raises ``build.block_unasked`` if a block of ``found`` applies to none of ``total`` tasks."""
     unasked = [each for each in found if each.unasked]
     if unasked:

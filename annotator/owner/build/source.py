@@ -80,7 +80,7 @@ def _listed(where: str) -> AnnotatorError:
 
 
 @dataclass(frozen=True)
-class NumberedTask:
+class TaskWithLineNumber:
     """A task and its line number, from 1."""
 
     line: int
@@ -89,7 +89,7 @@ class NumberedTask:
     """Where its images are, by their names in a bundle."""
 
 
-def read_source(path: Path) -> tuple[NumberedTask, ...]:
+def read_source(path: Path) -> tuple[TaskWithLineNumber, ...]:
     """Read all tasks of the file at ``path`` (``-`` for standard input), in order.
 
     A byte order mark at the start, ``\\r\\n`` line endings and blank lines are accepted. Raises :class:`AnnotatorError`
@@ -117,7 +117,7 @@ class TaskFileReader:
         self._seen: dict[str, int] = {}
         self.errors: list[AnnotatorError] = []
 
-    def __iter__(self) -> Iterator[NumberedTask]:
+    def __iter__(self) -> Iterator[TaskWithLineNumber]:
         with opened(self._path) as stream:
             for number, line in enumerate(lines(stream), 1):
                 row = self._read(number, line)
@@ -133,7 +133,7 @@ class TaskFileReader:
         """The ids of the tasks read so far, in file order, with their line numbers."""
         return self._seen
 
-    def _read(self, number: int, line: bytes | AnnotatorError) -> NumberedTask | None:
+    def _read(self, number: int, line: bytes | AnnotatorError) -> TaskWithLineNumber | None:
         where = f"{self._name}, line {number}"
         if isinstance(line, AnnotatorError):
             self.errors.append(AnnotatorError(line.code, line.message, line.hint, where))
@@ -148,7 +148,7 @@ class TaskFileReader:
             return None
         try:
             value, images = with_named_images(value, self._folder, where)
-            row = NumberedTask(number, input_task(value, where), images)
+            row = TaskWithLineNumber(number, input_task(value, where), images)
         except AnnotatorError as error:
             self._foreign(foreign_format_error(value, where))
             self.errors += error.errors if isinstance(error, CombinedError) else [error]

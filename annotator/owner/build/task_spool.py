@@ -18,7 +18,7 @@ from typing import BinaryIO, cast
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle import strictjson
 from annotator.model.task import Task
-from annotator.owner.build.source import NumberedTask, TaskFileReader
+from annotator.owner.build.source import TaskFileReader, TaskWithLineNumber
 from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.id_index import IdIndex
 from annotator.owner.project.review_effects import OutgoingTaskVersions
@@ -28,7 +28,7 @@ from annotator.owner.tasks.input_task import InputTask
 _PIECE = 1024 * 1024
 
 
-class SpooledTasks(Collection[NumberedTask]):
+class SpooledTasks(Collection[TaskWithLineNumber]):
     """The tasks of a file that was read completely, parsed again on each iteration; see :func:`spool_tasks`.
 
     ``numbers``: the line numbers of the tasks ``ids``; ``starts``: their offsets in the ``stream``.
@@ -56,16 +56,16 @@ class SpooledTasks(Collection[NumberedTask]):
         self._stream.seek(self._starts[place])
         return InputTask.model_validate(strictjson.loads(self._stream.readline()[:-1]))
 
-    def __iter__(self) -> Iterator[NumberedTask]:
+    def __iter__(self) -> Iterator[TaskWithLineNumber]:
         for place, number in enumerate(self._numbers):
-            yield NumberedTask(number, self._read(place))
+            yield TaskWithLineNumber(number, self._read(place))
 
     def __len__(self) -> int:
         return len(self._numbers)
 
     def __contains__(self, row: object) -> bool:
-        place = self._ids.place(row.task.id) if isinstance(row, NumberedTask) else None
-        return isinstance(row, NumberedTask) and place is not None and self._numbers[place] == row.line
+        place = self._ids.place(row.task.id) if isinstance(row, TaskWithLineNumber) else None
+        return isinstance(row, TaskWithLineNumber) and place is not None and self._numbers[place] == row.line
 
 
 class _TasksById(Mapping[str, InputTask]):
@@ -88,19 +88,19 @@ class _TasksById(Mapping[str, InputTask]):
         return len(self._ids)
 
 
-def tasks_by_id(rows: Collection[NumberedTask]) -> Mapping[str, InputTask]:
+def tasks_by_id(rows: Collection[TaskWithLineNumber]) -> Mapping[str, InputTask]:
     """The tasks of ``rows`` by id."""
     return rows.by_id if isinstance(rows, SpooledTasks) else {row.task.id: row.task for row in rows}
 
 
-def images_of(rows: Collection[NumberedTask]) -> Mapping[str, Path]:
+def images_of(rows: Collection[TaskWithLineNumber]) -> Mapping[str, Path]:
     """Where the images of ``rows`` are, by their names in a bundle."""
     if isinstance(rows, SpooledTasks):
         return rows.images
     return {name: path for row in rows for name, path in row.images.items()}
 
 
-def task_ids(rows: Collection[NumberedTask]) -> list[str]:
+def task_ids(rows: Collection[TaskWithLineNumber]) -> list[str]:
     """The ids of ``rows`` in order."""
     return list(rows.ids) if isinstance(rows, SpooledTasks) else [row.task.id for row in rows]
 
@@ -137,7 +137,7 @@ def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTas
     return SpooledTasks(stream, IdIndex(reading.ids), array("Q", reading.ids.values()), starts, images)
 
 
-class OutgoingTasks(OutgoingTaskVersions):
+class OutgoingTaskSpool(OutgoingTaskVersions):
     """The tasks in their outgoing form, with the lines of the bundle's ``tasks.jsonl`` and of the id map in temporary
     files. Must be closed, which removes both."""
 

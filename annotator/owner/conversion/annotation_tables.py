@@ -21,12 +21,12 @@ import pyarrow as pa
 from annotator import __version__
 from annotator.model import anchor
 from annotator.model import target as targets
-from annotator.model.task import ModelCritique, Question, Response, Task
+from annotator.model.task import ModelCritique, PassageQuestion, Response, Task
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.importers.draft import Json, identifier
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, task_rows
-from annotator.owner.dataset.extract import TAKEN, AnnotationWorkRows, plain_tables, write_parts
+from annotator.owner.dataset.extract import TAKEN, ExtractedAnnotationRows, plain_tables, write_parts
 from annotator.owner.dataset.finish import DatasetTableWriter, write_rows
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.tasks.input_task import InputTask
@@ -40,22 +40,22 @@ _TABLED = Iterator[tuple[str, tuple[Any, ...]]]
 
 
 @contextlib.contextmanager
-def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Iterator[SourceDatasetProject]:
+def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Iterator[ConvertedProjectWriter]:
     """The data set at ``root`` for the judgements of the task file ``out``. It is changed only by ``swap``.
 
     Raises ``dataset.*``.
     """
     folder = DatasetFolder(root)
     with folder.locked():
-        yield SourceDatasetProject(folder, f"source-{identifier(out.name.removesuffix('.jsonl'))}", report)
+        yield ConvertedProjectWriter(folder, f"source-{identifier(out.name.removesuffix('.jsonl'))}", report)
 
 
-class SourceDatasetProject:
+class ConvertedProjectWriter:
     """A project of a data set with the judgements of one source."""
 
     def __init__(self, folder: DatasetFolder, project: str, report: ConversionReport) -> None:
         self._folder, self._project, self._report = folder, project, report
-        self._tables = AnnotationTableWriter(folder.staging(), report.form)
+        self._tables = ConvertedTableWriter(folder.staging(), report.form)
         self._fresh: dict[str, tuple[Path, int]] = {}
         self.add = self._tables.add
 
@@ -69,7 +69,7 @@ class SourceDatasetProject:
         self._folder.swap(self._project, self._project, "none", "", self._fresh)
 
 
-class AnnotationTableWriter:
+class ConvertedTableWriter:
     """Collects tasks with their judgements, some thousands in memory at a time, and writes tables to the folder
     ``staging``. ``left``: the number of judgements that no table can hold, by reason."""
 
@@ -82,7 +82,7 @@ class AnnotationTableWriter:
         self._begin()
 
     def _begin(self) -> None:
-        self._work = AnnotationWorkRows()
+        self._work = ExtractedAnnotationRows()
         self._plain: dict[str, list[dict[str, Any]]] = defaultdict(list)
 
     def add(self, line: bytes, task: Json, judgements: Sequence[Json]) -> None:
@@ -212,7 +212,7 @@ def _as_sent(task: InputTask, sha256: str) -> SentTask:
         for number, each in enumerate(task.conversation, 1)
     }
 
-    def called(q: int, question: Question) -> tuple[Response, ...]:
+    def called(q: int, question: PassageQuestion) -> tuple[Response, ...]:
         found = []
         for r, response in enumerate(question.responses, 1):
             path, own = targets.response(q, r), {"question": question.id, "response": response.id}
@@ -230,7 +230,9 @@ def _as_sent(task: InputTask, sha256: str) -> SentTask:
         made = Task(**plain, prompt=task.prompt, responses=answers[0])
     else:
         questions = zip(task.questions, answers, strict=True)
-        made = Task(**plain, questions=tuple(Question(id=q.id, text=q.text, responses=given) for q, given in questions))
+        made = Task(
+            **plain, questions=tuple(PassageQuestion(id=q.id, text=q.text, responses=given) for q, given in questions)
+        )
     return SentTask(0, task.id, made, sha256, names, task.facts)
 
 

@@ -30,15 +30,15 @@ from annotator.owner.conversion.importers.column_roles import (
     guess_roles,
     role_options,
 )
-from annotator.owner.conversion.importers.conversations import ConversationFormatError
+from annotator.owner.conversion.importers.conversations import UnsupportedConversationError
 from annotator.owner.conversion.importers.draft import (
     DroppedSourceRow,
-    Importer,
+    InputFormatImporter,
     Json,
     RowImageCollector,
     SourceRecord,
     TaskDraft,
-    TaskDraftJoinResult,
+    TaskDraftGroupingResult,
     merge_drafts,
     short_hash,
     single_draft,
@@ -48,7 +48,7 @@ from annotator.owner.tasks.image_files import shown_images
 from annotator.owner.tasks.input_task import input_task
 
 if TYPE_CHECKING:
-    from annotator.owner.conversion.annotation_tables import SourceDatasetProject
+    from annotator.owner.conversion.annotation_tables import ConvertedProjectWriter
 
 
 # Format of the data: detected from the rows, or given by the owner.
@@ -66,7 +66,7 @@ _KINDS: Final[Mapping[type, str]] = {
 class DetectedInputFormat:
     """The importer, whether it was guessed, and the files that it reads."""
 
-    importer: Importer
+    importer: InputFormatImporter
     guessed: bool
     sources: list[SourceFile]
 
@@ -98,7 +98,7 @@ def detect_format(found: Sequence[SourceFile], form: str | None, mapping: Mapped
     raise _unknown_format_error(found, first)
 
 
-def _read_files(importer: Importer, found: Sequence[SourceFile]) -> list[SourceFile]:
+def _read_files(importer: InputFormatImporter, found: Sequence[SourceFile]) -> list[SourceFile]:
     """The files that the importer reads, if it names them; otherwise all."""
     named = [source for name in importer.files for source in found if source.path.name == name]
     return named or list(found)
@@ -238,7 +238,7 @@ def _image_folder(folder: Path) -> Iterator[_ImageFolder]:
 
 def _dataset(
     root: Path, out: Path, report: ConversionReport
-) -> contextlib.AbstractContextManager[SourceDatasetProject]:
+) -> contextlib.AbstractContextManager[ConvertedProjectWriter]:
     from annotator.owner.conversion.annotation_tables import annotation_dataset  # needs the optional dependencies
 
     return annotation_dataset(root, out, report)
@@ -318,7 +318,7 @@ class _ConversionRun:
         shelf: ExternalGroupBy,
     ) -> None:
         self._folder = folder
-        self._importer: Importer = found.importer
+        self._importer: InputFormatImporter = found.importer
         self._options = options
         self._columns = ColumnRoles(options.mapping, options.cells) if options.mapping else None
         self._told = told
@@ -359,7 +359,7 @@ class _ConversionRun:
                     key = self._key(made)
                     thing = (made.task, made.judgements, made.key, made.part, row.where, made.rows if taken else 1)
                     taken.append((key, marshal.dumps(thing)))
-        except ConversationFormatError as unfit:
+        except UnsupportedConversationError as unfit:
             dropped.append(DroppedSourceRow(str(unfit)))
         if not taken and not dropped:
             dropped.append(DroppedSourceRow(_NOTHING))
@@ -418,7 +418,7 @@ class _ConversionRun:
                 self.report.left_out[what] += 1
             yield from self._fitting(joined, total)
 
-    def _fitting(self, joined: TaskDraftJoinResult, total: int) -> Iterator[Finished]:
+    def _fitting(self, joined: TaskDraftGroupingResult, total: int) -> Iterator[Finished]:
         """The valid tasks of ``joined``. Its ``total`` rows count as used if one is valid, otherwise as bad."""
         used = False
         for draft in joined.tasks:
@@ -479,7 +479,9 @@ def _too_many_joined(count: int) -> AnnotatorError:
     )
 
 
-def _joiner(importer: Importer, options: ConversionOptions) -> Callable[[list[TaskDraft]], TaskDraftJoinResult]:
+def _joiner(
+    importer: InputFormatImporter, options: ConversionOptions
+) -> Callable[[list[TaskDraft]], TaskDraftGroupingResult]:
     if options.group is None:
         return importer.join or single_draft
     if importer.join not in (None, merge_drafts):

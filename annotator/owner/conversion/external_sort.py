@@ -82,7 +82,7 @@ class ExternalSort:
         self._file.close()
 
 
-class ExternalGroup(NamedTuple):
+class ExternalSortGroup(NamedTuple):
     """The entries of one key. ``things`` is empty if there are too many to group; ``number`` is their count in any
     case."""
 
@@ -114,7 +114,7 @@ class ExternalGroupBy:
         if self._end > self._start:
             self._places.add(self._last + _PLACE.pack(self._start, self._end - self._start))
 
-    def groups(self) -> Iterator[ExternalGroup]:
+    def groups(self) -> Iterator[ExternalSortGroup]:
         """The groups in order of their first entries. Call once, after everything was added."""
         self._placed()
         firsts = ExternalSort(self._folder)
@@ -128,7 +128,7 @@ class ExternalGroupBy:
                 stretches: list[tuple[int, int]] = list(_PLACE.iter_unpack(group))
                 if sum(length for _, length in stretches) > limits.JOINED_BYTES:
                     at = -1
-                    yield ExternalGroup((), self._counted(stretches))
+                    yield ExternalSortGroup((), self._counted(stretches))
                     continue
                 things: list[bytes] = []
                 for start, length in stretches:
@@ -136,7 +136,7 @@ class ExternalGroupBy:
                         self._file.seek(start)
                     things += _cut(self._file.read(length))
                     at = start + length
-                yield ExternalGroup(things if len(things) <= limits.JOINED_ROWS else (), len(things))
+                yield ExternalSortGroup(things if len(things) <= limits.JOINED_ROWS else (), len(things))
         finally:
             firsts.close()
 

@@ -28,7 +28,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
 
 if TYPE_CHECKING:  # lays out pages; only the course commands need it
-    from annotator.owner.courses.course_folder import CourseFolder, GoldTask
+    from annotator.owner.courses.course_folder import CourseFolderContent, CourseGoldTask
 
 FILE: Final = "course.json"
 _FOLDER: Final = "course"
@@ -57,7 +57,7 @@ class CourseBuildResult:
         )
 
 
-def build_course_from_folder(folder: CourseFolder, rubric: Rubric, secret: bytes) -> CourseBuildResult:
+def build_course_from_folder(folder: CourseFolderContent, rubric: Rubric, secret: bytes) -> CourseBuildResult:
     """Build the course in ``folder`` for ``rubric``; ids are blinded with ``secret``.
 
     Raises ``course.bad_gold`` for gold answers that nobody could give, ``course.bad_field``; all errors combined.
@@ -87,7 +87,7 @@ def build_course_from_folder(folder: CourseFolder, rubric: Rubric, secret: bytes
     return CourseBuildResult(course, rubric, tuple(_remarks(folder, course, rubric)), folder.images.files)
 
 
-def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
+def _wrong(given: CourseGoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
     """Why the gold answers of a task are invalid."""
     where = f"tasks.jsonl, line {given.line} ({given.task.id})"
     if given.task.images:
@@ -111,7 +111,7 @@ def _wrong(given: GoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
             yield AnnotatorError("course.bad_gold", message, "", where)
 
 
-def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> CourseTask:
+def _item(given: CourseGoldTask, rubric: Rubric, secret: bytes) -> CourseTask:
     sent = blind_task(secret, given.task, BlindingDisclosure(), "-")
     content = strictjson.dumps(dict(sent.sent)).decode() + rubric.model_dump_json()
     name = PREFIX + pseudonym(secret, "course", given.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
@@ -145,7 +145,7 @@ def _moves(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
     return moved
 
 
-def _step(step: dict[str, Any], folder: CourseFolder, items: Mapping[str, CourseTask]) -> dict[str, Any]:
+def _step(step: dict[str, Any], folder: CourseFolderContent, items: Mapping[str, CourseTask]) -> dict[str, Any]:
     own = {name: value for name, value in step.items() if name not in ("file", "task", "tasks")}
     if step["kind"] == "page":
         page = folder.images.named(folder.pages[step["file"]])
@@ -162,7 +162,7 @@ def _unknown(course: Course, rubric: Rubric) -> str:
     return next((key for key in named if key not in rubric.by_key), "")
 
 
-def _remarks(folder: CourseFolder, course: Course, rubric: Rubric) -> Iterator[str]:
+def _remarks(folder: CourseFolderContent, course: Course, rubric: Rubric) -> Iterator[str]:
     test = course.qualification
     if test is None:
         yield "There is no test: whoever did every step has passed."

@@ -37,7 +37,7 @@ from annotator.owner.rubrics.rubrics import find
 from annotator.owner.tasks.input_task import InputTask, input_task
 from annotator.paths import resource
 from annotator.text.render import render
-from annotator.text.runs import IMAGE, TextTable
+from annotator.text.runs import IMAGE, RenderedTextTable
 
 # The images of a course's pages: validated, and renamed as in bundles.
 
@@ -97,7 +97,7 @@ def without_images(text: str) -> bool:
 def _has_image(text: str) -> bool:
     groups = []
     for block in render(text, strict=True, lossless=False).blocks:
-        groups += [cell for row in block.rows for cell in row] if isinstance(block, TextTable) else [block.runs]
+        groups += [cell for row in block.rows for cell in row] if isinstance(block, RenderedTextTable) else [block.runs]
     return any(run.marks & IMAGE for runs in groups for run in runs)
 
 
@@ -143,28 +143,28 @@ class _StepSource(FrozenModel):
     about: tuple[str, ...] = ()
 
 
-class CoursePageSource(_StepSource):
+class CourseFilePageStep(_StepSource):
     """A page; ``file`` is its Markdown file."""
 
     kind: Literal["page"]
     file: str
 
 
-class CourseExampleSource(_StepSource):
+class CourseFileExampleStep(_StepSource):
     """An example of a task; ``task`` is its id in ``tasks.jsonl``."""
 
     kind: Literal["example"]
     task: str
 
 
-class CoursePracticeSource(_StepSource):
+class CourseFilePracticeStep(_StepSource):
     """A practice task."""
 
     kind: Literal["practice"]
     task: str
 
 
-class CourseTestSource(_StepSource):
+class CourseFileTestStep(_StepSource):
     """The test: see :class:`annotator.model.course.course.CourseTestStep`."""
 
     kind: Literal["qualification"]
@@ -178,11 +178,12 @@ class CourseTestSource(_StepSource):
 
 
 WrittenStep = Annotated[
-    CoursePageSource | CourseExampleSource | CoursePracticeSource | CourseTestSource, Field(discriminator="kind")
+    CourseFilePageStep | CourseFileExampleStep | CourseFilePracticeStep | CourseFileTestStep,
+    Field(discriminator="kind"),
 ]
 
 
-class CourseSource(FrozenModel):
+class CourseFile(FrozenModel):
     """The content of ``course.toml``."""
 
     id: str = Field(pattern=COURSE_ID)
@@ -191,7 +192,7 @@ class CourseSource(FrozenModel):
 
 
 @dataclass(frozen=True)
-class GoldTask:
+class CourseGoldTask:
     """A task of a course with its gold answers and its line number."""
 
     line: int
@@ -201,17 +202,17 @@ class GoldTask:
 
 
 @dataclass(frozen=True)
-class CourseFolder:
+class CourseFolderContent:
     """A course that was read: its steps, the text of its pages by file, their images, and its tasks by id."""
 
     root: Path
-    written: CourseSource
+    written: CourseFile
     pages: Mapping[str, str]
-    tasks: Mapping[str, GoldTask]
+    tasks: Mapping[str, CourseGoldTask]
     images: CourseFolderImages
 
 
-def read_course(root: Path) -> CourseFolder:
+def read_course(root: Path) -> CourseFolderContent:
     """Read the course in the folder ``root``. Raises ``course.missing``, ``course.unreadable``, ``course.bad_field``,
     ``course.bad_image``, ``source.*``; all errors combined."""
     written = _written(root / COURSE)
@@ -235,7 +236,7 @@ def read_course(root: Path) -> CourseFolder:
     images = read_images(root, pages, errors)
     if errors:
         raise errors[0] if len(errors) == 1 else CombinedError(errors)
-    return CourseFolder(root, written, pages, tasks, images)
+    return CourseFolderContent(root, written, pages, tasks, images)
 
 
 def _inside(root: Path, name: str) -> Path:
@@ -254,13 +255,13 @@ def _text(path: Path) -> str:
         raise AnnotatorError("course.unreadable", f"The file cannot be read: {refused}.", "", str(path)) from None
 
 
-def _written(path: Path) -> CourseSource:
+def _written(path: Path) -> CourseFile:
     try:
         value = tomllib.loads(_text(path))
     except tomllib.TOMLDecodeError as refused:
         raise AnnotatorError("course.unreadable", f"This is not TOML: {refused}.", "", str(path)) from None
     try:
-        return CourseSource.model_validate(value)
+        return CourseFile.model_validate(value)
     except ValidationError as refused:
         raise _misfit(refused, str(path)) from None
 
@@ -273,7 +274,7 @@ def _misfit(refused: ValidationError, where: str) -> AnnotatorError:
     return found[0] if len(found) == 1 else CombinedError(found)
 
 
-def _gold_tasks(path: Path, errors: list[AnnotatorError]) -> Iterator[GoldTask]:
+def _gold_tasks(path: Path, errors: list[AnnotatorError]) -> Iterator[CourseGoldTask]:
     seen: set[str] = set()
     for number, line in enumerate(_text(path).splitlines(), 1):
         where = f"{path.name}, line {number}"
@@ -294,7 +295,7 @@ def _gold_tasks(path: Path, errors: list[AnnotatorError]) -> Iterator[GoldTask]:
 _REASONS: Final[TypeAdapter[dict[str, dict[str, str]]]] = TypeAdapter(dict[str, dict[str, str]])
 
 
-def _gold_task(number: int, row: Any, where: str) -> GoldTask:
+def _gold_task(number: int, row: Any, where: str) -> CourseGoldTask:
     if not isinstance(row, dict) or not isinstance(row.get("gold"), dict):
         message = "A line of a course's tasks is an object with the field `gold`."
         raise AnnotatorError("course.bad_field", message, "It has the right answers.", where)
@@ -308,7 +309,7 @@ def _gold_task(number: int, row: Any, where: str) -> GoldTask:
         reasons = tuple(_reason(target, key, text) for target, each in said.items() for key, text in each.items())
     except ValidationError as refused:
         raise _misfit(refused, where) from None
-    return GoldTask(number, task, gold, reasons)
+    return CourseGoldTask(number, task, gold, reasons)
 
 
 def _reason(target: str, name: str, text: str) -> GoldAnswerExplanation:

@@ -28,7 +28,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Passage
 from annotator.model.text_hashes import answers_hash
-from annotator.owner.project.sent_tasks import OwnerTargetNames, SentTask
+from annotator.owner.project.sent_tasks import OwnerTargetIds, SentTask
 from annotator.text.words import count_words
 
 SCHEMA_VERSION: Final = 8
@@ -329,7 +329,7 @@ def content(done: FinishedRevision) -> str:
 
 def task_rows(sent: SentTask) -> Rows:
     """The rows of ``texts`` for a version of a task."""
-    named, digests = OwnerTargetNames(sent), sent.hashes
+    named, digests = OwnerTargetIds(sent), sent.hashes
     roles = {targets.message(number): each.role for number, each in enumerate(sent.task.conversation, 1)}
     passage = sent.task.passage
     titles = {targets.PASSAGE: passage.title or None} if isinstance(passage, Passage) else {}

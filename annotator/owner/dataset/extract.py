@@ -62,7 +62,7 @@ _NAMES: Final = {table: tuple(columns(table)) for table in TABLES} | {"texts": t
 
 
 @dataclass(frozen=True)
-class ExtractedDeliveries:
+class ExtractedDeliveryRows:
     """The rows of some deliveries: Parquet files by table, refusals, the number of annotations of each delivery, and
     rows of ``reviews``."""
 
@@ -72,7 +72,7 @@ class ExtractedDeliveries:
     reviews: list[dict[str, Any]] = field(default_factory=list)
 
 
-class AnnotationWorkRows:
+class ExtractedAnnotationRows:
     """Rows of work tables. Columns that depend only on the annotation are stored once per annotation."""
 
     def __init__(self) -> None:
@@ -415,7 +415,7 @@ class DatasetMergeWorker:
         """Examine ``files`` (paths, and names for messages) without reading their annotations."""
         return [_look(self._project, Path(path), name) for path, name in files]
 
-    def extract(self, given: Sequence[tuple[str, str, str]], out: str, number: int) -> ExtractedDeliveries:
+    def extract(self, given: Sequence[tuple[str, str, str]], out: str, number: int) -> ExtractedDeliveryRows:
         """The rows of deliveries (``given``: path, bundle id, and the person for whom the answered tasks must have been
         built, empty for anybody), written to the folder ``out``.
 
@@ -431,13 +431,15 @@ class DatasetMergeWorker:
                     lines, wrong = read_lines(bundle, Path(path).name)
                     extracting.take(bundle_id, lines, wrong, bundle.info.author_roles, person)
             extracting.write()
-        return ExtractedDeliveries(parts.files, extracting.refusals, extracting.annotations, extracting.reviews)
+        return ExtractedDeliveryRows(parts.files, extracting.refusals, extracting.annotations, extracting.reviews)
 
-    def sent(self, series: Sequence[tuple[str, Sequence[str], int, int]], out: str, number: int) -> ExtractedDeliveries:
+    def sent(
+        self, series: Sequence[tuple[str, Sequence[str], int, int]], out: str, number: int
+    ) -> ExtractedDeliveryRows:
         """The rows of ``tasks`` and ``texts`` for some series (name, bundle ids, and part number of number of
         parts)."""
         rows = (row for each in series for row in rows_of_series(self._project, self._archive, *each))
-        return ExtractedDeliveries(write_plain_rows(rows, Path(out), number))
+        return ExtractedDeliveryRows(write_plain_rows(rows, Path(out), number))
 
 
 def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:
@@ -489,7 +491,7 @@ def _digest(path: Path) -> str:
 class _RowExtractor:
     def __init__(self, archive: SentBundleCache, parts: ParquetTableFiles) -> None:
         self._archive, self._parts = archive, parts
-        self._rows = AnnotationWorkRows()
+        self._rows = ExtractedAnnotationRows()
         self.refusals: list[dict[str, Any]] = []
         self.annotations: dict[str, int] = {}
         self.reviews: list[dict[str, Any]] = []
@@ -520,7 +522,7 @@ class _RowExtractor:
         """Write the buffered rows to the files."""
         for table, made in self._rows.tables():
             self._parts.write(table, made)
-        self._rows = AnnotationWorkRows()
+        self._rows = ExtractedAnnotationRows()
 
     def _refuse(self, bundle_id: str, task: str, error: AnnotatorError) -> None:
         where = error.where.rpartition(", ")[2]

@@ -24,7 +24,7 @@ _YES: Final = {"yes": True, "no": False, "true": True, "false": False}
 
 
 @dataclass(frozen=True)
-class FieldCondition:
+class TaskFieldFilter:
     """A condition such as ``FIELD=VALUE`` on a field of a task, of its metadata, or of an annotation."""
 
     name: str
@@ -66,11 +66,11 @@ class FieldCondition:
         return f"{self.name}{self.sign}{self.value}"
 
 
-def condition(text: str) -> FieldCondition:
+def condition(text: str) -> TaskFieldFilter:
     """Parse a condition. Raises ``export.bad_where``."""
     found = _CONDITION.fullmatch(text)
     if found is None or not (found[1] in OF_TASKS or found[1] in OF_ANNOTATIONS or found[1].startswith(_METADATA)):
         known = ", ".join((*OF_TASKS, *OF_ANNOTATIONS, "metadata.NAME"))
         message = f"{text!r} is no condition."
         raise AnnotatorError("export.bad_where", message, f"Write FIELD=VALUE (or != > >= < <=). Fields: {known}.")
-    return FieldCondition(found[1], found[2], found[3])
+    return TaskFieldFilter(found[1], found[2], found[3])

@@ -28,7 +28,7 @@ from annotator.owner.dataset.extract import (
     REFUSED,
     DatasetMergeWorker,
     DeliveryMergeDecision,
-    ExtractedDeliveries,
+    ExtractedDeliveryRows,
     KnownResultsBundle,
     decide,
     is_misdirected,
@@ -350,7 +350,7 @@ class _DatasetMerge:
 
     def _parts(
         self, method: str, what: str, chunks: Sequence[Sequence[Any]], staging: Path, size: int
-    ) -> list[ExtractedDeliveries]:
+    ) -> list[ExtractedDeliveryRows]:
         """The results of ``method`` for each of the ``chunks``."""
         jobs = [(some, str(staging), number) for number, some in enumerate(chunks)]
         return list(self._workers.each(method, what, jobs, size))
@@ -363,7 +363,7 @@ class _DatasetMerge:
         seen: Mapping[str, KnownResultsBundle],
         decisions: Mapping[str, DeliveryMergeDecision],
         kept: set[str],
-        parts: Sequence[ExtractedDeliveries],
+        parts: Sequence[ExtractedDeliveryRows],
         anew: bool,
     ) -> dict[str, Fresh]:
         """The tables that may have changed, in the staging folder; those about sent tasks if they are read ``anew``."""
@@ -391,7 +391,7 @@ class _DatasetMerge:
         seen: Mapping[str, KnownResultsBundle],
         decisions: Mapping[str, DeliveryMergeDecision],
         kept: set[str],
-        parts: Sequence[ExtractedDeliveries],
+        parts: Sequence[ExtractedDeliveryRows],
     ) -> dict[str, Fresh]:
         """The tables about files. If these and what was sent are unchanged, so are all others."""
         counts = {row["bundle_id"]: row["annotations"] for row in self._rows("provenance")}
@@ -420,7 +420,7 @@ class _DatasetMerge:
         seen: Mapping[str, KnownResultsBundle],
         decisions: Mapping[str, DeliveryMergeDecision],
         kept: set[str],
-        parts: Sequence[ExtractedDeliveries],
+        parts: Sequence[ExtractedDeliveryRows],
     ) -> Iterator[dict[str, Any]]:
         """The kept reviews with their authors; ``is_final`` says whether a review counts."""
         old = (row for row in self._rows("reviews") if row["bundle_id"] not in self._anew)
@@ -432,7 +432,7 @@ class _DatasetMerge:
             row = {**row, **who, "created": by.created}
             yield {**row, "is_final": decisions[by.bundle_id].counts and not is_misdirected(row)}
 
-    def _sent_parts(self, staging: Path) -> list[ExtractedDeliveries]:
+    def _sent_parts(self, staging: Path) -> list[ExtractedDeliveryRows]:
         """The rows of the tables about sent tasks."""
         series: list[tuple[str, Sequence[str], int, int]] = []
         sizes: list[int] = []
@@ -445,7 +445,7 @@ class _DatasetMerge:
         return self._parts("sent", "Reading tasks", chunks, staging, sum(sizes))
 
     def _work(
-        self, finisher: DatasetTableWriter, staging: Path, parts: Sequence[ExtractedDeliveries]
+        self, finisher: DatasetTableWriter, staging: Path, parts: Sequence[ExtractedDeliveryRows]
     ) -> dict[str, Fresh]:
         """The work tables."""
         written = {}
@@ -577,13 +577,13 @@ def _size(path: Path) -> int:
     return path.stat().st_size if path.is_file() else 0
 
 
-def _files(parts: Iterable[ExtractedDeliveries], table: str) -> list[str]:
+def _files(parts: Iterable[ExtractedDeliveryRows], table: str) -> list[str]:
     return [part.files[table] for part in parts if table in part.files]
 
 
 def _check_all_taken(
     decisions: Mapping[str, DeliveryMergeDecision],
-    parts: Sequence[ExtractedDeliveries],
+    parts: Sequence[ExtractedDeliveryRows],
     seen: Mapping[str, KnownResultsBundle],
 ) -> None:
     """Raises ``merge.refused`` if a file or an annotation was refused."""

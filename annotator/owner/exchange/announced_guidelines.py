@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from zipfile import ZipFile
 
-from annotator.bundle.receipt import LONGEST_GUIDELINES, MOST_REPLACED, AnnouncedGuidelines, guidelines_hash
+from annotator.bundle.receipt import LONGEST_GUIDELINES, MOST_REPLACED, GuidelinesAnnouncement, guidelines_hash
 from annotator.bundle.strictjson import loads
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
@@ -13,7 +13,7 @@ from annotator.owner.project.owner_project import Project
 _GUIDELINES, _RUBRIC = "guidelines.md", "rubric.json"
 
 
-def announced_guidelines(project: Project, text: str, rubric: str = "") -> AnnouncedGuidelines:
+def announced_guidelines(project: Project, text: str, rubric: str = "") -> GuidelinesAnnouncement:
     """``text`` as a replacement for all guidelines sent in bundles with the ``rubric`` (its id; empty for the only
     one). Raises ``announce.long``, ``announce.rubric``."""
     if len(text) > LONGEST_GUIDELINES:
@@ -27,7 +27,7 @@ def announced_guidelines(project: Project, text: str, rubric: str = "") -> Annou
         )
         raise AnnotatorError("announce.rubric", message, f"Name one with --rubric; rubrics of the project: {known}.")
     chosen = rubric or next(iter(sent))
-    return AnnouncedGuidelines(rubric=chosen, text=text, replaces=tuple(list(sent[chosen])[-MOST_REPLACED:]))
+    return GuidelinesAnnouncement(rubric=chosen, text=text, replaces=tuple(list(sent[chosen])[-MOST_REPLACED:]))
 
 
 def _sent_guidelines(project: Project) -> dict[str, dict[str, None]]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from annotator.bundle import strictjson
-from annotator.bundle.bundle_reader import Bundle, open_bundle
+from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.info import AnnotatorTaskMessage
 from annotator.bundle.sequence import newest_of_device
 from annotator.bundle.signing_key import PublicKey
@@ -33,7 +33,7 @@ from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, same_texts
 from annotator.owner.exchange.invitations import SignerClaim, enrol
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions
-from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, ExclusionLog
+from annotator.owner.project.exclusions import NOTHING, InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import record_received_bundles, revocations_of
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
@@ -152,7 +152,7 @@ def signature_mismatch(project: Project, delivery: ResultsDelivery, where: str) 
 
 
 def read_lines(
-    bundle: Bundle, file: str, *, course: bool = False
+    bundle: VerifiedBundle, file: str, *, course: bool = False
 ) -> tuple[tuple[AnnotationResultLine, ...], tuple[AnnotatorError, ...]]:
     """The valid lines about tasks, or with ``course`` those about course tasks; and the errors of invalid lines.
 
@@ -166,7 +166,9 @@ def _about(every: Iterable[AnnotationResultLine], *, course: bool) -> tuple[Anno
     return tuple(line for line in every if line.task_id.startswith(PREFIX) == course)
 
 
-def _every_line(bundle: Bundle, file: str) -> tuple[tuple[AnnotationResultLine, ...], tuple[AnnotatorError, ...]]:
+def _every_line(
+    bundle: VerifiedBundle, file: str
+) -> tuple[tuple[AnnotationResultLine, ...], tuple[AnnotatorError, ...]]:
     lines: dict[str, AnnotationResultLine] = {}
     refused = []
     for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
@@ -232,7 +234,7 @@ class FinishedAnnotation:
 
 
 @dataclass(frozen=True)
-class ResultsCollection:
+class ResultsFilesContent:
     """The contents of some results files: submitted and skipped work, and the number of tasks in each status.
 
     ``refused``: what was left out because it is invalid or not trusted. ``other_series``: number of tasks in unwanted
@@ -257,12 +259,12 @@ def collect_results(
     project: Project,
     files: Sequence[Path],
     quarantine: Path,
-    skip: AllowedExclusions = NOTHING,
+    skip: InputSkipPolicy = NOTHING,
     series: Sequence[str] = (),
     *,
     with_demo: bool = False,
     with_gold: bool = True,
-) -> ResultsCollection:
+) -> ResultsFilesContent:
     """Everything finished in ``files``, ordered by series, task and annotator, independent of the order of files.
 
     ``series``: the wanted series (default: all). Files made by a program are included only ``with_demo``, work on gold
@@ -270,7 +272,7 @@ def collect_results(
     invalid that may not be skipped; ``export.unknown_series``.
     """
     project = Project.open(project.root)  # reread: bundles built since are included
-    left_out = ExclusionLog(skip)
+    left_out = InputErrorLog(skip)
     _check_series(project, series)
     deliveries = _deliveries(project, files, quarantine, left_out)
     demo = {name: delivery.file for name, delivery in deliveries.items() if delivery.made_by and not with_demo}
@@ -287,7 +289,7 @@ def collect_results(
     gold, decided = {} if with_gold else gold_tasks(project), load_delivery_decisions(project)
     kept = [each for each in every if each.task.own not in gold.get(each.sent.rubric.id, ())]
     found = [each for each in kept if not decided.is_returned(each.work, each.said)]
-    return ResultsCollection(
+    return ResultsFilesContent(
         judgements=tuple(j for j in found if j.annotation.status == "submitted"),
         skipped=tuple(j for j in found if j.annotation.status == "skipped"),
         statuses=collecting.statuses,
@@ -309,14 +311,14 @@ def _check_series(project: Project, series: Iterable[str]) -> None:
 
 
 def trusted_deliveries(
-    project: Project, files: Sequence[Path], left_out: ExclusionLog
+    project: Project, files: Sequence[Path], left_out: InputErrorLog
 ) -> Mapping[str, ResultsDelivery]:
     """The valid contents of ``files`` by bundle. Invalid and untrusted files are added to ``left_out``."""
     return _deliveries(project, files, project.quarantine, left_out)
 
 
 def _deliveries(
-    project: Project, files: Sequence[Path], quarantine: Path, left_out: ExclusionLog
+    project: Project, files: Sequence[Path], quarantine: Path, left_out: InputErrorLog
 ) -> Mapping[str, ResultsDelivery]:
     """The valid contents of ``files`` by bundle. Copies of a bundle are combined, with the countersignatures of all."""
     found: dict[str, ResultsDelivery] = {}
@@ -330,7 +332,7 @@ def _deliveries(
 
 
 def _read_each(
-    project: Project, files: Sequence[Path], quarantine: Path, left_out: ExclusionLog
+    project: Project, files: Sequence[Path], quarantine: Path, left_out: InputErrorLog
 ) -> Iterator[ResultsDelivery]:
     """Each delivery by a key that is trusted, or that proves to belong to an invited annotator."""
     strangers: dict[Path, UnknownSignerError] = {}
@@ -361,7 +363,7 @@ def _superseded(every: Iterable[ResultsDelivery], current: Iterable[ResultsDeliv
 class _ResultsCollector:
     """Processes deliveries line by line; invalid lines are recorded and left out."""
 
-    def __init__(self, archive: SentBundleCache, left_out: ExclusionLog, series: frozenset[str]) -> None:
+    def __init__(self, archive: SentBundleCache, left_out: InputErrorLog, series: frozenset[str]) -> None:
         self._archive = archive
         self._left_out = left_out
         self._series = series

@@ -17,7 +17,7 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from annotator.bundle import age
-from annotator.bundle.bundle_reader import Bundle, open_bundle
+from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.bundle_writer import Source, write_bundle
 from annotator.bundle.names import INFO, MANIFEST, MIMETYPE
 from annotator.bundle.owner_rotation import OwnerKeyRotation, read_rotations, render_rotations
@@ -83,7 +83,7 @@ def renew_bundles(project: Project, owner: SigningKey) -> list[str]:
     return renewed
 
 
-def _renew(project: Project, series: str, latest: LatestBundle, bundle: Bundle, owner: SigningKey) -> None:
+def _renew(project: Project, series: str, latest: LatestBundle, bundle: VerifiedBundle, owner: SigningKey) -> None:
     """Only under :meth:`Project.locked`. The series is advanced only after the files of the new bundle are in place."""
     made = ("keys/", "signatures/", MIMETYPE, MANIFEST, INFO)
     kept: dict[str, Source] = {

@@ -15,7 +15,12 @@ from typing import Final, Literal
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.receipt import AnnouncedGuidelines, QualificationAttemptScore, ReceiptAnswerReturn, ReceiptNotice
+from annotator.bundle.receipt import (
+    GuidelinesAnnouncement,
+    QualificationAttemptScore,
+    ReceiptAnswerReturn,
+    ReceiptDeliveryFinding,
+)
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
@@ -148,7 +153,7 @@ class AnnotatorExchangeState(FrozenModel):
     """By the id under which the task was sent."""
     replies: Mapping[str, TaskReturnReply] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """The last reply, by the same id."""
-    notices: tuple[ReceiptNotice, ...] = Field(default=(), exclude_if=lambda value: not value)
+    notices: tuple[ReceiptDeliveryFinding, ...] = Field(default=(), exclude_if=lambda value: not value)
     notices_told: bool = Field(default=True, exclude_if=lambda value: value)
     accepted_works: Mapping[str, int] = Field(default_factory=dict)
     """The revisions of tasks that the owner accepted with whole deliveries, by the id under which they were sent."""
@@ -218,7 +223,7 @@ class OwnerAnnouncement(FrozenModel):
     at: str
     text: str
     people: tuple[str, ...] = ()
-    guidelines: AnnouncedGuidelines | None = Field(default=None, exclude_if=lambda value: value is None)
+    guidelines: GuidelinesAnnouncement | None = Field(default=None, exclude_if=lambda value: value is None)
 
 
 class ProjectExchangeState(FrozenModel):
@@ -238,7 +243,7 @@ class ProjectExchangeState(FrozenModel):
         """The state of one annotator."""
         return self.people.get(annotator_id, AnnotatorExchangeState())
 
-    def guidelines_of(self, annotator_id: str) -> tuple[AnnouncedGuidelines, ...]:
+    def guidelines_of(self, annotator_id: str) -> tuple[GuidelinesAnnouncement, ...]:
         """The guidelines announced to an annotator: the newest of each rubric."""
         newest = {
             one.guidelines.rubric: one.guidelines

@@ -37,7 +37,7 @@ from annotator.transfer.addresses import shown_address
 _FILE: Final = "keys/invites.json"
 
 
-class InviteRecord(FrozenModel):
+class IssuedInvite(FrozenModel):
     """An invite. ``key``: the fingerprint of the key that it enrolled, empty until then. ``assigned``: it was made with
     personal bundles. ``destination``: where results are delivered; None for nowhere, empty if the address may contain a
     password, which is not stored."""
@@ -55,7 +55,7 @@ class InviteRecord(FrozenModel):
 class InviteRegistry(FrozenModel):
     """All invites of a project by id, in order of creation."""
 
-    invites: Mapping[str, InviteRecord] = Field(default_factory=dict)
+    invites: Mapping[str, IssuedInvite] = Field(default_factory=dict)
 
     def changed(self, invite_id: str, **fields: object) -> InviteRegistry:
         """A copy with changed fields of one invite."""
@@ -132,7 +132,7 @@ def make_invites(
             )
     with project.locked() as now:
         known, signed, named = invites_of(now).invites, [], now.people
-        made: dict[str, InviteRecord] = {}
+        made: dict[str, IssuedInvite] = {}
         rotations, says = rotations_of(now), now.state
         waits = {each.annotator_id: name for name, each in known.items() if each.assigned and is_pending(each)}
         for annotator_id, name in people:
@@ -148,7 +148,7 @@ def make_invites(
             )  # fmt: skip
             signed.append(sign_invite(invitation, owner))
             kept = _kept(place) if place else places.get(annotator_id)
-            made[invite_id] = InviteRecord(
+            made[invite_id] = IssuedInvite(
                 annotator_id=annotator_id, name=shown, assigned=assigned, destination=kept,
                 encrypted=bool(says.recipient),
             )  # fmt: skip
@@ -163,7 +163,7 @@ def _kept(destination: str) -> str:
     return destination if shown_address(destination) == destination else ""
 
 
-def is_pending(made: InviteRecord) -> bool:
+def is_pending(made: IssuedInvite) -> bool:
     """Whether an invite can still enrol a key."""
     return not made.withdrawn and not made.key
 
@@ -181,7 +181,7 @@ def _revoked_of(project: Project, annotator_id: str) -> tuple[str, ...]:
     return tuple(own[-32:])
 
 
-def withdraw(project: Project, invite_id: str) -> InviteRecord:
+def withdraw(project: Project, invite_id: str) -> IssuedInvite:
     """Withdraw an invite, so that it cannot enrol a key any more. Keys that it has enrolled remain. Raises
     ``invite.unknown``."""
     with project.locked() as now:
@@ -296,7 +296,7 @@ def _secret(project: Project, invite_id: str) -> bytes:
     return hmac.digest(project.secret, b"enrolment secret\0" + invite_id.encode(), hashlib.sha256)
 
 
-def _used_twice(made: InviteRecord, fingerprint: str) -> AnnotatorError:
+def _used_twice(made: IssuedInvite, fingerprint: str) -> AnnotatorError:
     other = f", and has enrolled {made.key} already" if made.key else ""
     return AnnotatorError(
         "invite.used_twice",
@@ -305,7 +305,7 @@ def _used_twice(made: InviteRecord, fingerprint: str) -> AnnotatorError:
     )
 
 
-def _withdrawn(made: InviteRecord) -> AnnotatorError:
+def _withdrawn(made: IssuedInvite) -> AnnotatorError:
     return AnnotatorError(
         "invite.withdrawn",
         f"The invite of {made.name} ({made.annotator_id}) was withdrawn before these results came.",

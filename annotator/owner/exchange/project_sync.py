@@ -21,7 +21,7 @@ from annotator import __version__, limits
 from annotator.bundle.age import is_encrypted
 from annotator.bundle.info import MOST_MESSAGES
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
-from annotator.bundle.receipt import ReceiptNotice
+from annotator.bundle.receipt import ReceiptDeliveryFinding
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.announced_guidelines import announced_guidelines
@@ -80,13 +80,13 @@ _QUOTED: Final = 80
 # texts.
 
 
-def _program_notices(needs: ProgramRequirement | None) -> tuple[ReceiptNotice, ...]:
+def _program_notices(needs: ProgramRequirement | None) -> tuple[ReceiptDeliveryFinding, ...]:
     if needs is None:
         return ()
     files = "".join(f" SHA-256 of {one.name}: {one.sha256}." for one in needs.files)
     place = f" It is to be had here: {needs.get_from}." if needs.get_from else ""
     reason = f"The project owner asks for Annotator {needs.version} or newer.{place}{files}"
-    return (ReceiptNotice(code=NOTICE, reason=reason[:2000]),)
+    return (ReceiptDeliveryFinding(code=NOTICE, reason=reason[:2000]),)
 
 
 def _cut(words: str) -> str:
@@ -100,12 +100,12 @@ def with_announcements(
     receipt."""
     person = exchange.person(annotator_id)
     said = tuple(
-        ReceiptNotice(code=ANNOUNCED, reason=f"The project owner writes ({one.at[:10]}): {one.text}")
+        ReceiptDeliveryFinding(code=ANNOUNCED, reason=f"The project owner writes ({one.at[:10]}): {one.text}")
         for one in exchange.announcements
         if not one.people or annotator_id in one.people
     )
     said += tuple(
-        ReceiptNotice(
+        ReceiptDeliveryFinding(
             code=ANSWERED,
             reason=f"The project owner answers your question “{_cut(one.answered)}”: {one.answer}",
             tasks=(task,),

@@ -12,11 +12,11 @@ from typing import Final
 from annotator.bundle.owner_rotation import OwnerKeyRotation, read_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import (
-    AcceptedResultsBundle,
     Receipt,
+    ReceiptAcceptedBundle,
     ReceiptContent,
+    ReceiptRefusedBundle,
     ReceiptTaskReturn,
-    RefusedResultsBundle,
     sign_receipt,
 )
 from annotator.bundle.signing_key import SigningKey
@@ -276,10 +276,10 @@ def write_receipt(
     return exchange, receipt
 
 
-def _taken(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[AcceptedResultsBundle, ...]:
+def _taken(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[ReceiptAcceptedBundle, ...]:
     found = [person.arrived[name] for name in news]
     return tuple(
-        AcceptedResultsBundle(bundle_id=one.bundle_id, tasks=one.tasks, submitted=one.submitted)
+        ReceiptAcceptedBundle(bundle_id=one.bundle_id, tasks=one.tasks, submitted=one.submitted)
         for one in found
         if one.outcome == "taken"
     )
@@ -297,10 +297,10 @@ _IN_THEIR_WORDS: Final = {
 """Messages for refusals that the annotator can act on; the owner's messages refer to owner commands."""
 
 
-def _refused(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[RefusedResultsBundle, ...]:
+def _refused(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[ReceiptRefusedBundle, ...]:
     found = [(object_name(name), person.arrived[name]) for name in news]
     return tuple(
-        RefusedResultsBundle(
+        ReceiptRefusedBundle(
             bundle_id=name.id16, code=one.code, reason=_IN_THEIR_WORDS.get(one.code, one.reason)[:2000]
         )
         for name, one in found

@@ -14,7 +14,7 @@ from filelock import FileLock, Timeout
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
-from annotator.bundle.receipt import QualificationAttemptScore, Receipt, ReceiptNotice
+from annotator.bundle.receipt import QualificationAttemptScore, Receipt, ReceiptDeliveryFinding
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
@@ -38,7 +38,7 @@ from annotator.owner.exchange.exchange_state import (
 )
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.exchange.publication import write_receipt
-from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
+from annotator.owner.project.exclusions import InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.text.policy import visible_text
 
@@ -146,7 +146,7 @@ def qualify(
     project: Project,
     files: Sequence[Path],
     owner: SigningKey,
-    skip: AllowedExclusions,
+    skip: InputSkipPolicy,
     decisions: Sequence[CourseAttemptDecision] = (),
     take: Collection[str] = (),
 ) -> QualificationReport:
@@ -163,7 +163,7 @@ def qualify(
             "course.none_built", "No course was built for this project.", "Build one with `annotator course build`."
         )
     project.check_owned_by(owner.public)
-    left_out = ExclusionLog(skip)
+    left_out = InputErrorLog(skip)
     deliveries = trusted_deliveries(project, files, left_out)
     left_out.check()
     unknown = sorted(set(take) - deliveries.keys())
@@ -495,11 +495,13 @@ def _with_notice(exchange: ProjectExchangeState, scored: Sequence[TestAttemptEva
     return exchange
 
 
-def _twice(one: TestAttemptEvaluation) -> ReceiptNotice:
+def _twice(one: TestAttemptEvaluation) -> ReceiptDeliveryFinding:
     what = f"Attempt {one.attempt} at the test was handed in from two copies of your data, with different answers."
     if one.disputed:
-        return ReceiptNotice(code=TWICE, reason=f"{what} Neither is scored until the project owner has chosen one.")
-    return ReceiptNotice(code=TWICE, reason=f"{what} One of them is scored; the other counts for nothing.")
+        return ReceiptDeliveryFinding(
+            code=TWICE, reason=f"{what} Neither is scored until the project owner has chosen one."
+        )
+    return ReceiptDeliveryFinding(code=TWICE, reason=f"{what} One of them is scored; the other counts for nothing.")
 
 
 def newest_receipts(project: Project, exchange: ProjectExchangeState | None = None) -> Iterator[tuple[str, str]]:

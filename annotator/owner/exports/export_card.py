@@ -48,7 +48,7 @@ _TABLES: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True)
-class ExportSummary:
+class DataCardContent:
     """The description of an export: title, format, files with columns, rule, selection, splits, and counts.
     ``discarded``: the files of what tags discard."""
 
@@ -87,7 +87,7 @@ def _place(where: str) -> str:
     return f"table `{table}`, column `{column}`" if column else f"table `{table}`"
 
 
-def card(about: ExportSummary) -> str:
+def card(about: DataCardContent) -> str:
     """The content of ``README.md``, with the front matter read by the Hugging Face Hub and ``datasets``."""
     text = [
         *_front(about),
@@ -143,7 +143,7 @@ def card(about: ExportSummary) -> str:
     return "\n".join(text) + "\n"
 
 
-def _front(about: ExportSummary) -> list[str]:
+def _front(about: DataCardContent) -> list[str]:
     lines = ["---", f"pretty_name: {json.dumps(about.title, ensure_ascii=False)}"]
     sets = [("default", about.files), ("discarded", about.discarded)]
     if about.files:
@@ -190,7 +190,7 @@ _CONTEXT: Final = {
 """The JSON-LD context of the Croissant 1.0 specification."""
 
 
-def croissant(about: ExportSummary, hashes: Mapping[str, str]) -> dict[str, Any]:
+def croissant(about: DataCardContent, hashes: Mapping[str, str]) -> dict[str, Any]:
     """Croissant 1.0 metadata: all data files with their hashes, and a record set for each split with its columns."""
     files = [*about.files, *about.discarded]
     nested = structured(about.columns)

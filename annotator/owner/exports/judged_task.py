@@ -11,7 +11,7 @@ from typing import Any
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, AnnotationTarget
-from annotator.model.task import ConversationMessage, ModelCritique, Question, Response, Task
+from annotator.model.task import ConversationMessage, ModelCritique, PassageQuestion, Response, Task
 from annotator.model.task_images import image_names
 
 Row = Mapping[str, Any]
@@ -119,7 +119,7 @@ def shape_of(task: JudgedTask) -> Task:
     More than three responses or critiques are reduced to three.
     """
     asked = [
-        Question(id=str(q), text="", responses=tuple(_response(task, r, text) for r, text in enumerate(each, 1)))
+        PassageQuestion(id=str(q), text="", responses=tuple(_response(task, r, text) for r, text in enumerate(each, 1)))
         for q, each in enumerate((a.responses[:3] for a in task.asked), 1)
     ]
     prompt = any(each.text.kind == "prompt" for each in task.asked)
@@ -152,7 +152,7 @@ NO_QUESTIONS = "its rubric does not ask for questions to be written"
 
 
 @dataclass(frozen=True)
-class MisleadingAnswerRow:
+class JudgedMisleadingAnswer:
     """A misleading answer, its target, and its critique (empty if there is none)."""
 
     target: str
@@ -163,7 +163,7 @@ class MisleadingAnswerRow:
 
 
 @dataclass(frozen=True)
-class SupportingQuotePairRows:
+class JudgedSupportingQuotePair:
     """A pair of supporting quotes: the rows of its quotes on each side."""
 
     id: str
@@ -172,18 +172,18 @@ class SupportingQuotePairRows:
 
 
 @dataclass(frozen=True)
-class QuestionWithAnswers:
+class AuthoredQuestionWithAnswers:
     """A question with its target; ``answer`` is empty if none was requested."""
 
     target: str
     text: str
     answer: str
     unanswerable: bool
-    misleading: tuple[MisleadingAnswerRow, ...]
-    quotes: tuple[SupportingQuotePairRows, ...]
+    misleading: tuple[JudgedMisleadingAnswer, ...]
+    quotes: tuple[JudgedSupportingQuotePair, ...]
 
 
-def questions_with_answers(said: AnnotatorAnswers) -> tuple[QuestionWithAnswers, ...]:
+def questions_with_answers(said: AnnotatorAnswers) -> tuple[AuthoredQuestionWithAnswers, ...]:
     """The questions in order."""
     texts: dict[str, list[Row]] = defaultdict(list)
     for row in said.rows("authored"):
@@ -192,27 +192,27 @@ def questions_with_answers(said: AnnotatorAnswers) -> tuple[QuestionWithAnswers,
     return tuple(_question(said, rows) for rows in ordered)
 
 
-def _question(said: AnnotatorAnswers, rows: Sequence[Row]) -> QuestionWithAnswers:
+def _question(said: AnnotatorAnswers, rows: Sequence[Row]) -> AuthoredQuestionWithAnswers:
     by_part: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         by_part[row["part"]].append(row)
     (question,) = by_part["question"]
     exposing = {str(AnnotationTarget.parse(row["target"]).parent): row["text"] for row in by_part["critique"]}
     wrong = sorted(by_part["misleading"], key=lambda row: number_of(AnnotationTarget.parse(row["target"]).part_id))
-    return QuestionWithAnswers(
+    return AuthoredQuestionWithAnswers(
         target=question["target"],
         text=question["text"],
         answer=next((row["text"] for row in by_part["answer"]), ""),
         unanswerable=bool(question["unanswerable"]),
         misleading=tuple(
-            MisleadingAnswerRow(r["target"], r["text"], r["severity"], r["category"], exposing.get(r["target"], ""))
+            JudgedMisleadingAnswer(r["target"], r["text"], r["severity"], r["category"], exposing.get(r["target"], ""))
             for r in wrong
         ),
         quotes=tuple(_quotes(said, question["target"])),
     )
 
 
-def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[SupportingQuotePairRows]:
+def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[JudgedSupportingQuotePair]:
     tied: dict[str, list[Row]] = defaultdict(list)
     for row in said.rows("corroborations"):
         if row["of_question"] == question:
@@ -220,7 +220,7 @@ def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[SupportingQuotePa
     for identifier, rows in sorted(tied.items(), key=lambda each: number_of(each[0])):
         rows.sort(key=lambda row: int(row["number"]))
         sides = (tuple(row for row in rows if row["side"] == side) for side in ("answer", "passage"))
-        yield SupportingQuotePairRows(identifier, *sides)
+        yield JudgedSupportingQuotePair(identifier, *sides)
 
 
 def number_of(identifier: str) -> int:

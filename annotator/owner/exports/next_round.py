@@ -23,7 +23,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.model import target as targets
 from annotator.model.target import AnnotationTarget
-from annotator.model.task import Question, Response
+from annotator.model.task import PassageQuestion, Response
 from annotator.owner.assignment.plan import AUTHOR
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.exports.judged_task import number_of
@@ -514,7 +514,7 @@ class _RoundBuilder:
         sent: SentTask,
         identifier: str,
         critiques: Mapping[str, list[dict[str, Any]]],
-        only: Question | None = None,
+        only: PassageQuestion | None = None,
     ) -> dict[str, Any]:
         """``sent`` as an input line, with the answers (by their sent ids) that have an entry in ``critiques``."""
         task, names = sent.task, sent.names
@@ -551,7 +551,7 @@ class _RoundBuilder:
 
     def _question(
         self,
-        question: Question,
+        question: PassageQuestion,
         names: Mapping[str, Mapping[str, str | None]],
         critiques: Mapping[str, list[dict[str, Any]]],
     ) -> dict[str, Any]:

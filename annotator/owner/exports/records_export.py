@@ -13,12 +13,12 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exchange.deliveries import FinishedAnnotation, ResultsCollection, collect_results
+from annotator.owner.exchange.deliveries import FinishedAnnotation, ResultsFilesContent, collect_results
 from annotator.owner.exports.column_types import card_lines
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.exporters.records import RecordsExportFormat, Row
 from annotator.owner.exports.file_formats import atomic_folder, check_place
-from annotator.owner.project.exclusions import NOTHING, AllowedExclusions, ExclusionLog
+from annotator.owner.project.exclusions import NOTHING, InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 
 # The data card: ``README.md`` of an exported folder, as read by the Hugging Face Hub and ``datasets``. Its front matter
@@ -102,7 +102,7 @@ class RecordsExportResult:
     folder: Path
     rows: int
     tasks: tuple[FinishedAnnotation, ...]
-    collected: ResultsCollection
+    collected: ResultsFilesContent
     refused: tuple[AnnotatorError, ...]
     notable: Mapping[str, int]
 
@@ -113,7 +113,7 @@ def export(
     files: Sequence[Path],
     out: Path,
     quarantine: Path,
-    skip: AllowedExclusions = NOTHING,
+    skip: InputSkipPolicy = NOTHING,
     series: Sequence[str] = (),
     *,
     with_demo: bool = False,
@@ -128,7 +128,7 @@ def export(
     """
     check_place(out, _OURS, replace=replace)
     collected = collect_results(project, files, quarantine, skip, series, with_demo=with_demo, with_gold=with_gold)
-    left_out = ExclusionLog(skip)
+    left_out = InputErrorLog(skip)
     fitting = _fitting(form, collected, left_out)
     left_out.check()
     rows = [row for judgement in fitting for row in form.rows(judgement, project)]
@@ -153,7 +153,7 @@ def export(
     return exported
 
 
-class RecordsFormatCompatibility:
+class RecordsExportCompatibility:
     """Like :class:`annotator.owner.exports.export_form.ExportFormatCompatibility`, for formats made of results
     files."""
 
@@ -171,7 +171,7 @@ class RecordsFormatCompatibility:
 
 
 def _fitting(
-    form: RecordsExportFormat, collected: ResultsCollection, left_out: ExclusionLog
+    form: RecordsExportFormat, collected: ResultsFilesContent, left_out: InputErrorLog
 ) -> list[FinishedAnnotation]:
     fitting = []
     for judgement in (*collected.judgements, *(collected.skipped if form.with_skipped else ())):

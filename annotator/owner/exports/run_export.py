@@ -27,7 +27,7 @@ from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule, Place
 from annotator.owner.exports.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, JudgedTaskStream
-from annotator.owner.exports.export_card import CARD, CROISSANT, ExportSummary, card, croissant
+from annotator.owner.exports.export_card import CARD, CROISSANT, DataCardContent, card, croissant
 from annotator.owner.exports.export_form import (
     ExportFormat,
     ExportFormatOptions,
@@ -49,7 +49,7 @@ from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, sh
 from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
 from annotator.owner.exports.verdicts import OUT, discarded_targets, pairs, place_of, removed_targets, split_task
 from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene
-from annotator.owner.project.exclusions import AllowedExclusions, ExclusionLog
+from annotator.owner.project.exclusions import InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 
 # The Dawid-Skene model over all answers of an export: the most likely answer to each question. A score is a category of
@@ -126,7 +126,7 @@ class ExportRequest:
     splits: Mapping[str, float] | None = None
 
 
-class PairDirectionCounter:
+class BothDirectionsPairCounter:
     """Counts response pairs for which there are rows in both directions. The rows of a task are consecutive, so only
     one task's pairs are kept."""
 
@@ -244,7 +244,7 @@ class _ExportRun:
         self._lost: Counter[str] = Counter()
         self._counts: Counter[tuple[str, str]] = Counter()
         self._people: set[str] = set()
-        self._directions = PairDirectionCounter()
+        self._directions = BothDirectionsPairCounter()
         self._held: dict[tuple[str, str], list[tuple[JudgedTask, ExportRow]]] = {}
         self._shapes: dict[tuple[int, str], str] = {}
         self._tasks = self._annotations = 0
@@ -439,7 +439,7 @@ class _ExportRun:
             for name, data in form.extra(ExportTotals(named, form.columns, self._counts, rubrics, asked)).items():
                 write_atomic(self._fresh / name, data)
         dates = [str(row.get("created") or "") for row in self._stream.bundles.values()]
-        about = ExportSummary(
+        about = DataCardContent(
             title=self._title,
             form=form.name,
             describe=form.title,
@@ -468,7 +468,7 @@ class _ExportRun:
         every = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh).items())
         write_atomic(self._fresh / SUMS, every.encode())
 
-    def _lineage(self, about: ExportSummary, hashes: Mapping[str, str], splits: LeakFreeSplits) -> dict[str, Any]:
+    def _lineage(self, about: DataCardContent, hashes: Mapping[str, str], splits: LeakFreeSplits) -> dict[str, Any]:
         wanted, folder = self._wanted, DatasetFolder(self._dataset.root).about()
         names = ("bundle_id", "project", "annotator", "signer", "device", "sequence", "decision", "made_by")
         return {
@@ -584,7 +584,7 @@ _HINT: Final[Mapping[str, str]] = {
 
 @contextmanager
 def merge_to_temporary(
-    project: Project, files: Sequence[Path], skip: AllowedExclusions, beside: Path
+    project: Project, files: Sequence[Path], skip: InputSkipPolicy, beside: Path
 ) -> Iterator[tuple[Dataset, tuple[AnnotatorError, ...]]]:
     """A temporary data set of ``files`` in the folder of ``beside``, and what was left out of it.
 
@@ -594,7 +594,7 @@ def merge_to_temporary(
     folder = Path(tempfile.mkdtemp(prefix=f".{beside.name}.", suffix=".merge", dir=beside.parent))
     try:
         found = merge(project, files, folder / "dataset", lasting=False)
-        left_out = ExclusionLog(skip)
+        left_out = InputErrorLog(skip)
         for error in refusals(found):
             left_out.add(error)
         left_out.check()

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.block import RubricBlock
-from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -24,7 +24,7 @@ from annotator.owner.exports.export_form import ExportFormatOptions, ExportRow, 
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
 
 _ASKED_OF_RESPONSES: Final[tuple[type[RubricBlock], ...]] = (
-    RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock,
+    RatingBlock, TagsBlock, ReactionsBlock, NotesBlockBase, CritiquesBlock,
 )  # fmt: skip
 """The blocks for which the formats of other annotation tools have questions."""
 

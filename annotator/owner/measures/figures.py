@@ -16,7 +16,7 @@ from annotator.owner.measures.bias_figures import biases
 from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
 from annotator.owner.measures.judge_figures import judges as _judges
-from annotator.owner.measures.query_engine import QueryEngine, open_engine
+from annotator.owner.measures.query_engine import DatasetQueryConnection, open_engine
 from annotator.owner.measures.study import AnnotatorProgress, ReportInputs, aliases
 from annotator.owner.measures.work_checks import check, rules, suspicion
 
@@ -142,7 +142,7 @@ def measure(
         return {name: round_numbers(value) for name, value in figures.items()}
 
 
-def _named(engine: QueryEngine, people: Collection[str]) -> list[str]:
+def _named(engine: DatasetQueryConnection, people: Collection[str]) -> list[str]:
     """Resolve ``people``, names or aliases, to names. Raises ``measure.no_person``."""
     if not people:
         return []

@@ -24,7 +24,7 @@ FEW: Final = 1_000
 
 
 @dataclass(frozen=True)
-class JudgedAttribute:
+class MeasuredAttribute:
     """An attribute that is judged: a block of a rubric, or a tag of a block.
 
     ``rubric`` is its id. Where the data contain several rubrics of one id, which may have different scales, it ends
@@ -72,10 +72,10 @@ class JudgementTables:
         self.numbers = view(numbers.filter(numbers.score.notnull()))
         """Counted or measured numbers; ``tag`` is the part. They range to thousands and are not categories."""
 
-    def attributes(self) -> list[JudgedAttribute]:
+    def attributes(self) -> list[MeasuredAttribute]:
         """The attributes in the data, sorted by rubric, kind and name."""
         found = self.named.select("rubric", "kind", "block", "tag").distinct().to_pyarrow().to_pylist()
-        known = [JudgedAttribute(row["rubric"] or "", row["kind"], row["block"], row["tag"]) for row in found]
+        known = [MeasuredAttribute(row["rubric"] or "", row["kind"], row["block"], row["tag"]) for row in found]
         return sorted(known, key=lambda each: (each.rubric, KINDS.index(each.kind), each.block, each.tag))
 
     def placed(self) -> Any:
@@ -89,7 +89,7 @@ class JudgementTables:
             "score",
         )  # fmt: skip
 
-    def numbered(self, attributes: Sequence[JudgedAttribute], keep: Callable[[Any], Any]) -> Any:
+    def numbered(self, attributes: Sequence[MeasuredAttribute], keep: Callable[[Any], Any]) -> Any:
         """The judgements with ``attribute`` as the index in ``attributes``, passed through ``keep``."""
         known = ibis.memtable(
             [
@@ -292,7 +292,7 @@ def _without_unsure(tables: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _rubrics(annotations: Any) -> Any:
-    """(project, series, rubric, asked): the name of each series' rubric in :class:`JudgedAttribute`, and its SHA-256.
+    """(project, series, rubric, asked): the name of each series' rubric in :class:`MeasuredAttribute`, and its SHA-256.
 
     Where a series had several versions of its rubric, rows are also by task and bundle.
     """

@@ -40,7 +40,7 @@ class LazyTables(Mapping[str, Any]):
         return len(self._names)
 
 
-class QueryEngine:
+class DatasetQueryConnection:
     """An open connection; ``tables`` are the Ibis tables of the data set, each with the column ``project``."""
 
     def __init__(self, connection: Any, dataset: Dataset) -> None:
@@ -71,7 +71,7 @@ class QueryEngine:
 
 
 @contextlib.contextmanager
-def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[QueryEngine]:
+def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQueryConnection]:
     """Open a data set in an engine, which is closed at the end of the context.
 
     ``engine`` is ``duckdb``, ``spark`` (Spark on this machine) or the address of a cluster (``spark://host:port``).
@@ -83,14 +83,14 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[QueryEngin
                 f"{scratch}/work.duckdb", threads=2, memory_limit=MEMORY, temp_directory=f"{scratch}/spill"
             )
             try:
-                yield QueryEngine(connection, dataset)
+                yield DatasetQueryConnection(connection, dataset)
             finally:
                 connection.disconnect()
     elif engine == "spark" or engine.startswith("spark://"):
         with tempfile.TemporaryDirectory(prefix="annotator-measure-") as scratch:
             session = _spark(engine, scratch)
             try:
-                yield QueryEngine(ibis.pyspark.connect(session), dataset)
+                yield DatasetQueryConnection(ibis.pyspark.connect(session), dataset)
             finally:
                 session.stop()
     else:

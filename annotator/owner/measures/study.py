@@ -12,11 +12,11 @@ from typing import Any, Final
 import ibis
 
 from annotator.owner.dataset.dataset_tables import WORK_TABLES
-from annotator.owner.dataset.field_conditions import FieldCondition
+from annotator.owner.dataset.field_conditions import TaskFieldFilter
 from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatrices, coincidences
 from annotator.owner.measures.check_limits import WorkCheckThresholds
-from annotator.owner.measures.judgements import FEW, JudgedAttribute, JudgementSums, JudgementTables
-from annotator.owner.measures.query_engine import LazyTables, QueryEngine
+from annotator.owner.measures.judgements import FEW, JudgementSums, JudgementTables, MeasuredAttribute
+from annotator.owner.measures.query_engine import DatasetQueryConnection, LazyTables
 
 AUTHOR: Final = "annotator:"
 """The prefix of the origin of texts written by annotators."""
@@ -40,7 +40,7 @@ class ReportInputs:
 
     def __init__(
         self,
-        engine: QueryEngine,
+        engine: DatasetQueryConnection,
         *,
         names: bool = False,
         outcome: str | None = None,
@@ -49,7 +49,7 @@ class ReportInputs:
         limits: WorkCheckThresholds | None = None,
         with_gold: bool = False,
         without: Collection[str] = (),
-        where: Sequence[FieldCondition] = (),
+        where: Sequence[TaskFieldFilter] = (),
         sure: bool = False,
     ) -> None:
         self.engine = engine
@@ -69,7 +69,7 @@ class ReportInputs:
         self.gold, self.judges, self.limits = gold, judges, limits or WorkCheckThresholds()
         judgements = JudgementTables(self.tables, engine.view, sure=sure)
         self.numbers = judgements.numbers
-        self.attributes: Sequence[JudgedAttribute] = judgements.attributes()
+        self.attributes: Sequence[MeasuredAttribute] = judgements.attributes()
         self.rows = engine.keep(judgements.numbered(self.attributes, engine.keep))
         versions = self.rows.version.nunique().to_pyarrow().as_py()
         self.digits = 16 if versions <= FEW else 2
@@ -159,7 +159,7 @@ class ReportInputs:
         return 2 * sum(many * (score - mean) ** 2 for score, many in often.items()) / often.total()
 
 
-def _views(tables: Mapping[str, Any], engine: QueryEngine) -> Mapping[str, Any]:
+def _views(tables: Mapping[str, Any], engine: DatasetQueryConnection) -> Mapping[str, Any]:
     return LazyTables(tables, lambda name: engine.view(tables[name]))
 
 
@@ -176,7 +176,7 @@ def _without_people(tables: Mapping[str, Any], people: Collection[str]) -> Mappi
 
 
 def _where(
-    tables: Mapping[str, Any], conditions: Sequence[FieldCondition], keep: Callable[[Any], Any]
+    tables: Mapping[str, Any], conditions: Sequence[TaskFieldFilter], keep: Callable[[Any], Any]
 ) -> Mapping[str, Any]:
     """The tables with the tasks and annotations that meet the conditions, as in exports.
 
@@ -200,7 +200,7 @@ def _of_tasks(rows: Any, tasks: Any) -> Any:
     return rows.semi_join(tasks.select(*key).distinct(), key) if "task" in rows.columns else rows
 
 
-def _holding(rows: Any, conditions: Sequence[FieldCondition], keep: Callable[[Any], Any]) -> Any:
+def _holding(rows: Any, conditions: Sequence[TaskFieldFilter], keep: Callable[[Any], Any]) -> Any:
     """The rows that meet every condition. Conditions are evaluated once for each distinct value, not for each row."""
     for each in conditions:
         column = each.name.partition(".")[0]

@@ -48,7 +48,7 @@ class WorkCheckFinding:
 
 
 @dataclass(frozen=True)
-class WorkShareRule:
+class WorkCheckShareRule:
     """A rule about the share ``part`` of ``whole`` of a person's work, checked from ``least`` of ``whole`` on.
 
     People whose work is not tasks have a key ``what`` that names it.
@@ -71,29 +71,31 @@ class WorkShareRule:
         return WorkCheckFinding(person["person"], rule, reason, self.weight * found.value, found.as_json())
 
 
-SHARES: Final[Mapping[str, WorkShareRule]] = {
-    "fast": WorkShareRule(
+SHARES: Final[Mapping[str, WorkCheckShareRule]] = {
+    "fast": WorkCheckShareRule(
         "fast", ("submitted",), 5, "{part:,} of {whole:,} {what} were done faster than their texts can be read.", 2.0
     ),
-    "one_score": WorkShareRule(
+    "one_score": WorkCheckShareRule(
         "straight", ("scored",), 5, "In {part:,} of {whole:,} tasks everything has the same score.", 2.0
     ),
-    "repeated_text": WorkShareRule(
+    "repeated_text": WorkCheckShareRule(
         "repeated", ("remarks",), 10, "The same words stand in {part:,} of {whole:,} remarks.", 1.0
     ),
-    "empty_words": WorkShareRule(
+    "empty_words": WorkCheckShareRule(
         "short", ("remarks",), 5, "{part:,} of {whole:,} remarks are hardly a word long.", 0.8
     ),
-    "general_words": WorkShareRule(
+    "general_words": WorkCheckShareRule(
         "general", ("remarks",), 5, "{part:,} of {whole:,} remarks say nothing that is about the text.", 0.8
     ),
-    "pasted_text": WorkShareRule(
+    "pasted_text": WorkCheckShareRule(
         "pasted", ("remarks",), 5, "{part:,} of {whole:,} remarks are copied from the text they are about.", 1.0
     ),
-    "wide_highlights": WorkShareRule(
+    "wide_highlights": WorkCheckShareRule(
         "covering", ("spans",), 5, "{part:,} of {whole:,} highlights cover nearly the whole text.", 0.8
     ),
-    "skips": WorkShareRule("skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} {what} were skipped.", 0.6),
+    "skips": WorkCheckShareRule(
+        "skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} {what} were skipped.", 0.6
+    ),
 }
 """The limit of each rule is the field of the same name in :class:`WorkCheckThresholds`."""
 

@@ -14,7 +14,7 @@ UNTRUSTED: Final = frozenset(
 
 
 @dataclass(frozen=True)
-class AllowedExclusions:
+class InputSkipPolicy:
     """The input that may be skipped: files by signers whom the project does not trust, and otherwise unsuitable
     input."""
 
@@ -22,14 +22,14 @@ class AllowedExclusions:
     unfit: bool = False
 
 
-NOTHING: Final = AllowedExclusions()
+NOTHING: Final = InputSkipPolicy()
 
 
 @dataclass
-class ExclusionLog:
-    """The errors met so far, including those that :class:`AllowedExclusions` permits to skip."""
+class InputErrorLog:
+    """The errors met so far, including those that :class:`InputSkipPolicy` permits to skip."""
 
-    skip: AllowedExclusions
+    skip: InputSkipPolicy
     errors: list[AnnotatorError] = field(default_factory=list)
 
     def add(self, error: AnnotatorError) -> None:

@@ -37,7 +37,7 @@ from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import FrozenModel
 from annotator.owner.project.people import (
-    KeyHolder,
+    KeyHolderRecord,
     PeopleRegistry,
     holder_label,
     normalised_name,
@@ -55,7 +55,7 @@ Outcome = Literal["new", "changed", "known"]
 
 
 @dataclass(frozen=True)
-class TrustedProjectKey:
+class KeyTrustedByProject:
     """A trusted key: its name, its person (if any), its name in ``allowed_signers``, and whether it is ``new``,
     ``changed`` or ``known``."""
 
@@ -83,7 +83,7 @@ class LatestBundle(FrozenModel):
     purpose: str = Field(default="", exclude_if=lambda value: not value)
 
 
-class ProjectState(FrozenModel):
+class ProjectFileContent(FrozenModel):
     """The contents of ``project.json``."""
 
     format: Literal[1] = 1
@@ -107,7 +107,7 @@ class Project:
     """A project folder, with the state at the time it was opened."""
 
     root: Path
-    state: ProjectState
+    state: ProjectFileContent
 
     @classmethod
     def create(cls, root: Path, title: str, owner: PublicKey, owner_name: str) -> Project:
@@ -119,7 +119,9 @@ class Project:
             raise AnnotatorError("project.exists", "There is something here already.", "Name a new folder.", str(root))
         if not 0 < len(title.strip()) <= TITLE_LIMIT:
             raise AnnotatorError("project.bad_title", f"A title has 1 to {TITLE_LIMIT} characters.")
-        state = ProjectState(id=str(uuid.uuid4()), title=title.strip(), owner_name=owner_name, owner_key=owner.line())
+        state = ProjectFileContent(
+            id=str(uuid.uuid4()), title=title.strip(), owner_name=owner_name, owner_key=owner.line()
+        )
         signers = AllowedSigners().add(principal(owner_name, owner), "owner", owner)
         root.parent.mkdir(parents=True, exist_ok=True)
         fresh = root.with_name(f".{root.name}.{secrets.token_hex(4)}.part")
@@ -143,7 +145,7 @@ class Project:
                 "project.missing", "This folder is not a project.", "Make one with `annotator project new`.", str(root)
             )
         try:
-            return cls(root, ProjectState.model_validate(strictjson.loads(path.read_bytes(), str(path))))
+            return cls(root, ProjectFileContent.model_validate(strictjson.loads(path.read_bytes(), str(path))))
         except ValidationError as refused:
             raise AnnotatorError("project.damaged", f"The project cannot be read: {refused}.", "", str(path)) from None
 
@@ -205,8 +207,8 @@ class Project:
         Raises ``project.damaged``.
         """
         path = self.root / _PEOPLE
-        listed = {signer.public.fingerprint: KeyHolder(name=signer.principal) for signer in self.signers.signers}
-        listed[self.owner.fingerprint] = KeyHolder(name=holder_label(self.state.owner_name, self.owner))
+        listed = {signer.public.fingerprint: KeyHolderRecord(name=signer.principal) for signer in self.signers.signers}
+        listed[self.owner.fingerprint] = KeyHolderRecord(name=holder_label(self.state.owner_name, self.owner))
         try:
             kept = (
                 PeopleRegistry.model_validate(strictjson.loads(path.read_bytes(), str(path)))
@@ -220,7 +222,7 @@ class Project:
 
     def trust(
         self, role: str, key: PublicKey, name: str | None = None, comment: str = "", person: str | None = None
-    ) -> TrustedProjectKey:
+    ) -> KeyTrustedByProject:
         """Trust ``key`` for ``role``, or change the ``name`` or ``person`` of a trusted key.
 
         Without ``name`` the key is named by its comment, made unique by its fingerprint if another key has that name.
@@ -242,7 +244,7 @@ class Project:
                     who = f"{who[:80]}-{principal('', key)}"
                 write_atomic(now.root / _SIGNERS, signers.add(who, role, key).render().encode())
             outcome: Outcome = "new" if fresh else "changed" if people != before else "known"
-            return TrustedProjectKey(known.name, known.person, who, outcome)
+            return KeyTrustedByProject(known.name, known.person, who, outcome)
 
     def name_of(self, key: PublicKey) -> str:
         """The project's name for ``key``; empty for an unknown key."""

@@ -20,7 +20,7 @@ from annotator.model.frozen_model import FrozenModel
 NAME_LIMIT = 100
 
 
-class KeyHolder(FrozenModel):
+class KeyHolderRecord(FrozenModel):
     """The holder of a key. Keys with the same ``person`` belong to one annotator."""
 
     name: str = Field(min_length=1, max_length=NAME_LIMIT)
@@ -30,7 +30,7 @@ class KeyHolder(FrozenModel):
 class PeopleRegistry(FrozenModel):
     """The named keys by fingerprint, and the names of annotators by id."""
 
-    keys: Mapping[str, KeyHolder] = Field(default_factory=dict)
+    keys: Mapping[str, KeyHolderRecord] = Field(default_factory=dict)
     names: Mapping[str, str] = Field(default_factory=dict)
 
     def name_of(self, person: str) -> str:
@@ -44,11 +44,11 @@ class PeopleRegistry(FrozenModel):
     def named(self, fingerprint: str, name: str) -> PeopleRegistry:
         """A copy with ``name`` for the key."""
         known = self.keys.get(fingerprint)
-        return self._with(fingerprint, KeyHolder(name=name, person=known.person if known else ""))
+        return self._with(fingerprint, KeyHolderRecord(name=name, person=known.person if known else ""))
 
     def joined(self, fingerprint: str, person: str) -> PeopleRegistry:
         """A copy in which the key, and every key named ``person``, belong to ``person``."""
-        mine = self.keys.get(fingerprint) or KeyHolder(name=person)
+        mine = self.keys.get(fingerprint) or KeyHolderRecord(name=person)
         joined = self._with(fingerprint, mine.model_copy(update={"person": person}))
         for other, known in self.keys.items():
             if known.name == person and not known.person:
@@ -62,7 +62,7 @@ class PeopleRegistry(FrozenModel):
         others = (known for other, known in self.keys.items() if other != fingerprint)
         return any(name in (known.name, known.person) and not (person and known.person == person) for known in others)
 
-    def _with(self, fingerprint: str, known: KeyHolder) -> PeopleRegistry:
+    def _with(self, fingerprint: str, known: KeyHolderRecord) -> PeopleRegistry:
         return PeopleRegistry(keys={**self.keys, fingerprint: known}, names=self.names)
 
 

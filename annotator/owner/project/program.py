@@ -10,7 +10,13 @@ from typing import overload
 
 from pydantic import ValidationError
 
-from annotator.bundle.program_requirement import LONGEST_PLACE, MOST_FILES, VERSION, ProgramFile, ProgramRequirement
+from annotator.bundle.program_requirement import (
+    LONGEST_PLACE,
+    MOST_FILES,
+    VERSION,
+    ApprovedInstaller,
+    ProgramRequirement,
+)
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 from annotator.text.policy import one_line
@@ -50,10 +56,10 @@ def _requirement(version: str, get_from: str, files: Sequence[Path]) -> ProgramR
     return ProgramRequirement(version=version, get_from=place, files=tuple(map(_file, files)))
 
 
-def _file(path: Path) -> ProgramFile:
+def _file(path: Path) -> ApprovedInstaller:
     try:
         with path.open("rb") as stream:
-            return ProgramFile(name=path.name, sha256=hashlib.file_digest(stream, "sha256").hexdigest())
+            return ApprovedInstaller(name=path.name, sha256=hashlib.file_digest(stream, "sha256").hexdigest())
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise AnnotatorError(

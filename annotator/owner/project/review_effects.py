@@ -11,7 +11,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import same_texts
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import SentBundle, SentTasks, read_sent
+from annotator.owner.project.sent_tasks import SentBundle, SentBundleTasks, read_sent
 from annotator.owner.project.series import can_meet, rubric_of, tasks_of
 from annotator.owner.project.submitted_work import submitted_by
 
@@ -115,7 +115,7 @@ def effects(
     )
 
 
-def _is_same(old: SentTasks, tasks: OutgoingTaskVersions, name: str) -> bool:
+def _is_same(old: SentBundleTasks, tasks: OutgoingTaskVersions, name: str) -> bool:
     """Whether a task has the same texts as before. Equal lines are not parsed."""
     return old.line_sha256(name) == tasks.line_sha256(name) or same_texts(old[name].task, tasks[name])
 

@@ -56,12 +56,12 @@ class SentTask:
         return hashes(self.task)
 
     @cached_property
-    def places(self) -> OwnerTargetNames:
+    def places(self) -> OwnerTargetIds:
         """The owner's names for its targets."""
-        return OwnerTargetNames(self)
+        return OwnerTargetIds(self)
 
 
-class OwnerTargetNames:
+class OwnerTargetIds:
     """The owner's names for the targets of a task."""
 
     def __init__(self, sent: SentTask) -> None:
@@ -98,7 +98,7 @@ class OwnerTargetNames:
         return self._found.get(target, {}).get("id")
 
 
-class RecentTaskCache:
+class SentTaskCache:
     """A cache of the ``most`` most recently used tasks, by file and position."""
 
     def __init__(self, most: int) -> None:
@@ -122,7 +122,7 @@ class RecentTaskCache:
 class _SentLines:
     """The position of each line of a bundle in the project's copy, and of its row in the id map."""
 
-    def __init__(self, copy: Path, id_map: Path, offset: int, recent: RecentTaskCache) -> None:
+    def __init__(self, copy: Path, id_map: Path, offset: int, recent: SentTaskCache) -> None:
         self._copy, self._id_map, self._recent = copy, id_map, recent
         self._lines, self._rows = array("Q", [offset]), array("Q", [0])
         self._digests = bytearray()
@@ -206,7 +206,7 @@ class _SentLines:
             return strictjson.loads(row, self._id_map.name)
 
 
-class SentTasks(Mapping[str, SentTask]):
+class SentBundleTasks(Mapping[str, SentTask]):
     """The tasks of a bundle by id, in order.
 
     Each is read from the project's copy on access, since all may not fit in memory. Access raises ``project.damaged``
@@ -264,11 +264,11 @@ class SentBundle:
     sequence: int
     rubric: Rubric
     guidelines: str
-    tasks: SentTasks
-    by_own: SentTasks
+    tasks: SentBundleTasks
+    by_own: SentBundleTasks
 
 
-def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: RecentTaskCache | None = None) -> SentBundle:
+def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: SentTaskCache | None = None) -> SentBundle:
     """Read the sent bundle ``bundle_id``; ``recent`` caches some of its tasks.
 
     Raises ``results.unknown_tasks`` if the project has no such bundle, ``project.damaged`` if its copy or id map was
@@ -284,7 +284,7 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: Recent
     with open_bundle(path, quarantine, "tasks") as bundle, id_map.open("rb") as rows:
         if bundle.bundle_id != bundle_id or bundle.signed_by("owner") not in project.owners:
             raise _damaged(path)
-        lines = _SentLines(path, id_map, bundle.offset_of("tasks.jsonl"), recent or RecentTaskCache(_RECENT))
+        lines = _SentLines(path, id_map, bundle.offset_of("tasks.jsonl"), recent or SentTaskCache(_RECENT))
         for line, row in zip_longest(bundle.lines("tasks.jsonl"), rows):
             if line is None or row is None:
                 raise _damaged(path)
@@ -296,8 +296,8 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: Recent
             bundle.info.sequence,
             _rubric(bundle.read("rubric.json")),
             guidelines,
-            SentTasks(lines, lines.sent),
-            SentTasks(lines, lines.own),
+            SentBundleTasks(lines, lines.sent),
+            SentBundleTasks(lines, lines.own),
         )
 
 

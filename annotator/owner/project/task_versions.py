@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.text_hashes import same_texts
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.sent_tasks import RecentTaskCache, SentBundle, SentTask, SentTasks, read_sent
+from annotator.owner.project.sent_tasks import SentBundle, SentBundleTasks, SentTask, SentTaskCache, read_sent
 
 _RECENT: Final = 2_000
 _FINISHED = ("submitted", "skipped")
@@ -38,7 +38,7 @@ class SentBundleCache:
 
     def __init__(self, project: Project, quarantine: Path, most: int | None = None) -> None:
         self._project = project
-        self._recent = RecentTaskCache(_RECENT)
+        self._recent = SentTaskCache(_RECENT)
         self._quarantine = quarantine
         self._most = most
         self._read: dict[str, SentBundle] = {}
@@ -64,7 +64,7 @@ class SentBundleCache:
             raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)
         return sent, task
 
-    def newest(self, series: str) -> SentTasks:
+    def newest(self, series: str) -> SentBundleTasks:
         """The tasks in the newest bundle of a series."""
         return self.sent(self._project.state.series[series].bundle_id).tasks
 

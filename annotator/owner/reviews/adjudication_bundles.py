@@ -18,7 +18,7 @@ from annotator.owner.project.decisions import Revision, revision_of, said_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_bundles import (
     ReviewBuildResult,
-    ReviewItem,
+    ReviewBundleItem,
     build_number,
     item_id,
     personal_bundles,
@@ -28,11 +28,11 @@ from annotator.owner.reviews.review_bundles import (
 from annotator.owner.reviews.review_outcomes import Asked, ReviewOutcome, decided_by, planned_reviewer_count
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
-from annotator.owner.reviews.submissions import SubmittedWork, review_items_sent
+from annotator.owner.reviews.submissions import TaskSubmission, review_items_sent
 
 
 @dataclass(frozen=True)
-class AdjudicationRequest:
+class AdjudicationBuildRequest:
     """The adjudicators, and the rule by which work is disputed; ``differing`` adds tasks on which annotators differ."""
 
     adjudicators: Sequence[str]
@@ -47,17 +47,17 @@ class _AdjudicationCase:
     """A task to be decided, with the distinct answers and their authors. ``had_part`` are its annotators and
     reviewers."""
 
-    people: Sequence[tuple[SubmittedWork, Annotation]]
+    people: Sequence[tuple[TaskSubmission, Annotation]]
     had_part: frozenset[str]
     compared: Sequence[Mapping[str, Any]]
 
     @property
-    def first(self) -> SubmittedWork:
+    def first(self) -> TaskSubmission:
         return self.people[0][0]
 
 
 def build_adjudications(
-    dataset: Path, project: Project, request: AdjudicationRequest, signer: SigningKey, out: Path
+    dataset: Path, project: Project, request: AdjudicationBuildRequest, signer: SigningKey, out: Path
 ) -> ReviewBuildResult:
     """Write an adjudication bundle for each adjudicator into the new folder ``out``, all or none.
 
@@ -85,7 +85,7 @@ def build_adjudications(
             [(case, case.first.key[:2], case.had_part) for case in cases], request.adjudicators, 1, lot
         )
         number = build_number(now)
-        mine: dict[str, list[ReviewItem]] = defaultdict(list)
+        mine: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for each in given:
             mine[each.reviewers[0]].append(_item(now, each.item, each.reviewers[0], number, lot))
         built = build_personal_bundles(
@@ -96,7 +96,7 @@ def build_adjudications(
 
 def _cases(standing: ProjectReviewState, differing: bool, before: Collection[Revision]) -> Iterator[_AdjudicationCase]:
     """The tasks that need a decision and were not sent to an adjudicator ``before``."""
-    by_task: dict[Asked, list[SubmittedWork]] = defaultdict(list)
+    by_task: dict[Asked, list[TaskSubmission]] = defaultdict(list)
     for work in standing.works:
         by_task[work.asked].append(work)
     skipped = _skipped(standing)
@@ -111,7 +111,7 @@ def _cases(standing: ProjectReviewState, differing: bool, before: Collection[Rev
             yield case
 
 
-def _undecided(works: Sequence[SubmittedWork], case: _AdjudicationCase) -> bool:
+def _undecided(works: Sequence[TaskSubmission], case: _AdjudicationCase) -> bool:
     """Whether people gave different answers, or equal ones of which all are unsure."""
     said = [annotation for _, annotation in case.people]
     first = case.first
@@ -132,9 +132,9 @@ def _still_asked(settled: ReviewOutcome, skipped: Counter[Revision]) -> bool:
     return settled.state == "waiting" and answered < planned_reviewer_count(settled.reviews)
 
 
-def _case(works: Sequence[SubmittedWork], standing: ProjectReviewState) -> _AdjudicationCase:
+def _case(works: Sequence[TaskSubmission], standing: ProjectReviewState) -> _AdjudicationCase:
     """The distinct answers of annotators and reviewers for one task."""
-    people: list[tuple[SubmittedWork, Annotation]] = []
+    people: list[tuple[TaskSubmission, Annotation]] = []
     compared: list[dict[str, Any]] = []
     seen: dict[str, dict[str, Any]] = {}
     had_part = {work.annotator for work in works}
@@ -164,7 +164,7 @@ def _case(works: Sequence[SubmittedWork], standing: ProjectReviewState) -> _Adju
     return _AdjudicationCase(people, frozenset(had_part), compared)
 
 
-def _item(now: Project, case: _AdjudicationCase, who: str, number: int, lot: Any) -> ReviewItem:
+def _item(now: Project, case: _AdjudicationCase, who: str, number: int, lot: Any) -> ReviewBundleItem:
     """The case, with its answers in random order, so that the annotator is not always first.
 
     The answers of one person are adjacent, since they count as one opinion.
@@ -181,4 +181,4 @@ def _item(now: Project, case: _AdjudicationCase, who: str, number: int, lot: Any
         "work_bundle": "", "number": 1, "planned": 1, "compared": [case.compared[at] for at in order],
     }  # fmt: skip
     item = item_id(now, number, who, work.series, work.task, "adjudication")
-    return ReviewItem(work, item, [case.people[at] for at in order], kept)
+    return ReviewBundleItem(work, item, [case.people[at] for at in order], kept)

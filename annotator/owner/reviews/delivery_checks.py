@@ -33,7 +33,7 @@ from annotator.owner.project.decisions import (
 )
 from annotator.owner.project.exclusions import one_line_reason
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, review_items_sent
+from annotator.owner.reviews.submissions import TaskSubmission, dataset_rows, review_items_sent
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class DeliveryReviewState:
 def decide_delivery(
     dataset: Path,
     project: Project,
-    works: Sequence[SubmittedWork],
+    works: Sequence[TaskSubmission],
     decision: Literal["accepted", "returned"],
     reason: str,
 ) -> None:
@@ -71,10 +71,10 @@ def decide_delivery(
         replace_table(folder, now, "delivery_decisions", delivery_rows(now))
 
 
-def delivery_states(project: Project, works: Sequence[SubmittedWork]) -> list[DeliveryReviewState]:
+def delivery_states(project: Project, works: Sequence[TaskSubmission]) -> list[DeliveryReviewState]:
     """The state of every delivery with current work about which the owner made a statement."""
     decided = load_delivery_decisions(project)
-    by_bundle: dict[tuple[str, str], list[SubmittedWork]] = {}
+    by_bundle: dict[tuple[str, str], list[TaskSubmission]] = {}
     for work in works:
         by_bundle.setdefault((work.bundle_id, work.annotator), []).append(work)
     found = []
@@ -94,7 +94,7 @@ PURPOSES = ("discard", "removal")
 
 
 @dataclass(frozen=True)
-class ContentReport:
+class ReportedText:
     """A reported text: its tags, the people who set them, its beginning, and the decision (empty: none).
 
     ``decided_by`` is the moderator who made the valid decision, empty if the owner did. ``sent_to`` is the moderator
@@ -115,7 +115,7 @@ class ContentReport:
     reports: Mapping[str, int] = field(default_factory=dict)
 
 
-def reported_texts(dataset: Path, project: Project) -> list[ContentReport]:
+def reported_texts(dataset: Path, project: Project) -> list[ReportedText]:
     """The texts with a tag for discarding or removal, those without a decision first.
 
     Raises ``dataset.*``, ``review.other_dataset``.
@@ -138,7 +138,7 @@ def reported_texts(dataset: Path, project: Project) -> list[ContentReport]:
         reports = Counter(titles.get(tag, tag) for tag, _ in said)
         waits = "" if decided is not None else sent_to.get(key, "")
         every.append(
-            ContentReport(
+            ReportedText(
                 *key, tags, people, texts.get(key, "")[:200], *more, moderators.get(key, ""), waits,
                 tuple(skipped_by.get(key, ())), dict(sorted(reports.items())),
             )
@@ -183,7 +183,7 @@ def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], str]:
     return {(row["task"], row["version"], row["target"]): row["text"] for row in rows}
 
 
-def decide(dataset: Path, project: Project, task: str, target: str, choice: str, reason: str) -> list[ContentReport]:
+def decide(dataset: Path, project: Project, task: str, target: str, choice: str, reason: str) -> list[ReportedText]:
     """Keep, remove or set apart a reported text, in every version in which it was reported.
 
     Updates the project and the data set; later merges apply the decision too. Raises ``review.not_reported``,

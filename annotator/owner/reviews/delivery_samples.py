@@ -20,12 +20,12 @@ from annotator.bundle.invite import ANNOTATOR_ID
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.review_block import ReturnReason
+from annotator.model.blocks.review_block import ReturnReasonOption
 from annotator.owner.assignment.personal_bundles import PersonalBundle, build_personal_bundles, check_output_folder
 from annotator.owner.project.decisions import Revision, load_delivery_decisions, revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_bundles import (
-    ReviewItem,
+    ReviewBundleItem,
     build_number,
     item_id,
     personal_bundles,
@@ -35,7 +35,7 @@ from annotator.owner.reviews.review_bundles import (
 from annotator.owner.reviews.review_outcomes import Row, finished_reviews
 from annotator.owner.reviews.review_plan import REASONS, Lot
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
-from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, review_items_sent, works_of_delivery
+from annotator.owner.reviews.submissions import TaskSubmission, dataset_rows, review_items_sent, works_of_delivery
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class DeliverySampleRequest:
     seed: str = "1"
     deliveries: Sequence[str] = ()
     series: Sequence[str] = ()
-    reasons: Sequence[ReturnReason] = REASONS
+    reasons: Sequence[ReturnReasonOption] = REASONS
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def build_sample(
         final = _wanted(now, standing, request, {revision_of(each) for each in sent if not each.get("sample")})
         lot, number = secret_lots(now, request.seed), build_number(now)
         before = {revision_of(each) for each in sent if each.get("sample")}
-        chosen: list[SubmittedWork] = []
+        chosen: list[TaskSubmission] = []
         deliveries = []
         for delivery, works in sorted(final.items()):
             left = [work for work in works if work.at_revision not in before]
@@ -133,7 +133,7 @@ def build_sample(
     return DeliverySampleBundle(built, deliveries)
 
 
-def draw_sample(works: Sequence[SubmittedWork], size: int, lot: Lot) -> list[SubmittedWork]:
+def draw_sample(works: Sequence[TaskSubmission], size: int, lot: Lot) -> list[TaskSubmission]:
     """Draw ``size`` of ``works`` without replacement, or all if there are fewer.
 
     All samples of this size have the same probability. The sample depends on the lots, not on the order of ``works``.
@@ -173,7 +173,7 @@ def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> Deli
 
 def _wanted(
     now: Project, standing: ProjectReviewState, request: DeliverySampleRequest, reviewed: Collection[Revision]
-) -> Mapping[str, list[SubmittedWork]]:
+) -> Mapping[str, list[TaskSubmission]]:
     """The final work by delivery: work finalized by reviews, and work that was not sent to reviewers (``reviewed``).
 
     Adjudicated work is the adjudicator's and belongs to no delivery; work that the owner returned is not final.
@@ -183,7 +183,7 @@ def _wanted(
         ids = {works_of_delivery(works, each)[0].bundle_id for each in request.deliveries}
         works = [work for work in works if work.bundle_id in ids]
     whole = load_delivery_decisions(now)
-    found: dict[str, list[SubmittedWork]] = defaultdict(list)
+    found: dict[str, list[TaskSubmission]] = defaultdict(list)
     for work in works:
         settled = standing.settled.get(work.key)
         returned = whole.is_returned(work.at_revision, work.said)
@@ -195,7 +195,7 @@ def _wanted(
 
 
 def _check_independent(
-    checker: str, final: Mapping[str, Sequence[SubmittedWork]], sent: Iterable[Mapping[str, Any]]
+    checker: str, final: Mapping[str, Sequence[TaskSubmission]], sent: Iterable[Mapping[str, Any]]
 ) -> None:
     """Raise ``review.not_independent`` if the checker did or received any of the work that may be drawn."""
     works = {work.at_revision: work for every in final.values() for work in every}
@@ -205,7 +205,7 @@ def _check_independent(
                              "Name somebody who had no part in it with --checker.")  # fmt: skip
 
 
-def _item(now: Project, work: SubmittedWork, standing: ProjectReviewState, who: str, number: int) -> ReviewItem:
+def _item(now: Project, work: TaskSubmission, standing: ProjectReviewState, who: str, number: int) -> ReviewBundleItem:
     settled = standing.settled.get(work.key)
     corrected = settled.final if settled is not None else None
     answers = Annotation.model_validate_json(corrected["document"]) if corrected is not None else work.answers
@@ -213,4 +213,4 @@ def _item(now: Project, work: SubmittedWork, standing: ProjectReviewState, who: 
         "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": work.annotator,
         "revision": work.revision, "work_bundle": work.bundle_id, "number": 1, "planned": 1, "sample": number,
     }  # fmt: skip
-    return ReviewItem(work, item_id(now, number, who, *work.key, str(work.revision)), [(work, answers)], kept)
+    return ReviewBundleItem(work, item_id(now, number, who, *work.key, str(work.revision)), [(work, answers)], kept)

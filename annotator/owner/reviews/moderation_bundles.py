@@ -18,8 +18,8 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.blocks.rating_block import RatingBlock, RatingLevel
-from annotator.model.blocks.review_block import ReviewBlock
-from annotator.model.blocks.skip_block import SkipBlock, SkipReason
+from annotator.model.blocks.review_block import ReviewVerdictBlock
+from annotator.model.blocks.skip_block import SkipBlock, SkipReasonOption
 from annotator.model.limits import MESSAGES
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
@@ -33,7 +33,7 @@ from annotator.owner.assignment.personal_bundles import (
 from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.project.decisions import MODERATED, REASON
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.delivery_checks import ContentReport, reported_texts
+from annotator.owner.reviews.delivery_checks import ReportedText, reported_texts
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_number, item_id, secret_lots
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.submissions import dataset_rows
@@ -56,11 +56,11 @@ RUBRIC: Final = Rubric(
         SkipBlock(
             key="skip",
             reasons=(
-                SkipReason(key="cannot_tell", title="I cannot tell"),
-                SkipReason(key="other", title="Something else", note="required"),
+                SkipReasonOption(key="cannot_tell", title="I cannot tell"),
+                SkipReasonOption(key="other", title="Something else", note="required"),
             ),
         ),
-        ReviewBlock(key="moderation", title="Moderation", purpose="moderation"),
+        ReviewVerdictBlock(key="moderation", title="Moderation", purpose="moderation"),
     ),
 )
 """The rubric of moderation."""
@@ -131,9 +131,9 @@ def build_moderations(
     return ReviewBuildResult(built, len(items), 0)
 
 
-def _items(dataset: Path, project: Project, waiting: Iterable[ContentReport]) -> list[_ReportedTextItem]:
+def _items(dataset: Path, project: Project, waiting: Iterable[ReportedText]) -> list[_ReportedTextItem]:
     """The pending texts, each once for all versions of its task that contain it."""
-    same: dict[tuple[str, str, str], list[ContentReport]] = defaultdict(list)
+    same: dict[tuple[str, str, str], list[ReportedText]] = defaultdict(list)
     tasks = {each.task for each in waiting}
     texts: dict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
     columns = ["task", "version", "target", "kind", "role", "text"]

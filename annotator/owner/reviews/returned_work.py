@@ -34,7 +34,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryReviewState, decide_delivery, delivery_states
 from annotator.owner.reviews.review_outcomes import Row
 from annotator.owner.reviews.review_progress import review_state
-from annotator.owner.reviews.submissions import SubmittedWork, final_submissions, works_of_delivery
+from annotator.owner.reviews.submissions import TaskSubmission, final_submissions, works_of_delivery
 
 _NAMED: Final = 20
 """The most receipts named in an error."""
@@ -127,7 +127,7 @@ def _make_folder(out: Path | None) -> None:
 
 
 def _kept(
-    project: Project, back: Mapping[str, Mapping[str, OwnerTaskReturn]], works: Iterable[SubmittedWork],
+    project: Project, back: Mapping[str, Mapping[str, OwnerTaskReturn]], works: Iterable[TaskSubmission],
     owner: SigningKey, out: Path | None,
 ) -> list[ReturnedWorkSummary]:  # fmt: skip
     """Store the returned tasks and write the receipts; only under ``exclusive_sync``."""
@@ -219,7 +219,7 @@ def _news(before: OwnerTaskReturn | None, now: OwnerTaskReturn) -> bool:
     return before is None or (before.revision, before.reason, before.places) != (now.revision, now.reason, now.places)
 
 
-def _given_back(work: SubmittedWork, reviews: Iterable[Row], reason: str = "") -> OwnerTaskReturn:
+def _given_back(work: TaskSubmission, reviews: Iterable[Row], reason: str = "") -> OwnerTaskReturn:
     """The distinct reasons of reviewers, in order of their numbers."""
     places: dict[tuple[str, str, str, str], ReceiptAnswerReturn] = {}
     for row in reviews:

@@ -22,7 +22,7 @@ from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.review_block import Purpose, ReturnReason
+from annotator.model.blocks.review_block import Purpose, ReturnReasonOption
 from annotator.model.review_comparison import Row, rows, said
 from annotator.model.reviewed_work import ReviewFinding
 from annotator.model.rubric import Rubric
@@ -41,7 +41,7 @@ from annotator.owner.measures.figures import checks
 from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_plan import REASONS, ReviewAssignment, assign_reviews, review_rubric
-from annotator.owner.reviews.submissions import SubmittedWork, final_submissions, review_items_sent
+from annotator.owner.reviews.submissions import TaskSubmission, final_submissions, review_items_sent
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
 from annotator.store.canonical_json import content
@@ -65,13 +65,13 @@ class ReviewFindingBuilder:
         dataset: Path,
         project: Project,
         limits: WorkCheckThresholds,
-        every: Sequence[SubmittedWork],
+        every: Sequence[TaskSubmission],
         kinds: Sequence[str],
         gold: Path | None,
     ) -> None:
         self._dataset, self._limits = dataset, limits
         self._kinds = kinds
-        self._same: dict[tuple[str, str, str], list[SubmittedWork]] = defaultdict(list)
+        self._same: dict[tuple[str, str, str], list[TaskSubmission]] = defaultdict(list)
         for work in every:
             self._same[work.asked].append(work)
         self._gold = _gold_scores(gold) if gold is not None else {}
@@ -86,17 +86,17 @@ class ReviewFindingBuilder:
         """The total weight of the checks' findings about a person; 0 if there are none."""
         return float(self._checked["suspicion"].get(person, 0.0))
 
-    def of(self, work: SubmittedWork) -> tuple[ReviewFinding, ...]:
+    def of(self, work: TaskSubmission) -> tuple[ReviewFinding, ...]:
         """The notes on ``work``."""
         return tuple(note for _, note in zip(range(_MOST), self._each(work), strict=False))
 
-    def _reply(self, work: SubmittedWork) -> str:
+    def _reply(self, work: TaskSubmission) -> str:
         """The author's reply to the return of an earlier revision; empty if there is none."""
         person = self._people.get(work.annotator)
         reply = person.replies.get(work.sent.task.id) if person is not None else None
         return reply.words if reply is not None and reply.revision < work.revision else ""
 
-    def _each(self, work: SubmittedWork) -> Iterator[ReviewFinding]:
+    def _each(self, work: TaskSubmission) -> Iterator[ReviewFinding]:
         if reply := self._reply(work):
             yield ReviewFinding(code="author.reply", message=reply)
         if "checks" in self._kinds:
@@ -118,7 +118,7 @@ class ReviewFindingBuilder:
                     yield ReviewFinding(target=target, key=key, code="gold.differs", message=words)
 
 
-def _differs(work: SubmittedWork, others: Sequence[SubmittedWork], row: Row) -> Iterator[ReviewFinding]:
+def _differs(work: TaskSubmission, others: Sequence[TaskSubmission], row: Row) -> Iterator[ReviewFinding]:
     """A note if others answered differently; it lists their scores."""
     own = said(work.rubric, work.answers, row)
     theirs = [said(work.rubric, other.answers, row) for other in others]
@@ -165,7 +165,7 @@ _SERIES_LIMIT: Final = 60
 
 
 @dataclass(frozen=True)
-class ReviewRequest:
+class ReviewBuildRequest:
     """The work to review: a ``share`` of that not yet sent to reviewers, each by ``each`` of ``reviewers``, in
     ``order``.
 
@@ -180,7 +180,7 @@ class ReviewRequest:
     seed: str = "1"
     notes: Sequence[str] = ()
     gold: Path | None = None
-    reasons: Sequence[ReturnReason] = REASONS
+    reasons: Sequence[ReturnReasonOption] = REASONS
     series: Sequence[str] = ()
 
 
@@ -194,18 +194,18 @@ class ReviewBuildResult:
 
 
 @dataclass(frozen=True)
-class ReviewItem:
+class ReviewBundleItem:
     """An item for one reviewer: the texts of a task and the work of one or several people, with notes."""
 
-    first: SubmittedWork
+    first: TaskSubmission
     item: str
-    people: Sequence[tuple[SubmittedWork, Annotation]]
+    people: Sequence[tuple[TaskSubmission, Annotation]]
     kept: Mapping[str, Any]
     notes: Mapping[str, Sequence[ReviewFinding]] = field(default_factory=dict)
 
 
 def build_reviews(
-    dataset: Path, project: Project, request: ReviewRequest, signer: SigningKey, out: Path
+    dataset: Path, project: Project, request: ReviewBuildRequest, signer: SigningKey, out: Path
 ) -> ReviewBuildResult:
     """Write a review bundle for each reviewer into the new folder ``out``, all or none.
 
@@ -232,7 +232,7 @@ def build_reviews(
             [(work, work.key, {work.annotator}) for work in chosen], request.reviewers, request.each, lot
         )
         number = build_number(now)
-        mine: dict[str, list[ReviewItem]] = defaultdict(list)
+        mine: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for each in given:
             for place, who in enumerate(each.reviewers, 1):
                 mine[who].append(_item(now, each, who, place, number, notes, earlier))
@@ -241,7 +241,7 @@ def build_reviews(
     return ReviewBuildResult(built, len(chosen), len(waiting) - len(chosen))
 
 
-def check_kinds(request: ReviewRequest) -> None:
+def check_kinds(request: ReviewBuildRequest) -> None:
     """Raise ``review.unknown_option`` for an unknown order or kind of notes."""
     if request.order not in ORDERS:
         known = ", ".join(ORDERS)
@@ -252,7 +252,7 @@ def check_kinds(request: ReviewRequest) -> None:
             raise AnnotatorError("review.unknown_option", f"There are no notes {kind!r}.", f"Known: {known}.")
 
 
-def works_of_series(every: Sequence[SubmittedWork], series: Sequence[str]) -> list[SubmittedWork]:
+def works_of_series(every: Sequence[TaskSubmission], series: Sequence[str]) -> list[TaskSubmission]:
     """The works of the given batches; all if none is given. Raises ``export.unknown_series``."""
     known = {work.series for work in every}
     for name in series:
@@ -287,7 +287,7 @@ def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str
     return {key: len(revisions) for key, revisions in found.items()}
 
 
-def _place(work: SubmittedWork, notes: ReviewFindingBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
+def _place(work: TaskSubmission, notes: ReviewFindingBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
     """The sort key of a work. In the order ``suspicion``, work of which its author is unsure is first."""
     suspected = order == "suspicion"
     weight = notes.suspicion(work.annotator) if suspected else 0.0
@@ -296,13 +296,13 @@ def _place(work: SubmittedWork, notes: ReviewFindingBuilder, order: str, lot: An
 
 def _item(
     now: Project,
-    each: ReviewAssignment[SubmittedWork],
+    each: ReviewAssignment[TaskSubmission],
     who: str,
     place: int,
     number: int,
     notes: ReviewFindingBuilder,
     earlier: Mapping[Any, int],
-) -> ReviewItem:
+) -> ReviewBundleItem:
     work = each.item
     kept = {
         "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": work.annotator,
@@ -310,17 +310,17 @@ def _item(
         "handed_in": earlier.get(work.key, 0) + 1,
     }  # fmt: skip
     item = item_id(now, number, who, *work.key, str(work.revision))
-    return ReviewItem(work, item, [(work, work.answers)], kept, {work.annotator: notes.of(work)})
+    return ReviewBundleItem(work, item, [(work, work.answers)], kept, {work.annotator: notes.of(work)})
 
 
 def personal_bundles(
-    mine: Mapping[str, Sequence[ReviewItem]], purpose: Purpose, number: int,
-    reasons: Sequence[ReturnReason], lot: Any,
+    mine: Mapping[str, Sequence[ReviewBundleItem]], purpose: Purpose, number: int,
+    reasons: Sequence[ReturnReasonOption], lot: Any,
 ) -> list[PersonalBundleRequest]:  # fmt: skip
     """The bundles of each reviewer: one for each rubric of their items."""
     found = []
     for who in sorted(mine):
-        by_rubric: dict[str, list[ReviewItem]] = defaultdict(list)
+        by_rubric: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for item in mine[who]:
             by_rubric[item.first.rubric.model_dump_json()].append(item)
         if len(by_rubric) > 1:
@@ -337,7 +337,7 @@ def personal_bundles(
     return found
 
 
-def _aliases(items: Sequence[ReviewItem], who: str, lot: Any) -> Mapping[str, str]:
+def _aliases(items: Sequence[ReviewBundleItem], who: str, lot: Any) -> Mapping[str, str]:
     """An alias for everybody whose work this reviewer receives, random for each bundle.
 
     Reviewers who compare aliases learn nothing, and aliases reveal neither the roster nor the order.
@@ -348,7 +348,7 @@ def _aliases(items: Sequence[ReviewItem], who: str, lot: Any) -> Mapping[str, st
     return {person: f"Annotator {number}" for number, person in enumerate(people, 1)}
 
 
-def _blinded(item: ReviewItem, aliases: Mapping[str, str] | None) -> BlindedTask:
+def _blinded(item: ReviewBundleItem, aliases: Mapping[str, str] | None) -> BlindedTask:
     """The item as it is sent.
 
     Without ``aliases``, people are numbered in order; a correction has the alias of the corrected annotator.

@@ -20,7 +20,7 @@ from typing import Final, Generic, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.review_block import Purpose, ReturnReason, ReviewBlock
+from annotator.model.blocks.review_block import Purpose, ReturnReasonOption, ReviewVerdictBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.reviews.review_outcomes import RULES, USUAL
 
@@ -79,20 +79,20 @@ def parse_share(text: str) -> float:
 
 
 KEY: Final = "review"
-REASONS: Final[tuple[ReturnReason, ...]] = (
-    ReturnReason(key="score", title="The score does not fit the guidelines"),
-    ReturnReason(key="reason_given", title="The explanation does not support the answer"),
-    ReturnReason(key="says_little", title="Says too little to be of use"),
-    ReturnReason(key="wrong_place", title="The highlight is not where the flaw is"),
-    ReturnReason(key="overlooked", title="Something important was overlooked"),
-    ReturnReason(key="not_true", title="Not true"),
-    ReturnReason(key="language", title="Wrong language, or hard to understand"),
-    ReturnReason(key="other", title="Something else", words="required"),
+REASONS: Final[tuple[ReturnReasonOption, ...]] = (
+    ReturnReasonOption(key="score", title="The score does not fit the guidelines"),
+    ReturnReasonOption(key="reason_given", title="The explanation does not support the answer"),
+    ReturnReasonOption(key="says_little", title="Says too little to be of use"),
+    ReturnReasonOption(key="wrong_place", title="The highlight is not where the flaw is"),
+    ReturnReasonOption(key="overlooked", title="Something important was overlooked"),
+    ReturnReasonOption(key="not_true", title="Not true"),
+    ReturnReasonOption(key="language", title="Wrong language, or hard to understand"),
+    ReturnReasonOption(key="other", title="Something else", words="required"),
 )
 """The default reasons for returning work."""
 
 
-def review_rubric(rubric: Rubric, purpose: Purpose, reasons: Sequence[ReturnReason] = REASONS) -> Rubric:
+def review_rubric(rubric: Rubric, purpose: Purpose, reasons: Sequence[ReturnReasonOption] = REASONS) -> Rubric:
     """``rubric`` with a review block at its end, and without the edit journal, which reviews do not compare.
 
     Raises ``review.rubric`` if the block cannot be added.
@@ -100,7 +100,9 @@ def review_rubric(rubric: Rubric, purpose: Purpose, reasons: Sequence[ReturnReas
     taken = rubric.by_key.keys()
     key = next(name for name in (KEY, *(f"{KEY}_{number}" for number in range(2, 100))) if name not in taken)
     title = "Review" if purpose == "review" else "Adjudication"
-    block = ReviewBlock(key=key, title=title, purpose=purpose, reasons=tuple(reasons) if purpose == "review" else ())
+    block = ReviewVerdictBlock(
+        key=key, title=title, purpose=purpose, reasons=tuple(reasons) if purpose == "review" else ()
+    )
     fields = rubric.model_dump(mode="json")
     try:
         return Rubric.model_validate({**fields, "journal": False, "blocks": [*fields["blocks"], block.model_dump()]})
@@ -110,7 +112,7 @@ def review_rubric(rubric: Rubric, purpose: Purpose, reasons: Sequence[ReturnReas
 
 
 FILE: Final = "review.toml"
-_REASONS: Final = TypeAdapter(list[ReturnReason])
+_REASONS: Final = TypeAdapter(list[ReturnReasonOption])
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,7 @@ class ReviewSettings:
     """The settings of all reviews of a project."""
 
     rule: str = USUAL
-    reasons: Sequence[ReturnReason] = REASONS
+    reasons: Sequence[ReturnReasonOption] = REASONS
 
 
 def review_settings(project: Path) -> ReviewSettings:
@@ -138,7 +140,7 @@ def review_settings(project: Path) -> ReviewSettings:
         raise _bad(f"There is no rule {rule!r}; rules are {', '.join(RULES)}.", path)
     try:
         reasons = tuple(_REASONS.validate_python(given["reasons"])) if "reasons" in given else REASONS
-        ReviewBlock(key="review", reasons=reasons)
+        ReviewVerdictBlock(key="review", reasons=reasons)
     except ValidationError as refused:
         first = refused.errors(include_url=False)[0]
         place = ".".join(str(part) for part in first["loc"])

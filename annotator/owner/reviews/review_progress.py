@@ -25,7 +25,7 @@ from annotator.owner.reviews.review_outcomes import (
     final_adjudications,
     resolve_reviews,
 )
-from annotator.owner.reviews.submissions import SubmittedWork, dataset_rows, final_submissions, review_items_sent
+from annotator.owner.reviews.submissions import TaskSubmission, dataset_rows, final_submissions, review_items_sent
 
 # Matching reviews and decisions with the answers that people saw. A revision number alone does not identify them.
 
@@ -128,7 +128,7 @@ class ReviewProgress:
 class ProjectReviewState:
     """All submitted work, the outcomes of its reviews, and the rows of reviews."""
 
-    works: tuple[SubmittedWork, ...]
+    works: tuple[TaskSubmission, ...]
     settled: Mapping[Key, ReviewOutcome]
     rows: tuple[Row, ...]
 

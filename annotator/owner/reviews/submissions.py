@@ -27,7 +27,7 @@ Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class SubmittedWork:
+class TaskSubmission:
     """One person's submitted answers to a task, with the version of the task, the rubric, and the results bundle."""
 
     series: str
@@ -79,7 +79,7 @@ def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[
     return found
 
 
-def final_submissions(dataset: Path, project: Project) -> list[SubmittedWork]:
+def final_submissions(dataset: Path, project: Project) -> list[TaskSubmission]:
     """The final submitted work on current versions of tasks, sorted by series, task and person.
 
     Gold items are left out, since their right answers are known. Raises ``dataset.*``, ``review.other_dataset``,
@@ -110,7 +110,7 @@ def final_submissions(dataset: Path, project: Project) -> list[SubmittedWork]:
             Annotation.model_validate_json(documents[row["series"], row["task"], row["bundle_id"]])
         ).model_copy(update={"status": "submitted"})
         found.append(
-            SubmittedWork(
+            TaskSubmission(
                 row["series"], row["annotator"], row["revision"], row["bundle_id"], row["made_by"],
                 sent.by_own[row["task"]], sent.rubric, rubrics[sent.bundle_id], sent.guidelines, answers,
             )
@@ -118,7 +118,7 @@ def final_submissions(dataset: Path, project: Project) -> list[SubmittedWork]:
     return sorted(found, key=lambda work: work.key)
 
 
-def works_of_delivery(works: Iterable[SubmittedWork], delivery: str) -> list[SubmittedWork]:
+def works_of_delivery(works: Iterable[TaskSubmission], delivery: str) -> list[TaskSubmission]:
     """The work of the one results bundle whose id begins with ``delivery``, at least 8 characters.
 
     Raises ``review.unknown_delivery``.

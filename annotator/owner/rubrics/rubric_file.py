@@ -39,7 +39,7 @@ class RubricMistake:
 
 
 @dataclass(frozen=True)
-class RubricFile:
+class RubricFileContent:
     """A rubric file that was read: the rubric, or its mistakes."""
 
     path: Path
@@ -55,7 +55,7 @@ class RubricFile:
         return self.rubric
 
 
-def read_rubric(path: Path) -> RubricFile:
+def read_rubric(path: Path) -> RubricFileContent:
     """Read the rubric file at ``path``: JSON if it has that suffix, otherwise TOML. Raises ``rubric.unreadable``."""
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -67,13 +67,13 @@ def read_rubric(path: Path) -> RubricFile:
         # Through JSON, since lists are validated strictly only there; a TOML date becomes a string, which is refused.
         rubric = Rubric.model_validate_json(json.dumps(value, default=str), strict=True)
     except ValidationError as refused:
-        return RubricFile(path, None, tuple(_mistakes(refused, value, lambda at: line_of(text, at))))
+        return RubricFileContent(path, None, tuple(_mistakes(refused, value, lambda at: line_of(text, at))))
     if rubric.review is not None:
         at = ("blocks", rubric.blocks.index(rubric.review), "type")
         message = "Nobody has answered these tasks yet: there is nothing to review."
         hint = "Take this block out; `annotator review build` adds one for reviewers."
-        return RubricFile(path, None, (RubricMistake(line_of(text, at), _field(at), message, hint),))
-    return RubricFile(path, rubric, ())
+        return RubricFileContent(path, None, (RubricMistake(line_of(text, at), _field(at), message, hint),))
+    return RubricFileContent(path, rubric, ())
 
 
 def _toml(text: str, path: Path) -> Any:

@@ -18,7 +18,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.blocks.block import MAX_TITLE
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
-from annotator.owner.rubrics.rubric_file import RubricFile, read_rubric
+from annotator.owner.rubrics.rubric_file import RubricFileContent, read_rubric
 from annotator.paths import resource
 
 RUBRIC = "rubric.toml"
@@ -57,7 +57,7 @@ def find(wanted: str) -> Path:
     raise _unknown(wanted)
 
 
-def check(wanted: str) -> RubricFile:
+def check(wanted: str) -> RubricFileContent:
     """The rubric with this name, with all its mistakes. Raises ``rubric.unknown``, ``rubric.unreadable``."""
     return read_rubric(find(wanted))
 

@@ -28,7 +28,7 @@ from annotator.owner.reviews.review_outcomes import Row, compared_by, finished_r
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.review_progress import progress_of, review_state
 from annotator.owner.reviews.submissions import dataset_rows, review_items_sent
-from annotator.owner.status.next_steps import DatasetStatusFigures, PendingReviews, WorkCheckResult
+from annotator.owner.status.next_steps import DatasetStatusFigures, NamedWorkCheckFinding, OpenReviewSteps
 
 # Reviewers as rows: their decisions, working time, and agreement with others; and checks of them. The checks are those
 # of annotators as far as they apply to reviews: time relative to the length of the texts, pace relative to the other
@@ -210,7 +210,9 @@ def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeSta
     texts = _texts(project, dataset, {(row["task"], row["version"]) for row in rows})
     reviewers = reviewer_rows(rows, sent, texts, names)
     said = [
-        WorkCheckResult(one.person, names.get(one.person, one.person), "reviewer", one.rule, one.reason, one.weight)
+        NamedWorkCheckFinding(
+            one.person, names.get(one.person, one.person), "reviewer", one.rule, one.reason, one.weight
+        )
         for one in reviewer_findings(reviewers, rows, texts, limits)
     ]
     said += _checks_of_annotators(project, dataset, limits)
@@ -234,9 +236,9 @@ def _twice(project: Project, dataset: Path) -> dict[str, int]:
     return dict(sorted(Counter(project.people.name_of(who) for who, _, _ in tasks).items()))
 
 
-def _checks_of_annotators(project: Project, dataset: Path, limits: WorkCheckThresholds) -> list[WorkCheckResult]:
+def _checks_of_annotators(project: Project, dataset: Path, limits: WorkCheckThresholds) -> list[NamedWorkCheckFinding]:
     return [
-        WorkCheckResult(
+        NamedWorkCheckFinding(
             each["person"],
             project.people.name_of(each["person"]),
             "annotator",
@@ -298,11 +300,11 @@ def _left(
     sent: Sequence[Mapping[str, Any]],
     rows: Sequence[Row],
     names: Mapping[str, str],
-) -> PendingReviews:
+) -> OpenReviewSteps:
     texts = [each for each in reported_texts(dataset, project) if not each.decision]
     open_texts = sum(not each.sent_to for each in texts)
     if not sent:
-        return PendingReviews(not_sent=_submitted(project, dataset), reported=open_texts)
+        return OpenReviewSteps(not_sent=_submitted(project, dataset), reported=open_texts)
     standing = review_state(dataset, project, review_settings(project.root).rule)
     progress = progress_of(standing, project, review_settings(project.root).rule)
     looked_at = {(row["item"], row["reviewer"]) for row in rows if row["is_final"]}
@@ -326,7 +328,7 @@ def _left(
     ]
     decided = {each.delivery for each in progress.deliveries if each.accepted + each.returned >= each.works}
     samples = [each for each in sent if each["purpose"] == "review" and each.get("sample")]
-    return PendingReviews(
+    return OpenReviewSteps(
         not_sent=progress.states.get("not sent", 0),
         to_return=sum(state == "returned" and back.get((work[2], work[1]), -1) < work[3] for work, state in settled),
         disputed=sum(state == "disputed" and work not in with_adjudicators for work, state in settled),

@@ -97,7 +97,7 @@ class OwnerNextStep:
 
 
 @dataclass(frozen=True)
-class PendingReviews:
+class OpenReviewSteps:
     """The open steps of reviews in a data set: works not sent to a reviewer; returned works whose annotators were not
     told; disputed works not sent to an adjudicator; pending reviews, adjudications and moderations by the person who
     has them; deliveries whose sample was reviewed without a decision; and reported texts that are undecided and not
@@ -122,7 +122,7 @@ def next_steps(
     now: datetime,
     dataset: Path | None,
     not_merged: int | None,
-    left: PendingReviews,
+    left: OpenReviewSteps,
     suspects: Sequence[str],
 ) -> list[OwnerNextStep]:
     """Everything that waits for the owner or for people whom the owner may remind, in order."""
@@ -227,7 +227,7 @@ def _counts(by_name: Mapping[str, int]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class WorkCheckResult:
+class NamedWorkCheckFinding:
     """A finding of a check; ``role`` is ``annotator`` or ``reviewer``."""
 
     person: str
@@ -247,7 +247,7 @@ class DatasetStatusFigures:
 
     counts: Mapping[str, tuple[int, int, int, str, Mapping[str, int]]] = field(default_factory=dict)
     reviewers: Sequence[Mapping[str, Any]] = ()
-    checks: Sequence[WorkCheckResult] = ()
-    left: PendingReviews = field(default_factory=PendingReviews)
+    checks: Sequence[NamedWorkCheckFinding] = ()
+    left: OpenReviewSteps = field(default_factory=OpenReviewSteps)
     merged: frozenset[str] = frozenset()
     twice: Mapping[str, int] = field(default_factory=dict)

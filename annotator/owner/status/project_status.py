@@ -17,9 +17,9 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.submitted_work import datasets_of
 from annotator.owner.status.next_steps import (
     DatasetStatusFigures,
+    NamedWorkCheckFinding,
     OwnerNextStep,
     ProjectSchedule,
-    WorkCheckResult,
     behind_of,
     next_steps,
     timetable_of,
@@ -27,7 +27,7 @@ from annotator.owner.status.next_steps import (
 
 
 @dataclass(frozen=True)
-class ProjectStatus:
+class ProjectStatusReport:
     """The status of a project at ``now``: next steps, rows of people, the number of tasks each is ``behind`` (by id,
     without people who have no schedule), reviewers, findings of checks, and work days. ``dataset``: the one that was
     read, or None. ``twice``: by name, the number of tasks done differently on two computers of one person. ``silent``:
@@ -41,7 +41,7 @@ class ProjectStatus:
     people: Sequence[PersonStatusRow]
     behind: Mapping[str, int]
     reviewers: Sequence[Mapping[str, Any]]
-    checks: Sequence[WorkCheckResult]
+    checks: Sequence[NamedWorkCheckFinding]
     days: Sequence[WorkDayRow]
     timetable: ProjectSchedule
     twice: Mapping[str, int] = field(default_factory=dict)
@@ -88,7 +88,7 @@ def dataset_of(project: Project) -> Path | None:
     return max(changed)[1] if changed else None
 
 
-def project_status(project: Project, dataset: Path | None, now: datetime) -> ProjectStatus:
+def project_status(project: Project, dataset: Path | None, now: datetime) -> ProjectStatusReport:
     """Compute the status of the project; ``dataset`` None: from its folder only. Raises ``project.*``,
     ``assign.bad_plan``, ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     exchange, table = read_exchange(project), timetable_of(project.root)
@@ -111,7 +111,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         sum(one not in data.merged for one in taken) if dataset is not None else len(taken), data.left, suspects,
     )  # fmt: skip
     behind = {row.annotator_id: late for row in rows if (late := behind_of(row, table, now)) is not None}
-    return ProjectStatus(
+    return ProjectStatusReport(
         title=project.state.title,
         project_id=project.state.id,
         now=now.isoformat(timespec="minutes"),

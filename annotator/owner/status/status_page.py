@@ -17,7 +17,7 @@ from annotator.durable import write_atomic
 from annotator.owner.exchange.people_rows import KINDS, PersonStatusRow
 from annotator.owner.measures import report_plots as plots
 from annotator.owner.measures.report_page import number
-from annotator.owner.status.project_status import ProjectStatus, seconds_by_day
+from annotator.owner.status.project_status import ProjectStatusReport, seconds_by_day
 from annotator.owner.status.status_tables import course_words, guidelines_words, hours, state_of
 from annotator.paths import resource
 from annotator.text.policy import one_line
@@ -36,12 +36,12 @@ _MOST_DAYS: Final = 31
 _TENTHS: Final = 10
 
 
-def write_status_page(status: ProjectStatus, out: Path) -> None:
+def write_status_page(status: ProjectStatusReport, out: Path) -> None:
     """Write the page to ``out`` atomically."""
     write_atomic(out, render_status(status).encode())
 
 
-def render_status(status: ProjectStatus) -> str:
+def render_status(status: ProjectStatusReport) -> str:
     """Render the status page as HTML."""
     home = resource("report")
     environment = jinja2.Environment(
@@ -80,7 +80,7 @@ def render_status(status: ProjectStatus) -> str:
     return re.sub(r"[ \t]+\n", "\n", page)
 
 
-def _row(status: ProjectStatus, row: PersonStatusRow, rules: Sequence[str]) -> dict[str, Any]:
+def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]) -> dict[str, Any]:
     done = row.submitted + row.skipped
     marks = [*row.roles, state_of(row), *(["returned"] if row.returned else []), *(["checks"] if rules else [])]
     behind = status.behind.get(row.annotator_id)
@@ -111,7 +111,7 @@ def _row(status: ProjectStatus, row: PersonStatusRow, rules: Sequence[str]) -> d
     }
 
 
-def _checks(status: ProjectStatus) -> list[dict[str, Any]]:
+def _checks(status: ProjectStatusReport) -> list[dict[str, Any]]:
     """The findings about each person in each role, most serious first."""
     found: dict[tuple[str, str], dict[str, Any]] = {}
     for each in status.checks:
@@ -123,7 +123,7 @@ def _checks(status: ProjectStatus) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-def _days(status: ProjectStatus) -> list[dict[str, Any]]:
+def _days(status: ProjectStatusReport) -> list[dict[str, Any]]:
     people: dict[str, set[str]] = {}
     for one in status.days:
         people.setdefault(one.day, set()).add(one.annotator_id)
@@ -134,7 +134,7 @@ def _days(status: ProjectStatus) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _charts(status: ProjectStatus) -> list[dict[str, str]]:
+def _charts(status: ProjectStatusReport) -> list[dict[str, str]]:
     found = []
     by_day = sorted(seconds_by_day(status.days).items())[-_MOST_DAYS:]
     if by_day:

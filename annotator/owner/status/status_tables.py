@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.people_rows import KINDS, PersonStatusRow, WorkDayRow
-from annotator.owner.status.project_status import ProjectStatus
+from annotator.owner.status.project_status import ProjectStatusReport
 from annotator.text.policy import one_line
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -46,7 +46,7 @@ def state_of(row: PersonStatusRow) -> str:
     return "at work"
 
 
-def filter_people(status: ProjectStatus, only: Sequence[str], sort: str, text: str = "") -> list[PersonStatusRow]:
+def filter_people(status: ProjectStatusReport, only: Sequence[str], sort: str, text: str = "") -> list[PersonStatusRow]:
     """The people who match all of ``only`` (a role, a state, ``returned``, ``behind``, ``silent`` or ``checks``) and
     whose id or name contains ``text``, sorted by the column ``sort``: the highest numbers, or the oldest times, first.
 
@@ -119,7 +119,7 @@ def group_people(rows: Iterable[PersonStatusRow], by: str) -> dict[str, list[Per
     return found
 
 
-def people_csv(status: ProjectStatus, rows: Iterable[PersonStatusRow]) -> str:
+def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> str:
     """CSV with a line per person and the columns :data:`PEOPLE_COLUMNS`; hours are decimal, with two digits."""
     found: dict[str, list[str]] = {}
     for each in status.checks:

@@ -14,7 +14,7 @@ from typing import Any
 
 from annotator.bundle.blind_names import pseudonym
 from annotator.model import target
-from annotator.model.task import ConversationMessage, ModelCritique, Question, Response
+from annotator.model.task import ConversationMessage, ModelCritique, PassageQuestion, Response
 from annotator.owner.tasks.input_task import InputTask
 
 
@@ -60,11 +60,11 @@ class _TaskBlinder:
                 self.ids[target.message(m)] = {"message": message.id, "origin": message.origin}
         return [message.model_dump(mode="json", exclude=hidden, exclude_none=True) for message in messages]
 
-    def question(self, question: Question) -> list[dict[str, Any]]:
+    def question(self, question: PassageQuestion) -> list[dict[str, Any]]:
         chosen = [self._response(question.id, response) for response in self._chosen(question)]
         return sorted(chosen, key=_id)
 
-    def _chosen(self, question: Question) -> Sequence[Response]:
+    def _chosen(self, question: PassageQuestion) -> Sequence[Response]:
         """The responses selected by ``--responses N``: a random sample, determined by the secret for each task
         separately.
 

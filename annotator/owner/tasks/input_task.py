@@ -19,13 +19,21 @@ from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import limits
 from annotator.model.course.course import PREFIX
-from annotator.model.reviewed_work import ReviewedWork
-from annotator.model.task import ConversationMessage, ModelCritique, Passage, Question, QuotedSpan, Response, Task
+from annotator.model.reviewed_work import WorkUnderReview
+from annotator.model.task import (
+    ConversationMessage,
+    ModelCritique,
+    Passage,
+    PassageQuestion,
+    QuotedSpan,
+    Response,
+    Task,
+)
 
 _STRICT = ConfigDict(extra="forbid")
 
 
-class InputSpan(QuotedSpan):
+class InputCritiqueSpan(QuotedSpan):
     """What a critique points at, in Unicode code points of the passage or of the response; `exact` is that text."""
 
     model_config = _STRICT
@@ -35,7 +43,7 @@ class InputCritique(ModelCritique):
     """A model-written critique of a response. `origin` names the model that wrote it."""
 
     model_config = _STRICT
-    spans: tuple[InputSpan, ...] = Field(default=(), max_length=limits.SPANS)
+    spans: tuple[InputCritiqueSpan, ...] = Field(default=(), max_length=limits.SPANS)
 
 
 class InputResponse(Response):
@@ -45,7 +53,7 @@ class InputResponse(Response):
     critiques: tuple[InputCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
 
 
-class InputQuestion(Question):
+class InputQuestion(PassageQuestion):
     """A question about the passage, with its answers."""
 
     model_config = _STRICT
@@ -81,7 +89,7 @@ class InputTask(Task):
     conversation: tuple[InputMessage, ...] = Field(default=(), max_length=limits.MESSAGES)
     responses: tuple[InputResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
     questions: tuple[InputQuestion, ...] = Field(default=(), max_length=limits.QUESTIONS)
-    reviewed: SkipJsonSchema[tuple[ReviewedWork, ...]] = Field(default=(), exclude=True)
+    reviewed: SkipJsonSchema[tuple[WorkUnderReview, ...]] = Field(default=(), exclude=True)
     category: JsonValue = Field(default=None, description="Kept as `metadata.category`.")
 
     @field_validator("reviewed", mode="before")
@@ -159,7 +167,7 @@ _PLAIN: Mapping[str, str] = {
 }
 
 
-_MODELS: Mapping[str, type[Task | Question | Response | ModelCritique | ConversationMessage | Passage]] = {
+_MODELS: Mapping[str, type[Task | PassageQuestion | Response | ModelCritique | ConversationMessage | Passage]] = {
     "questions": InputQuestion,
     "responses": InputResponse,
     "critiques": InputCritique,

@@ -21,7 +21,7 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
@@ -55,7 +55,7 @@ ANSWERS: Final[Mapping[type[RubricBlock], Callable[[Any, str, ScriptedTaskView],
     **dict.fromkeys(ANSWERED, number),
     CritiqueJudgementBlock: judge_critiques,
     QuestionAuthoringBlock: author_questions,
-    ReviewBlock: review,
+    ReviewVerdictBlock: review,
 }
 """The function that answers each type of block about one target."""
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
-from annotator.model.blocks.answered_block import NumericBlock
+from annotator.model.blocks.answered_block import NumericBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -27,7 +27,7 @@ from annotator.model.tags import SetProposedText, SetTag
 from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.scripted.scripted_wording import remark
-from annotator.services.view_models import ReturnedAnswerView
+from annotator.services.view_models import ReturnedAnswer
 
 _TAGGED: Final[dict[Purpose, float]] = {"discard": 0.04, "removal": 0.03, "case_by_case": 0.03, "review": 0.1}
 """The share of texts to which a tag applies."""
@@ -52,7 +52,7 @@ def _lies_between(steps: float) -> bool:
     return abs(steps % 1 - 0.5) < _UNDECIDED
 
 
-def revise_scores(view: ScriptedTaskView, places: Sequence[ReturnedAnswerView]) -> Iterator[AnnotationEdit]:
+def revise_scores(view: ScriptedTaskView, places: Sequence[ReturnedAnswer]) -> Iterator[AnnotationEdit]:
     """New scores for the returned places, drawn again."""
     blank = replace(view, annotation=Annotation())
     for place in places:
@@ -65,7 +65,7 @@ def _decides_critiques(block: RatingBlock, view: ScriptedTaskView) -> bool:
     return any(other.rating == block.key for other in view.rubric.each(CritiquesBlock))
 
 
-def number(block: NumericBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def number(block: NumericBlockBase, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """Numbers near the truth, and the note if required."""
     given = view.annotation.answer(target, block.key)
     for part in block.parts(view.task.kinds[target]):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.comments import AddComment
-from annotator.model.critique_edits import AddCritique, MarkAnswerSimilar, similarity_error
+from annotator.model.critique_edits import AddCritique, MarkResponseSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED
-from annotator.model.critiques import AnswerCritiques
+from annotator.model.critiques import ResponseCritiques
 from annotator.model.edit import AnnotationEdit
 from annotator.model.refinement_chain import links
-from annotator.model.refinements import MarkAnswerRewritten, SetRefinement
+from annotator.model.refinements import MarkResponseRewritten, SetRefinement
 from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.services.scripted.hidden_truth import uniform_draw
@@ -29,7 +29,7 @@ _REWRITTEN: Final = 0.04
 """The quality below which an answer is rewritten, if permitted."""
 
 
-def note(block: NotesBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def note(block: NotesBlockBase, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """A required note, and some of the optional ones."""
     if any(each.key == block.key for each in view.annotation.comments.get(target, ())):
         return
@@ -57,7 +57,7 @@ def _quoted(view: ScriptedTaskView, target: str) -> TextSpan | None:
 def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """Critiques in a number that depends on the quality, or rarely none, because the answer is skipped as similar to
     another."""
-    said = view.annotation.critiques.get(target, AnswerCritiques())
+    said = view.annotation.critiques.get(target, ResponseCritiques())
     if not said.empty:
         return
     score = view.annotation.score(target, block.rating) if block.rating is not None else None
@@ -70,7 +70,7 @@ def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskView) 
         (path for path in others if not similarity_error(block, view.task, view.annotation, target, path)), None
     )
     if count and twin is not None and view.chance.random() < _SIMILAR:
-        yield MarkAnswerSimilar(target=target, other=twin)
+        yield MarkResponseSimilar(target=target, other=twin)
         return
     for number in range(min(count, block.maximum)):
         yield own_critique(block, target, view, number)
@@ -118,13 +118,13 @@ def _passages(view: ScriptedTaskView, target: str) -> list[str]:
 
 def write_refinements(block: RefinementsBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     """A refinement for each critique without one. The worst answers are rewritten instead, if permitted."""
-    said = view.annotation.critiques.get(target, AnswerCritiques())
+    said = view.annotation.critiques.get(target, ResponseCritiques())
     if not said.series or said.rewritten:
         return
     untouched = not any(critique.refinement for critique in said.series)
     too_long = len(view.text(target)) > MAX_REFINED // 2
     if block.rewritten and untouched and (too_long or view.overall(target) < _REWRITTEN):
-        yield MarkAnswerRewritten(target=target, marked=True, text="A new answer from the beginning.")
+        yield MarkResponseRewritten(target=target, marked=True, text="A new answer from the beginning.")
         return
     for critique in said.series:
         if critique.refinement is None:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.critiques import AnswerCritiques
+from annotator.model.critiques import ResponseCritiques
 from annotator.model.edit import AnnotationEdit
 from annotator.model.judgement_edits import (
     ChangeCritiqueJudgement,
-    SetClosingQuestionAnswer,
     SetCritiqueRank,
     SetCritiqueVerdict,
+    SetJudgementClosingAnswer,
     closing_question,
     critique_judgements_of,
     model_critiques_of,
@@ -37,10 +37,10 @@ def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedTa
     yield from _ranks(block, target, view)
     said = critique_judgements_of(view.annotation, target)
     if said.closing is None and closing_question(block, view.task, target, said) is not None:
-        more = view.annotation.critiques.get(target, AnswerCritiques()).series or view.holds(
+        more = view.annotation.critiques.get(target, ResponseCritiques()).series or view.holds(
             target, "more to say", _MORE
         )
-        yield SetClosingQuestionAnswer(target=target, answer=bool(more))
+        yield SetJudgementClosingAnswer(target=target, answer=bool(more))
     yield from _own(block, target, view)
 
 
@@ -73,7 +73,7 @@ def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -
 
 def _own(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
     closing = critique_judgements_of(view.annotation, target).closing
-    written = view.annotation.critiques.get(target, AnswerCritiques())
+    written = view.annotation.critiques.get(target, ResponseCritiques())
     if block.own == "none" or not written.empty or closing is None or not closing.answer:
         return
     if block.own == "required" or view.chance.random() < view.profile.words:

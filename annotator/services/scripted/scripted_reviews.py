@@ -10,7 +10,7 @@ from typing import Final
 from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.ratings import SetRating
 from annotator.model.review_comparison import Row, all_agree, rows
@@ -24,7 +24,7 @@ _POOR: Final = 0.5
 """The share of such scores from which work is returned."""
 
 
-def review(block: ReviewBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:  # noqa: ARG001
+def review(block: ReviewVerdictBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:  # noqa: ARG001
     """Accept or correct one annotator's work, or return it if many scores differ; or adjudicate the work of several.
     Reported texts are not handled here."""
     if block.purpose == "adjudication":

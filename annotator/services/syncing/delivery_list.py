@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
-from annotator.bundle.receipt import AnnouncedGuidelines
+from annotator.bundle.receipt import GuidelinesAnnouncement
 from annotator.services.owner_trust import is_verified
 from annotator.services.required_program import notice_words, outdated
-from annotator.services.view_models import OwnerNotice, ReturnedAnswerView, ReturnedTask
+from annotator.services.view_models import OwnerNotice, ReturnedAnswer, ReturnedTask
 from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts, synchronization
 from annotator.store.tables import DeliveryRecord, ExportRecord, ReceiptRecord
@@ -55,7 +55,7 @@ Outcome = tuple[str, str, str, str]
 
 
 @dataclass(frozen=True)
-class ReceiptSummary:
+class CombinedReceipts:
     """The combined content of a project's receipts: the outcome by bundle id, its time, the reason for a refusal and
     its code; returned tasks; the number of submitted tasks that the owner has, and how many of these they ``accepted``
     with whole deliveries. ``held`` maps task ids to the exports that the owner had when they first returned the task.
@@ -69,7 +69,7 @@ class ReceiptSummary:
     held: Mapping[str, frozenset[str]] = field(default_factory=dict)
     accepted: int = 0
     notices: tuple[OwnerNotice, ...] = ()
-    guidelines: tuple[AnnouncedGuidelines, ...] = ()
+    guidelines: tuple[GuidelinesAnnouncement, ...] = ()
 
     def of(self, bundle_id: str) -> Outcome:
         """The outcome (``taken``, ``refused`` or empty), its time, the reason, and its code."""
@@ -77,7 +77,7 @@ class ReceiptSummary:
         return self.outcomes.get(bundle_id) or self.prefixes.get(bundle_id[:16]) or nothing
 
 
-def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = False) -> ReceiptSummary:
+def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = False) -> CombinedReceipts:
     """The combined content of these receipts: a later one overrides an earlier one, and of two with the same number an
     acceptance overrides a refusal. Where to get a newer program is included only for a ``trusted`` owner."""
     outcomes: dict[str, Outcome] = {}
@@ -100,10 +100,10 @@ def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = Fals
         back = [(one["task_id"], one["revision"]) for one in newest.get("returned", ())]
         held = {each: held.get(each, had) for each in back}
     returned = tuple(map(_returned, newest.get("returned", ())))
-    return ReceiptSummary(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0),
+    return CombinedReceipts(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0),
                    {task: had for (task, _), had in held.items()}, newest.get("accepted", 0),
                    _notices(newest, trusted=trusted),
-                   tuple(map(AnnouncedGuidelines.model_validate, newest.get("guidelines", ()))))  # fmt: skip
+                   tuple(map(GuidelinesAnnouncement.model_validate, newest.get("guidelines", ()))))  # fmt: skip
 
 
 def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
@@ -132,13 +132,13 @@ def _notice(said: Mapping[str, Any]) -> OwnerNotice:
 
 def _returned(said: Mapping[str, Any]) -> ReturnedTask:
     places = tuple(
-        ReturnedAnswerView(one["target"], one.get("key", ""), one.get("part", ""), paragraph(one["reason"]))
+        ReturnedAnswer(one["target"], one.get("key", ""), one.get("part", ""), paragraph(one["reason"]))
         for one in said.get("places", ())
     )
     return ReturnedTask(said["task_id"], paragraph(said["reason"]), said["revision"], places)
 
 
-def receipt_summary(store: Store, project_id: str) -> ReceiptSummary:
+def receipt_summary(store: Store, project_id: str) -> CombinedReceipts:
     """The combined content of all receipts of a project."""
     with store.reading() as connection:
         return summarize_receipts(receipts(connection, project_id), trusted=is_verified(connection, project_id))
@@ -183,7 +183,7 @@ def last_sent_work(store: Store, project_id: str) -> tuple[int, str]:
     return max((one.number for one in sent), default=0), max((one.at for one in sent), default="")
 
 
-def _given_back(exports: Sequence[ExportRecord], said: ReceiptSummary) -> Counter[int]:
+def _given_back(exports: Sequence[ExportRecord], said: CombinedReceipts) -> Counter[int]:
     """The number of returned tasks of each export, by its number. A task counts for the newest export that the owner
     had when they returned it."""
     found: Counter[int] = Counter()
@@ -193,18 +193,18 @@ def _given_back(exports: Sequence[ExportRecord], said: ReceiptSummary) -> Counte
 
 
 def _facts(
-    export: ExportRecord, record: DeliveryRecord | None, said: ReceiptSummary, returned: int, place: str
-) -> ExportDeliveryStatus:
+    export: ExportRecord, record: DeliveryRecord | None, said: CombinedReceipts, returned: int, place: str
+) -> ExportDeliveryFacts:
     """The known facts about an export. ``place`` is the current destination: a delivery to an earlier one does not
     count, since the owner does not look there."""
     outcome, answered, *_ = said.of(export.bundle_id)
     there = record is not None and place in ("", record.destination)
     delivered = record.delivered_at if record is not None and there else ""
-    return ExportDeliveryStatus(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
+    return ExportDeliveryFacts(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
 
 
 def _delivery(
-    export: ExportRecord, record: DeliveryRecord | None, facts: ExportDeliveryStatus, newest: int, said: ReceiptSummary
+    export: ExportRecord, record: DeliveryRecord | None, facts: ExportDeliveryFacts, newest: int, said: CombinedReceipts
 ) -> ExportDelivery:
     return ExportDelivery(
         sequence=export.sequence,
@@ -229,7 +229,7 @@ the receipt says that it was refused. ``superseded``: never delivered, and a lat
 
 
 @dataclass(frozen=True)
-class ExportDeliveryStatus:
+class ExportDeliveryFacts:
     """The facts from which the state of an export follows. ``delivered`` and ``answered`` are times (ISO 8601, UTC;
     empty: never), the former by this computer's clock, the latter by the owner's. ``outcome`` is from the owner's
     newest receipt about it."""
@@ -242,7 +242,7 @@ class ExportDeliveryStatus:
     """The number of its tasks that the newest receipt returns."""
 
 
-def delivery_state(facts: ExportDeliveryStatus, newest: int) -> DeliveryState:
+def delivery_state(facts: ExportDeliveryFacts, newest: int) -> DeliveryState:
     """The state of an export; ``newest`` is the sequence number of the newest one.
 
     The owner's receipt takes precedence over this computer's records, since results can also reach the owner in other

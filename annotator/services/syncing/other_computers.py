@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from annotator import limits
 from annotator.bundle import age
-from annotator.bundle.bundle_reader import Bundle, open_bundle
+from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
@@ -289,7 +289,7 @@ class _OwnResultsCheck:
     def sha_prefix(self) -> frozenset[str]:
         return frozenset(name[:16] for name in self.taken)
 
-    def has(self, bundle: Bundle) -> bool:
+    def has(self, bundle: VerifiedBundle) -> bool:
         """Whether the results are the annotator's, in this project."""
         info = bundle.info
         if info.project_id != self.project_id or (info.annotator_id or self.annotator_id) != self.annotator_id:
@@ -331,7 +331,7 @@ def _take(
         return _import_work(store, owned.project_id, bundle)
 
 
-def _import_work(store: Store, project_id: str, bundle: Bundle) -> tuple[int, OtherComputerWork]:
+def _import_work(store: Store, project_id: str, bundle: VerifiedBundle) -> tuple[int, OtherComputerWork]:
     lines = [read_line(raw, "annotations.jsonl") for raw in bundle.lines("annotations.jsonl")]
     store.arriving.append(project_id)
     try:
@@ -373,7 +373,7 @@ class _FinishedRevision:
 class _WorkImporter:
     """Imports the finished work of one other computer in one transaction."""
 
-    def __init__(self, connection: Connection, project_id: str, bundle: Bundle, store: Store) -> None:
+    def __init__(self, connection: Connection, project_id: str, bundle: VerifiedBundle, store: Store) -> None:
         self._connection, self._project_id = connection, project_id
         self._device, self._created = bundle.info.device_id or "", bundle.info.created
         self._own_device = projects.device_id(connection)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.reading.highlights import LANES, Highlight, HighlightPainter, PositionedHighlight
+from annotator.ui.reading.highlights import LANES, HighlightPainter, PositionedHighlight, StyledHighlight
 
 _MARGIN = 9  # pixels at 100 %: margin around the text
 
@@ -20,7 +20,7 @@ class _HighlightCursor(NamedTuple):
     """A highlight, and a cursor that follows its range as the text is edited."""
 
     cursor: QTextCursor
-    highlight: Highlight
+    highlight: StyledHighlight
 
 
 class AnswerEditor(TextEditor):
@@ -51,7 +51,7 @@ class AnswerEditor(TextEditor):
         self._painter = HighlightPainter(self._look.palette)
         self.viewport().update()
 
-    def show_marks(self, highlights: Sequence[Highlight], focused: str) -> None:
+    def show_marks(self, highlights: Sequence[StyledHighlight], focused: str) -> None:
         """Show these highlights; their ranges are code points of the text. The group ``focused`` is outlined."""
         words = self.words
         self._marks = []

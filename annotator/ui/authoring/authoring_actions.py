@@ -110,15 +110,21 @@ class AuthoringActions(QObject):
             "authoring.caret": self.caret,
         }
         self.handlers: IntentHandlers = {
-            intents.UpdateQuestionText: lambda wrote: self._write(wrote.id, wrote.field, wrote.words),
-            (intents.UpdateListItemText, "misleading"): lambda item: self._write_misleading(
+            intents.UpdateQuestionTextIntent: lambda wrote: self._write(wrote.id, wrote.field, wrote.words),
+            (intents.UpdateListItemTextIntent, "misleading"): lambda item: self._write_misleading(
                 item.id, item.field, item.words
             ),
-            (intents.ChooseListItemOption, "misleading"): lambda item: self._choose(item.id, item.field, item.key),
-            (intents.RunListItemCommand, "misleading"): lambda item: self._act(item.id, item.what),
-            (intents.RunListItemCommand, "quotes"): lambda item: self._run_corroboration_command(item.id, item.what),
-            intents.DeleteHighlight: lambda span: self._remove_quote(span.owner, span.number),
-            intents.NudgeHighlightEnd: lambda span: self._nudge_quote(span.owner, span.number, span.at_end, span.by),
+            (intents.ChooseListItemOptionIntent, "misleading"): lambda item: self._choose(
+                item.id, item.field, item.key
+            ),
+            (intents.RunListItemCommandIntent, "misleading"): lambda item: self._act(item.id, item.what),
+            (intents.RunListItemCommandIntent, "quotes"): lambda item: self._run_corroboration_command(
+                item.id, item.what
+            ),
+            intents.DeleteHighlightIntent: lambda span: self._remove_quote(span.owner, span.number),
+            intents.NudgeHighlightEndIntent: lambda span: self._nudge_quote(
+                span.owner, span.number, span.at_end, span.by
+            ),
         }
 
     def run(self, command: str) -> None:

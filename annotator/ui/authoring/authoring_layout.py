@@ -14,7 +14,7 @@ from annotator.model import target as targets
 from annotator.model.authored_questions import AuthoredQuestion, SupportingQuotes
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION, authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.problem import MissingAnswer
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.ui import intents
@@ -30,11 +30,11 @@ from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.reading.highlight_styles import highlight_style_of
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE
 from annotator.ui.workspace.card_model import TaskScreenModel
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.status_line import Hint
 from annotator.ui.workspace.task_layout import TaskLayout
 
@@ -75,24 +75,24 @@ class AuthoringLayout(TaskLayout):
         self.side.addWidget(self.misleading)
         self.quotes.setVisible(block.corroborations != "none")
         self.misleading.setVisible(block.misleading != "none")
-        noted = bool(workspace.session.rubric.each(NotesBlock))
+        noted = bool(workspace.session.rubric.each(NotesBlockBase))
         if self.quotes.isHidden() and self.misleading.isHidden() and not noted:
             self.side.hide()  # not used here; a widget without a parent would be a window
         self.actions = AuthoringActions(self, workspace, self)
         self.handlers = {
-            intents.OpenQuestion: lambda question: self._go_number(question.number),
-            (intents.FocusListItem, "notes"): lambda _: self._enter_notes(),
-            (intents.FocusListItem, "misleading"): lambda item: self.open_misleading(item.id),
-            (intents.FocusAdjacentListItem, "misleading"): lambda item: workspace.step_item(
+            intents.OpenQuestionIntent: lambda question: self._go_number(question.number),
+            (intents.FocusListItemIntent, "notes"): lambda _: self._enter_notes(),
+            (intents.FocusListItemIntent, "misleading"): lambda item: self.open_misleading(item.id),
+            (intents.FocusAdjacentListItemIntent, "misleading"): lambda item: workspace.step_item(
                 self.misleading.items, item
             ),
-            intents.OpenHighlight: lambda span: self._open_corroboration(span.owner),
-            intents.MoveHighlightEnd: lambda span: self.actions.move_quote(
+            intents.OpenHighlightIntent: lambda span: self._open_corroboration(span.owner),
+            intents.MoveHighlightEndIntent: lambda span: self.actions.move_quote(
                 span.owner, span.number, span.start, span.end
             ),
-            (intents.FocusListItem, "quotes"): lambda item: self.mark_corroboration(item.id),
-            (intents.FocusAdjacentListItem, "quotes"): lambda item: workspace.step_item(self.quotes.items, item),
-            intents.ShowHighlight: lambda span: self._show_span(span.owner, span.number),
+            (intents.FocusListItemIntent, "quotes"): lambda item: self.mark_corroboration(item.id),
+            (intents.FocusAdjacentListItemIntent, "quotes"): lambda item: workspace.step_item(self.quotes.items, item),
+            intents.ShowHighlightIntent: lambda span: self._show_span(span.owner, span.number),
             **self.actions.handlers,
         }
 
@@ -451,7 +451,7 @@ class AuthoringLayout(TaskLayout):
 
     def written_location(self) -> tuple[str, str] | None:
         question, place = self.question, self.place
-        if question is None or isinstance(QApplication.focusWidget(), ScoreRow):
+        if question is None or isinstance(QApplication.focusWidget(), ScoreRowWidget):
             return None
         at = {"misleading": f"{question.id}/{place.id}", "quotes": f"{question.id}/{place.id}"}.get(place.part)
         inside = {
@@ -482,14 +482,14 @@ class AuthoringLayout(TaskLayout):
 LAYER = "quotes"
 
 
-def marks(slate: AuthoringViewModel, question: AuthoredQuestion) -> dict[str, list[Highlight]]:
+def marks(slate: AuthoringViewModel, question: AuthoredQuestion) -> dict[str, list[StyledHighlight]]:
     """The highlights of a question's quotes, by target. The quotes of one pair are a group, named by its id."""
-    found: dict[str, list[Highlight]] = {}
+    found: dict[str, list[StyledHighlight]] = {}
     for number, tie in enumerate(question.corroborations, 1):
         for target, spans in slate.placed(question, tie).items():
             owner = owner_of(tie.id, "passage" if target == PASSAGE else "answer")
             found.setdefault(target, []).extend(
-                Highlight(
+                StyledHighlight(
                     span.start,
                     span.end,
                     highlight_style_of(number),

@@ -10,7 +10,13 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.authoring.authoring_state import NEW, QuestionFormState
 from annotator.ui.authoring.corroborations_panel import SupportingQuotesRow
-from annotator.ui.intents import FocusListItem, IntentBus, QuestionField, RunCommand, UpdateQuestionText
+from annotator.ui.intents import (
+    FocusListItemIntent,
+    IntentBus,
+    QuestionField,
+    RunCommandIntent,
+    UpdateQuestionTextIntent,
+)
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.missing_hint import HintLineList
@@ -54,10 +60,10 @@ class QuestionForm(QWidget):
         self._question_lines = HintLineList(look, f"{name}.question.remarks", self)
         self.switch = Chip(look, self.tr("The passage does not answer it"), caps[0], self)
         self.switch.setObjectName(f"{name}.unanswerable")
-        self.switch.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.unanswerable")))
+        self.switch.clicked.connect(lambda: intents.dispatch(RunCommandIntent("authoring.unanswerable")))
         self.remove = Button(look, f"{name}.remove", self.tr("Remove question"), self, cap=caps[1], kind="quiet",
                              size=TEXT_LABEL)  # fmt: skip
-        self.remove.clicked.connect(lambda: intents.dispatch(RunCommand("authoring.remove")))
+        self.remove.clicked.connect(lambda: intents.dispatch(RunCommandIntent("authoring.remove")))
         self._answer_title = plain_label(self.tr("Answer"), f"{name}.answer.title", self)
         self.answer = AnswerEditor(look, f"{name}.answer", _ANSWER_LINES, self, limits[1])
         self._answer_tally = TextEditorFooter(look, f"{name}.answer.words", self.answer, self)
@@ -66,7 +72,7 @@ class QuestionForm(QWidget):
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
         self.answer.mark_entered.connect(
-            lambda key: intents.dispatch(FocusListItem(SupportingQuotesRow.list_name, key))
+            lambda key: intents.dispatch(FocusListItemIntent(SupportingQuotesRow.list_name, key))
         )
         self._arrange()
         AppearanceBinding(look, self, self._apply_style)
@@ -100,7 +106,7 @@ class QuestionForm(QWidget):
         self._mark.setVisible(bool(words))
 
     def _write(self, field: QuestionField, words: str) -> None:
-        self._intents.dispatch(UpdateQuestionText(self.shown.id if self.shown is not None else NEW, field, words))
+        self._intents.dispatch(UpdateQuestionTextIntent(self.shown.id if self.shown is not None else NEW, field, words))
 
     def editor(self, field: str) -> TextEditor:
         return self.answer if field == "answer" and self._asks_answer else self.question

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.answered_block import NumericBlock, NumericBlockPart
-from annotator.model.blocks.critiques_block import GradedFlawsBlock
+from annotator.model.blocks.answered_block import NumericAnswerPart, NumericBlockBase
+from annotator.model.blocks.critiques_block import GradedFlawsBlockBase
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.course.course import GoldAnswers
@@ -89,9 +89,9 @@ class AnswerKeyFormatter:
         kind = self._task.kinds.get(point.target)
         return block.title_for(kind) if kind is not None else block.title
 
-    def _part(self, point: GoldAnswerComparison) -> NumericBlockPart | None:
+    def _part(self, point: GoldAnswerComparison) -> NumericAnswerPart | None:
         """The part of a block with several numbers that the answer belongs to, as defined for the target."""
-        block, kind = self._rubric.find(point.key, NumericBlock), self._task.kinds.get(point.target)
+        block, kind = self._rubric.find(point.key, NumericBlockBase), self._task.kinds.get(point.target)
         parts = block.parts(kind) if block is not None and kind is not None and point.kind == "number" else ()
         return next((part for part in parts if part.name == point.part), None)
 
@@ -118,7 +118,7 @@ class AnswerKeyFormatter:
         """A number with its description, or the title of a level."""
         if (part := self._part(point)) is not None:
             return part.words.get(int(value), str(value))
-        graded = self._rubric.find(point.key, GradedFlawsBlock)
+        graded = self._rubric.find(point.key, GradedFlawsBlockBase)
         if graded is not None:
             step = graded.severity(str(value)) if point.kind == "severity" else graded.category(str(value))
             return step.title if step is not None else str(value)
@@ -175,7 +175,7 @@ class AnswerKeyFormatter:
             yield AnswerKeyRow(title=_tr("Your critique {n}").format(n=number), right=words, own=True)
 
     def _critique(self, critique: WrittenCritique) -> str:
-        blocks = self._rubric.each(GradedFlawsBlock)
+        blocks = self._rubric.each(GradedFlawsBlockBase)
         severity = next(filter(None, (block.severity(critique.severity) for block in blocks)), None)
         category = next(filter(None, (block.category(critique.category) for block in blocks)), None)
         kinds = ", ".join(step.title for step in (severity, category) if step is not None)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.workspace.document_cache import DOCUMENT, TextRenderingOptions, make_pane
 
 _LOWEST = 32  # pixels at 100 %
@@ -38,7 +38,9 @@ class FullHeightTextView(QWidget):
 
     def show_spans(self, spans: list[tuple[int, int]]) -> None:
         """Highlight these ranges of the source."""
-        self.pane.set_highlights([Highlight(start, end, "first", key=str(n)) for n, (start, end) in enumerate(spans)])
+        self.pane.set_highlights(
+            [StyledHighlight(start, end, "first", key=str(n)) for n, (start, end) in enumerate(spans)]
+        )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:

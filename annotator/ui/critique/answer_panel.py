@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from annotator.model.annotation import Annotation
 from annotator.model.target import AnnotationTarget
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.critique.answer_tabs import AnswerTabs, QuestionStepBar
+from annotator.ui.critique.answer_tabs import QuestionNumberBar, ResponseTabs
 from annotator.ui.critique.refinement_chain_bar import RefinementChainBar
-from annotator.ui.intents import FocusTextTarget, IntentBus, RunCommand
+from annotator.ui.intents import FocusTextIntent, IntentBus, RunCommandIntent
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import (
@@ -35,7 +35,7 @@ from annotator.ui.workspace.document_cache import DocumentCache, FocusRing, make
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.response_card import QWIDGETSIZE_MAX
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
-from annotator.ui.workspace.text_formats import TextFormatButton
+from annotator.ui.workspace.text_formats import SourceViewButton
 
 _QUESTION = 0.2  # most of the height that a long question gets before it scrolls
 _TABS = 0.3  # most of the height that the answer tabs get before they are reduced by a line
@@ -60,7 +60,7 @@ class TextChipState:
     given: str
 
 
-class AnswerPanel(FocusRingPanel):
+class QuestionAndAnswerPanel(FocusRingPanel):
     """A question and one of its answers; below them the fields about the answer or about another text."""
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
@@ -74,24 +74,24 @@ class AnswerPanel(FocusRingPanel):
         self.more_of_question = False
         self._left_at: dict[tuple[str, str], int] = {}  # scroll positions of texts opened before
         self._targets: list[str] = []
-        self._marks: tuple[TextFormatButton, ...] = ()
-        self.questions = QuestionStepBar(look, intents, self)
+        self._marks: tuple[SourceViewButton, ...] = ()
+        self.questions = QuestionNumberBar(look, intents, self)
         self.outline = Button(look, "workspace.questions.outline", self.tr("What is missing"), self,
                               cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
-        self.outline.clicked.connect(lambda: intents.dispatch(RunCommand("critique.outline")))
+        self.outline.clicked.connect(lambda: intents.dispatch(RunCommandIntent("critique.outline")))
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
         FocusRing(look, self.question)
         key = caps["text.raw"]
-        self._question_mark = TextFormatButton(
+        self._question_mark = SourceViewButton(
             look, intents, self.question, self, cap=key, focused=True, changed=self._fit_marks
         )
         AppearanceBinding(look, self.question, self._style_question)
         self.question.rebuilt.connect(self._fit_question)
-        self.tabs = AnswerTabs(look, intents, self)
+        self.tabs = ResponseTabs(look, intents, self)
         self.tabs.resized.connect(self._fit_head)
         self.pane = make_pane(look, "workspace.answer.text", "", self, longest=LONGEST_LINE)
-        self._mark = TextFormatButton(look, intents, self.pane, self, cap=key, changed=self._fit_marks)
+        self._mark = SourceViewButton(look, intents, self.pane, self, cap=key, changed=self._fit_marks)
         self._marks = (self._question_mark, self._mark)
         self.chain = RefinementChainBar(look, intents, caps["critique.rewritten"], self)
         self._chained = False
@@ -99,7 +99,7 @@ class AnswerPanel(FocusRingPanel):
         self._about = _RefinementBaseLabel(look, self)
         self._inside = QWidget(self)
         self._subjects = ResponseSwitcher(look, self._inside, "workspace.subjects")
-        self._subjects.chosen.connect(lambda number: intents.dispatch(FocusTextTarget(self._targets[number])))
+        self._subjects.chosen.connect(lambda number: intents.dispatch(FocusTextIntent(self._targets[number])))
         self.below = AnswerFieldRows(look, intents, caps, self._inside)
         self._asked = AutoHeightScrollArea("workspace.asked", self._inside, self)
         self._laid_out = QTimer(self, singleShot=True, interval=0)  # rows have their positions only after the layout

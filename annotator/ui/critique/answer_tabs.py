@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextTarget, IntentBus, OpenQuestion
+from annotator.ui.intents import FocusTextIntent, IntentBus, OpenQuestionIntent
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
     RADIUS_CONTROL,
@@ -31,7 +31,7 @@ _LETTER, _LINES = 34, 2  # pixels: minimum width of low tabs that need more line
 
 
 @dataclass(frozen=True)
-class AnswerTabState:
+class ResponseTabState:
     """The tab of an answer. ``wanting``: something is missing."""
 
     target: str
@@ -46,15 +46,15 @@ class AnswerTabState:
     brief_rank: str = ""
 
 
-class AnswerTab(ToggleButton):
+class ResponseTab(ToggleButton):
     """The tab of an answer. Left and Right move between tabs."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(look, parent)
-        self._shown: AnswerTabState | None = None
+        self._shown: ResponseTabState | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def show_answer(self, shown: AnswerTabState, current: bool) -> None:
+    def show_answer(self, shown: ResponseTabState, current: bool) -> None:
         if (shown, current) == (self._shown, self.isChecked()):
             return
         self._shown = shown
@@ -96,7 +96,7 @@ class AnswerTab(ToggleButton):
         words = shown.needs if fits else shown.brief
         text(painter, look, room, words, TEXT_SMALL, "warning" if shown.wanting and not current else role)
 
-    def _beside(self, shown: AnswerTabState, left: int) -> tuple[str, ...]:
+    def _beside(self, shown: ResponseTabState, left: int) -> tuple[str, ...]:
         """The texts that fit next to the score: scale and rank, or the rank, or its short form."""
         line = self._look.line
         room = self.width() - left - line((shown.score, TEXT_READING, WEIGHT_STRONG))[2] - 2 * SPACE - 1
@@ -109,7 +109,7 @@ class AnswerTab(ToggleButton):
         return ()
 
 
-class AnswerTabs(QWidget):
+class ResponseTabs(QWidget):
     """A tab for each answer, as many per line as fit."""
 
     resized = Signal()
@@ -119,18 +119,18 @@ class AnswerTabs(QWidget):
         self._intents = intents
         self.setObjectName("workspace.answers")
         self._look = look
-        self._tabs: list[AnswerTab] = []
+        self._tabs: list[ResponseTab] = []
         self._targets: list[str] = []
         self._count = 0
         self._low = False
         look.changed.connect(self._lay_out)
 
-    def show_answers(self, answers: Sequence[AnswerTabState], current: str) -> None:
+    def show_answers(self, answers: Sequence[ResponseTabState], current: str) -> None:
         while len(self._tabs) < len(answers):
-            tab = AnswerTab(self._look, self)
+            tab = ResponseTab(self._look, self)
             number = len(self._tabs)
             tab.clicked.connect(
-                lambda _checked=False, k=number: self._intents.dispatch(FocusTextTarget(self._targets[k]))
+                lambda _checked=False, k=number: self._intents.dispatch(FocusTextIntent(self._targets[k]))
             )
             self._tabs.append(tab)
         self._targets = [answer.target for answer in answers]
@@ -178,7 +178,7 @@ class AnswerTabs(QWidget):
         return columns, (count + columns - 1) // columns * (px(_LOW if low else _HEIGHT) + _GAP) - _GAP
 
 
-class QuestionStepBar(QWidget):
+class QuestionNumberBar(QWidget):
     """A button for each question of the task: which one is shown, and which are complete."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
@@ -187,15 +187,15 @@ class QuestionStepBar(QWidget):
         self.setObjectName("workspace.questions")
         self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._steps: list[QuestionStepButton] = []
+        self._steps: list[QuestionNumberButton] = []
         self._count = 0  # number of questions
         look.changed.connect(self._lay_out)
 
     def show_questions(self, missing: Sequence[int], current: int) -> None:
         """``missing``: the number of missing items of each question."""
         while len(self._steps) < len(missing):
-            step = QuestionStepButton(self._look, len(self._steps), self)
-            step.clicked.connect(lambda _checked=False, k=step.number: self._intents.dispatch(OpenQuestion(k)))
+            step = QuestionNumberButton(self._look, len(self._steps), self)
+            step.clicked.connect(lambda _checked=False, k=step.number: self._intents.dispatch(OpenQuestionIntent(k)))
             self._steps.append(step)
         for step, count in zip(self._steps, missing, strict=False):
             step.show_state(count, step.number == current)
@@ -228,7 +228,7 @@ class QuestionStepBar(QWidget):
             self.setFixedHeight(wanted)
 
 
-class QuestionStepButton(QAbstractButton):
+class QuestionNumberButton(QAbstractButton):
     """A button with the number of a question; its underline is solid once nothing is missing."""
 
     def __init__(self, look: Appearance, number: int, parent: QWidget) -> None:

@@ -8,20 +8,26 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox
 
-from annotator.model.critique_edits import AddCritique, ChangeCritique, MarkAnswerSimilar, MoveCritique, RemoveCritique
+from annotator.model.critique_edits import (
+    AddCritique,
+    ChangeCritique,
+    MarkResponseSimilar,
+    MoveCritique,
+    RemoveCritique,
+)
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RelocateHighlights, RemoveHighlight
 from annotator.model.refinement_chain import RefinementChainLink, highlightable_text, highlightable_texts
-from annotator.model.refinements import MarkAnswerRewritten, ResolveStaleRefinement, SetRefinement
+from annotator.model.refinements import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.span import TextSpan
 from annotator.text.anchors import make_span
 from annotator.text.rebase import rebase
 from annotator.text.rendered_text import move_end_by_word
 from annotator.ui import intents
 from annotator.ui.critique import critique_highlights as marks
-from annotator.ui.critique.answer_panel import AnswerPanel
+from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel
 from annotator.ui.critique.critique_messages import CritiqueMessages
 from annotator.ui.critique.critique_panel import CritiquePanel
-from annotator.ui.critique.critique_view_model import CritiqueViewModel
+from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
 from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.intents import IntentHandlers
@@ -40,11 +46,11 @@ _WITHOUT_ANSWER = frozenset({"critique.outline", "critique.caret"})
 class CritiqueHost(Protocol):
     """The layout, as the actions see it: the current items, the panels, and navigation."""
 
-    panel: AnswerPanel
+    panel: QuestionAndAnswerPanel
     critique_panel: CritiquePanel
 
     @property
-    def work(self) -> CritiqueViewModel: ...
+    def work(self) -> CritiqueTaskViewModel: ...
 
     @property
     def answer(self) -> str: ...
@@ -86,13 +92,17 @@ class CritiqueActions(QObject):
         layout.critique_panel.rewrite.left.connect(self._leave_rewrite)
         layout.critique_panel.similar_chosen.connect(self.skip_for)
         self.handlers: IntentHandlers = {
-            (intents.UpdateListItemText, "critiques"): lambda item: self.write(item.id, item.field, item.words),
-            (intents.ChooseListItemOption, "critiques"): lambda item: self.choose(item.id, item.field, item.key),
-            (intents.RunListItemCommand, "critiques"): lambda item: self.do(item.id, item.what, item.number),
-            intents.RewriteAnswer: lambda text: self.rewrite(text.words),
-            intents.MoveHighlightEnd: lambda span: self.move_span(f"{span.owner}/{span.number}", span.start, span.end),
-            intents.DeleteHighlight: lambda span: self.remove_span(span.owner, span.number),
-            intents.NudgeHighlightEnd: lambda span: self.nudge_span(span.owner, span.number, span.at_end, span.by),
+            (intents.UpdateListItemTextIntent, "critiques"): lambda item: self.write(item.id, item.field, item.words),
+            (intents.ChooseListItemOptionIntent, "critiques"): lambda item: self.choose(item.id, item.field, item.key),
+            (intents.RunListItemCommandIntent, "critiques"): lambda item: self.do(item.id, item.what, item.number),
+            intents.UpdateRewrittenAnswerIntent: lambda text: self.rewrite(text.words),
+            intents.MoveHighlightEndIntent: lambda span: self.move_span(
+                f"{span.owner}/{span.number}", span.start, span.end
+            ),
+            intents.DeleteHighlightIntent: lambda span: self.remove_span(span.owner, span.number),
+            intents.NudgeHighlightEndIntent: lambda span: self.nudge_span(
+                span.owner, span.number, span.at_end, span.by
+            ),
         }
         self._runs = {
             "critique.new": self.new,
@@ -259,7 +269,7 @@ class CritiqueActions(QObject):
         """Skip the answer as similar to ``other``. None, or the current one, undoes the skip."""
         answer = self._layout.answer
         wanted = None if other == self._layout.work.said(answer).similar_to else other
-        self._apply(MarkAnswerSimilar(target=answer, other=wanted), "")
+        self._apply(MarkResponseSimilar(target=answer, other=wanted), "")
 
     # refinements
 
@@ -320,7 +330,9 @@ class CritiqueActions(QObject):
         count = sum(critique.refinement is not None for critique in said.series)
         if not said.rewritten and count and not self._may_drop(count):
             return
-        edit = MarkAnswerRewritten(target=layout.answer, marked=not said.rewritten, drop_refinements=not said.rewritten)
+        edit = MarkResponseRewritten(
+            target=layout.answer, marked=not said.rewritten, drop_refinements=not said.rewritten
+        )
         if self._apply(edit, "") is not None and said.rewritten and said.rewrite:
             self._show_message(self.tr("The new text was removed with the mark. Ctrl+Z restores both."))
 
@@ -342,7 +354,7 @@ class CritiqueActions(QObject):
         layout = self._layout
         said = layout.work.said(layout.answer)
         if said.rewritten and said.rewrite != words:
-            edit = MarkAnswerRewritten(target=layout.answer, marked=True, text=words)
+            edit = MarkResponseRewritten(target=layout.answer, marked=True, text=words)
             if self._apply(edit, f"rewrite:{layout.answer}") is None:
                 layout.critique_panel.rewrite.hold()
 

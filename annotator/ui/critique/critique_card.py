@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.model.critique_parts import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.critique.critique_state import AnswerChoiceController, CritiqueState
+from annotator.ui.critique.critique_state import AnswerInputController, CritiqueState
 from annotator.ui.critique.refinement_editor import RefinementEditor
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.drag_reorder import DraggableCard
@@ -50,7 +50,7 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         look: Appearance,
         intents: IntentBus,
         name: str,
-        choices: AnswerChoiceController,
+        choices: AnswerInputController,
         applies: bool,
         parent: QWidget,
     ) -> None:

@@ -9,19 +9,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model import target as targets
-from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.problem import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.critique import critique_highlights as marks
-from annotator.ui.critique.answer_panel import AnswerPanel, TextChipState
+from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipState
 from annotator.ui.critique.critique_actions import CritiqueActions
 from annotator.ui.critique.critique_messages import CritiqueMessages
 from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.critique.critique_place import CritiqueLocation
 from annotator.ui.critique.critique_state import held_digits, options
-from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueViewModel, answer_of
+from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueTaskViewModel, answer_of
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.marking.highlight_controller import HighlightController
@@ -29,7 +29,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import unavailable_commands
 from annotator.ui.workspace.card_model import TaskScreenModel, TextCardModel
 from annotator.ui.workspace.document_cache import TextToPrefetch
-from annotator.ui.workspace.pane_map import PaneMap
+from annotator.ui.workspace.pane_map import PanesByTarget
 from annotator.ui.workspace.status_line import Hint
 from annotator.ui.workspace.task_layout import TaskLayout
 
@@ -48,14 +48,14 @@ class CritiqueLayout(TaskLayout):
         super().__init__(workspace.view.notes, workspace.marks)
         self._workspace = workspace
         self._blocks = blocks
-        self._work: CritiqueViewModel | None = None
+        self._work: CritiqueTaskViewModel | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
         self._answer = self._about = self._step = self._critique = ""
         self._first = ""  # the answer of a stored place
         self._new = ""  # a critique being added: its card is opened when it is first shown
         self._left: dict[str, tuple[str, str]] = {}  # the last open text and current critique of each answer
         self._never: frozenset[str] = frozenset()  # commands that nothing in the rubric uses
-        self.panel = AnswerPanel(workspace.look, workspace.intents, workspace.view.documents, workspace.caps)
+        self.panel = QuestionAndAnswerPanel(workspace.look, workspace.intents, workspace.view.documents, workspace.caps)
         choices = options(blocks.critiques)
         self.critique_panel = CritiquePanel(
             workspace.look, workspace.intents, workspace.caps, choices, blocks.critiques.applies
@@ -67,14 +67,14 @@ class CritiqueLayout(TaskLayout):
         self.side.addWidget(self.critique_panel)
         self.critique_actions = CritiqueActions(self, workspace, self)
         self.handlers = {
-            intents.OpenQuestion: lambda question: self._go_question(question.number),
-            (intents.FocusListItem, "notes"): lambda _: self._enter_notes(),
-            (intents.FocusListItem, "critiques"): lambda item: self.enter(item.id),
-            (intents.FocusAdjacentListItem, "critiques"): lambda item: workspace.step_item(
+            intents.OpenQuestionIntent: lambda question: self._go_question(question.number),
+            (intents.FocusListItemIntent, "notes"): lambda _: self._enter_notes(),
+            (intents.FocusListItemIntent, "critiques"): lambda item: self.enter(item.id),
+            (intents.FocusAdjacentListItemIntent, "critiques"): lambda item: workspace.step_item(
                 self.critique_panel.items, item
             ),
-            intents.ShowHighlight: lambda span: self.show_span(span.owner, span.number),
-            intents.OpenHighlight: lambda span: self._open_span(span.owner, span.number),
+            intents.ShowHighlightIntent: lambda span: self.show_span(span.owner, span.number),
+            intents.OpenHighlightIntent: lambda span: self._open_span(span.owner, span.number),
             **self.critique_actions.handlers,
         }
 
@@ -85,7 +85,7 @@ class CritiqueLayout(TaskLayout):
         return self._workspace.marks.highlights
 
     @property
-    def work(self) -> CritiqueViewModel:
+    def work(self) -> CritiqueTaskViewModel:
         assert self._work is not None
         return self._work
 
@@ -119,7 +119,7 @@ class CritiqueLayout(TaskLayout):
     def all_panes(self) -> Mapping[str, ReadingPane]:
         """All reading panes on the screen, including those outside the layout."""
         beside = self._workspace.view.context.by_target
-        return PaneMap({**beside.made, **self.panes()}, beside.coming)
+        return PanesByTarget({**beside.made, **self.panes()}, beside.coming)
 
     def text_names(self) -> Mapping[str, str]:
         """The names of the texts of :meth:`panes`."""
@@ -138,7 +138,7 @@ class CritiqueLayout(TaskLayout):
         self.group = ("", ())
         self._answer = self._about = self._step = self._critique = ""
         self.critique_panel.forget()
-        self._work, self._screen = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems), screen
+        self._work, self._screen = CritiqueTaskViewModel(task, self._blocks, self._workspace.missing.problems), screen
         kept = CritiqueLocation.parse(place)
         self._first = kept.answer
         self._left = {kept.answer: (kept.step, kept.critique)}
@@ -151,7 +151,7 @@ class CritiqueLayout(TaskLayout):
             self._leave_answer()
 
     def show_work(self, task: TaskViewModel) -> None:
-        self._work = CritiqueViewModel(task, self._blocks, self._workspace.missing.problems)
+        self._work = CritiqueTaskViewModel(task, self._blocks, self._workspace.missing.problems)
         if self._answer:
             self.show_answer()
         self.share_side()
@@ -411,7 +411,7 @@ class CritiqueLayout(TaskLayout):
         selects = any(pane.source_range() is not None for pane in self.all_panes().values())
         unasked = {
             "critique.new": skipped or not self.critique_panel.new.isVisible(),
-            "text.note": not self.work.rubric.each(NotesBlock),
+            "text.note": not self.work.rubric.each(NotesBlockBase),
             "rate.react": model is None or not model.reactions,
             "text.highlight": "text.highlight" in self._never or not selects,
             "critique.refine": self._blocks.refinements is None or skipped or not chosen,
@@ -430,7 +430,7 @@ class CritiqueLayout(TaskLayout):
         return [*digits, (shown_caps("Tab"), self.tr("highlights"))] if in_text and card.has_highlights else digits
 
     def texts_to_prefetch(self, task: TaskViewModel) -> list[TextToPrefetch]:
-        _, first = CritiqueViewModel(task, self._blocks).groups[0]
+        _, first = CritiqueTaskViewModel(task, self._blocks).groups[0]
         if not first:
             return []
         data = first[0] in task.task.messages_of("tool")

@@ -10,10 +10,10 @@ from annotator.model.problem import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
 from annotator.model.target import PASSAGE, TASK, AnnotationTarget, owning_critique
 from annotator.text.version_merge import merge_versions
-from annotator.ui.critique.answer_tabs import AnswerTabState
+from annotator.ui.critique.answer_tabs import ResponseTabState
 from annotator.ui.critique.critique_panel import CritiquePanelState
 from annotator.ui.critique.critique_state import CritiqueState
-from annotator.ui.critique.critique_view_model import INLINE, CritiqueViewModel
+from annotator.ui.critique.critique_view_model import INLINE, CritiqueTaskViewModel
 from annotator.ui.critique.refinement_chain_bar import RefinementChainStepState
 from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.missing_hint import MissingAnswerHint
@@ -31,7 +31,7 @@ def _tr(words: str) -> str:
 class CritiqueMessages:
     """All texts about one task. ``names``: the names of the texts beside the answer."""
 
-    def __init__(self, work: CritiqueViewModel, names: Callable[[], Mapping[str, str]]) -> None:
+    def __init__(self, work: CritiqueTaskViewModel, names: Callable[[], Mapping[str, str]]) -> None:
         self._work = work
         self._names = names
 
@@ -71,13 +71,13 @@ class CritiqueMessages:
 
     # answers
 
-    def tab(self, target: str) -> AnswerTabState:
+    def tab(self, target: str) -> ResponseTabState:
         work = self._work
         scored = work.score(target)
         rank = work.rank(target)
         ranked = _tr("rank {n}").format(n=rank) if rank else _tr("not rankable") if work.unrankable(target) else ""
         needs, brief, wanting = self._needs(target)
-        return AnswerTabState(
+        return ResponseTabState(
             target=target,
             letter=work.letter(target),
             who=self.answer(target),

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_card import CritiqueCard
-from annotator.ui.critique.critique_state import AnswerChoiceController, CritiqueState
-from annotator.ui.intents import IntentBus, RewriteAnswer
+from annotator.ui.critique.critique_state import AnswerInputController, CritiqueState
+from annotator.ui.intents import IntentBus, UpdateRewrittenAnswerIntent
 from annotator.ui.items.drag_reorder import DragReorderController
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
-from annotator.ui.items.key_choice import ChoiceOption, ChoiceOptionRow
+from annotator.ui.items.key_choice import ChoiceOption, ChoiceOptionGroup
 from annotator.ui.items.missing_hint import MissingAnswerHint, MissingAnswerHintLine
 from annotator.ui.reading.labels import plain_label, style_label
 from annotator.ui.theme import SPACE, TEXT_SMALL
@@ -56,7 +56,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
         look: Appearance,
         intents: IntentBus,
         caps: Mapping[str, str],
-        choices: AnswerChoiceController,
+        choices: AnswerInputController,
         applies: bool,
     ) -> None:
         super().__init__(look, intents, "workspace.critiques", _HEAD, "empty")
@@ -67,7 +67,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
         self.new = self.add_button("new", self.tr("New critique"), self.tr("New"), caps["critique.new"], "critique.new")
         words = self.tr("Skip as similar to")
         self.similar = self.add_button("similar", words, words, caps["critique.similar"], "critique.similar")
-        self._others: ChoiceOptionRow | None = None
+        self._others: ChoiceOptionGroup | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
         self._want = MissingAnswerHintLine(look, "workspace.critiques.want", self)
         self._rewritten = plain_label(
@@ -77,7 +77,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
         self._rewritten.setWordWrap(True)
         AppearanceBinding(look, self, lambda: style_label(self._rewritten, look.font(TEXT_SMALL), look.palette.muted))
         self.rewrite = TextEditor(look, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
-        self.rewrite.kept.connect(lambda words: intents.dispatch(RewriteAnswer(words)))
+        self.rewrite.kept.connect(lambda words: intents.dispatch(UpdateRewrittenAnswerIntent(words)))
         self._tally = TextEditorFooter(look, "workspace.critiques.rewrite.words", self.rewrite, self)
         for widget in (self._rewritten, self.rewrite, self._tally):
             self._around.addWidget(widget)
@@ -123,7 +123,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
                 self._others.deleteLater()
             options = [ChoiceOption(target, letter) for target, letter in words.others]
             name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
-            self._others = ChoiceOptionRow(self._look, name, title, options, self.inside) if options else None
+            self._others = ChoiceOptionGroup(self._look, name, title, options, self.inside) if options else None
             if self._others is not None:
                 self._others.chosen.connect(self.similar_chosen)
                 self._similar_row.insertWidget(1, self._others, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity, GradedFlawsBlock
+from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity, GradedFlawsBlockBase
 from annotator.model.refinement_chain import RefinementChainLink
 from annotator.text.version_merge import MergedTextPart
 from annotator.ui.items.highlight_chip import HighlightChipState
@@ -14,7 +14,7 @@ from annotator.ui.items.missing_hint import MissingAnswerHint
 from annotator.ui.key_events import caps
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 
-AnswerChoiceController = tuple[Sequence[ChoiceOption], Sequence[ChoiceOption]]
+AnswerInputController = tuple[Sequence[ChoiceOption], Sequence[ChoiceOption]]
 """Severities and categories."""
 
 
@@ -45,7 +45,7 @@ class CritiqueState:
         return self.place.number
 
 
-def options(block: GradedFlawsBlock) -> tuple[tuple[ChoiceOption, ...], tuple[ChoiceOption, ...]]:
+def options(block: GradedFlawsBlockBase) -> tuple[tuple[ChoiceOption, ...], tuple[ChoiceOption, ...]]:
     """Severities and categories with their keys: digits from 1, first for the severities, then for the categories."""
     digits = [*"1234567890"]
     severities, categories = _options(block.severities, digits), _options(block.categories, digits)

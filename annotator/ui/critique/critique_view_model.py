@@ -16,7 +16,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import is_circular_skip
-from annotator.model.critiques import NO_CRITIQUES, AnswerCritiques
+from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques
 from annotator.model.problem import MissingAnswer
 from annotator.model.ranks import Ranking
 from annotator.model.refinement_chain import RefinementChainLink, Standing, critiqueable, highlight_state, links, steps
@@ -59,7 +59,7 @@ def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
     return next((block for block in blocks if any(block.asked_of(task, target) for target in task.kinds)), None)
 
 
-class CritiqueViewModel:
+class CritiqueTaskViewModel:
     """A task and its annotation by question, answer and critique."""
 
     def __init__(
@@ -119,7 +119,7 @@ class CritiqueViewModel:
         """The critiques that came with an answer."""
         return self.task.criticised.get(answer, ())
 
-    def said(self, answer: str) -> AnswerCritiques:
+    def said(self, answer: str) -> ResponseCritiques:
         return self.annotation.critiques.get(answer, NO_CRITIQUES)
 
     def links(self, answer: str) -> tuple[RefinementChainLink, ...]:

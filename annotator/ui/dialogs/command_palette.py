@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.ui.actions import Command, CommandActions, Context
+from annotator.ui.actions import CommandActions, Context, WindowCommand
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.dialogs.dialog import label_in
@@ -133,12 +133,12 @@ class CommandPalette(ModalDialog):
 
     def _run(self, item: QListWidgetItem | None) -> None:
         if item is not None and item.flags() & Qt.ItemFlag.ItemIsEnabled:
-            command: Command = item.data(_COMMAND)
+            command: WindowCommand = item.data(_COMMAND)
             self.accept()
             self.chosen.emit(command.id)
 
 
-def _place(command: Command, recent: Sequence[str]) -> tuple[int, int]:
+def _place(command: WindowCommand, recent: Sequence[str]) -> tuple[int, int]:
     """The sort key of a command: recently used ones first, the others by context."""
     if command.id in recent:
         return 0, recent.index(command.id)
@@ -159,7 +159,7 @@ class _CommandDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:  # type: ignore[no-untyped-def]
         look, rect = self._look, QRect(option.rect)
-        command: Command = index.data(_COMMAND)
+        command: WindowCommand = index.data(_COMMAND)
         painter.save()
         if option.state & QStyle.StateFlag.State_Selected:
             box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), look.color("accent"), FOCUS_RING)

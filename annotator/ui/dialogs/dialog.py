@@ -16,7 +16,7 @@ from annotator.ui.help_request import help_action
 from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button, Kind
-from annotator.ui.widgets.notice_area import KeyringPrompt
+from annotator.ui.widgets.notice_area import KeyringWaitNotice
 
 _NAME = 96  # pixels at 100 %: minimum width of the names of facts
 
@@ -97,7 +97,7 @@ class StyledDialog(ModalDialog):
     def follow_keyring(self) -> None:
         """Show the keyring's password request in this dialog, because the strip in the window cannot be reached while
         it is open. Closing the dialog cancels the request."""
-        prompt = KeyringPrompt(self.look, self)
+        prompt = KeyringWaitNotice(self.look, self)
         self.rejected.connect(lambda: None if prompt.isHidden() else system_keyring.cancel())
         prompt.turned.connect(self.fit)
         self.lines.addWidget(prompt)

@@ -16,7 +16,7 @@ from annotator.ui.plurals import worked_words
 from annotator.ui.translation import counted
 
 
-class ExportDialog(StyledDialog):
+class ResultsExportDialog(StyledDialog):
     """If accepted, export to :attr:`path`. ``synced`` is emitted to sync with the project's destination instead, which
     is the default if there is one."""
 
@@ -81,7 +81,7 @@ class ExportDialog(StyledDialog):
 
 
 def _tr(words: str) -> str:
-    return QCoreApplication.translate("ExportDialog", words)
+    return QCoreApplication.translate("ResultsExportDialog", words)
 
 
 def _what(project: ProjectSummary, touched: int) -> str:

@@ -12,7 +12,7 @@ from annotator.ui.widgets.paint import key_cap, text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
 
-class ReasonButton(ToggleButton):
+class ReasonChoiceButton(ToggleButton):
     """A reason: its text at the left, its digit at the right."""
 
     def __init__(self, look: Appearance, words: str, cap: str, parent: QWidget) -> None:

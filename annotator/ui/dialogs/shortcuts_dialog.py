@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from annotator.ui.actions import Command
+from annotator.ui.actions import WindowCommand
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.menu import menu_title
@@ -29,7 +29,7 @@ class ShortcutRow(QWidget):
 
     accessible_role = QAccessible.Role.StaticText
 
-    def __init__(self, look: Appearance, command: Command, parent: QWidget) -> None:
+    def __init__(self, look: Appearance, command: WindowCommand, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self._command = command
@@ -39,7 +39,7 @@ class ShortcutRow(QWidget):
         return QSize(self.width_of(self._look, self._command), self._look.px(24))
 
     @staticmethod
-    def width_of(look: Appearance, command: Command) -> int:
+    def width_of(look: Appearance, command: WindowCommand) -> int:
         """The width of a command's title and keys on one line, in pixels."""
         return look.width(command.shown_title, TEXT_BODY) + 2 * SPACE + look.keys_width(command.shown_caps)
 
@@ -56,7 +56,7 @@ class ShortcutRow(QWidget):
 class ShortcutsDialog(StyledDialog):
     """The keys by menu, in as many columns as fit on the screen; scrolls if that is not enough."""
 
-    def __init__(self, look: Appearance, commands: Iterable[Command], parent: QWidget | None) -> None:
+    def __init__(self, look: Appearance, commands: Iterable[WindowCommand], parent: QWidget | None) -> None:
         screen = (parent.screen() if parent is not None else QGuiApplication.primaryScreen()).availableGeometry()
         shown = [command for command in commands if command.shown_caps]
         count, wide = _fitting(look, shown, screen.width() - _SIDES)
@@ -85,7 +85,7 @@ class ShortcutsDialog(StyledDialog):
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # everything is visible
         (close if whole <= room else area).setFocus()
 
-    def _columns(self, commands: list[Command], count: int) -> QHBoxLayout:
+    def _columns(self, commands: list[WindowCommand], count: int) -> QHBoxLayout:
         """The menus in ``count`` columns, without splitting a menu."""
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 3 * SPACE, 0)  # for the scroll bar
@@ -106,13 +106,13 @@ class ShortcutsDialog(StyledDialog):
         return row
 
 
-def _shares(commands: Sequence[Command], count: int) -> list[list[tuple[str, list[Command]]]]:
+def _shares(commands: Sequence[WindowCommand], count: int) -> list[list[tuple[str, list[WindowCommand]]]]:
     """The commands by menu, distributed over ``count`` columns."""
     groups = [(menu, list(group)) for menu, group in groupby(commands, key=lambda command: command.menu)]
     return [groups[share] for share in shared([len(group) + 1 for _, group in groups], count)]
 
 
-def _fitting(look: Appearance, commands: Sequence[Command], room: int) -> tuple[int, int]:
+def _fitting(look: Appearance, commands: Sequence[WindowCommand], room: int) -> tuple[int, int]:
     """The largest number of columns that fit into ``room`` pixels without eliding a title, and their total width in
     pixels."""
     for count in range(_MOST_COLUMNS, 0, -1):

@@ -6,11 +6,11 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.model.blocks.skip_block import NOT_SHOWN, SkipBlock, SkipReason
+from annotator.model.blocks.skip_block import NOT_SHOWN, SkipBlock, SkipReasonOption
 from annotator.model.skip_edits import MAX_NOTE
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
-from annotator.ui.dialogs.reason_button import ReasonButton
+from annotator.ui.dialogs.reason_button import ReasonChoiceButton
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import ROOM
 from annotator.ui.key_events import score_symbol
@@ -32,7 +32,7 @@ class SkipDialog(StyledDialog):
         """``shown``: whether this computer can display all texts of the task."""
         super().__init__(look, "skip", block.title, parent, width=460)
         self._reasons = (*block.reasons, *(() if shown else (self._not_shown(block),)))
-        self._reason: SkipReason | None = None
+        self._reason: SkipReasonOption | None = None
         self.heading(block.title)
         self.line(self.tr("What you entered so far is kept. You can reopen the task at any time."), "muted")
         self._rows = [self._row(place, reason) for place, reason in enumerate(self._reasons)]
@@ -52,14 +52,14 @@ class SkipDialog(StyledDialog):
         self._rows[0].setFocus()
         self._validate()
 
-    def _not_shown(self, block: SkipBlock) -> SkipReason:
+    def _not_shown(self, block: SkipBlock) -> SkipReasonOption:
         """The built-in reason "cannot be shown", translated; or the rubric's own reason of that name."""
         known = block.by_key[NOT_SHOWN.key]
         words = self.tr("This computer cannot show the text")
         return known.model_copy(update={"title": words}) if known is NOT_SHOWN else known
 
-    def _row(self, place: int, reason: SkipReason) -> ReasonButton:
-        row = ReasonButton(self.look, reason.title, str(place + 1) if place < 9 else "", self)
+    def _row(self, place: int, reason: SkipReasonOption) -> ReasonChoiceButton:
+        row = ReasonChoiceButton(self.look, reason.title, str(place + 1) if place < 9 else "", self)
         row.setObjectName(f"skip.reason.{reason.key}")
         row.clicked.connect(lambda: self._choose(place))
         row.installEventFilter(self)

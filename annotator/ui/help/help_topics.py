@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from annotator.paths import resource
 from annotator.services.help_pages import FIRST
 from annotator.ui.help_request import OWN_TOPIC
-from annotator.ui.workspace.field_models import PreferenceFieldModel, RankFieldModel
+from annotator.ui.workspace.field_models import ResponsePreferenceFieldModel, ResponseRankFieldModel
 
 if TYPE_CHECKING:
     from annotator.ui.main_window_base import MainWindowBase
@@ -60,4 +60,8 @@ def _of_the_work(work: WorkspaceController) -> str:
         return "review"
     if work.task_layout is not None:
         return work.task_layout.help_topic
-    return "comparison" if isinstance(work.focus.field, RankFieldModel | PreferenceFieldModel) else "rating"
+    return (
+        "comparison"
+        if isinstance(work.focus.field, ResponseRankFieldModel | ResponsePreferenceFieldModel)
+        else "rating"
+    )

@@ -20,7 +20,7 @@ from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help.help_list import HelpPageList
 from annotator.ui.language import current_language
 from annotator.ui.menu import menu_title
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.theme import SPACE, TEXT_LABEL
@@ -206,7 +206,7 @@ class HelpWindow(ModalDialog):
         """Highlight the search words and scroll to the first match."""
         source = self._page.source
         found = find_words(source, self._words)
-        self._pane.set_highlights([Highlight(start, end, "found") for start, end in found], "found")
+        self._pane.set_highlights([StyledHighlight(start, end, "found") for start, end in found], "found")
         if found:
             self._pane.show_source(*found[0])
 

@@ -13,17 +13,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import (
-    ChooseListItemOption,
-    FocusAdjacentListItem,
-    FocusListItem,
+    ChooseListItemOptionIntent,
+    FocusAdjacentListItemIntent,
+    FocusListItemIntent,
     IntentBus,
     ItemsOf,
-    RunListItemCommand,
-    UpdateListItemText,
+    RunListItemCommandIntent,
+    UpdateListItemTextIntent,
 )
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
-from annotator.ui.items.key_choice import ChoiceOption, ChoiceOptionRow
+from annotator.ui.items.key_choice import ChoiceOption, ChoiceOptionGroup
 from annotator.ui.key_events import accept_shortcut_override, digit_with_modifier, letter, score_symbol
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP, read_as_laid_out
@@ -91,7 +91,7 @@ class ListItemCard(FocusRingPanel, Generic[S]):
         self.current = False
         self.line: ListItemCardHeader | None = None
         self.opened: QWidget | None = None  # created when the card is first expanded, since most are only read
-        self.rows: dict[str, ChoiceOptionRow] = {}
+        self.rows: dict[str, ChoiceOptionGroup] = {}
         self.editors: dict[str, TextEditor] = {}
         self._called: dict[str, str] = {}
         self.buttons: dict[str, Button] = {}
@@ -217,11 +217,11 @@ class ListItemCard(FocusRingPanel, Generic[S]):
         self.editors[field.name], self._called[field.name] = editor, field.called
         return editor, TextEditorFooter(self._look, f"{self.objectName()}.{field.tally}", editor, parent)
 
-    def add_choices(self, fields: Iterable[ItemCardChoiceField], parent: QWidget) -> list[ChoiceOptionRow]:
+    def add_choices(self, fields: Iterable[ItemCardChoiceField], parent: QWidget) -> list[ChoiceOptionGroup]:
         """Add a row for each field that has options."""
         made = []
         for field in (field for field in fields if field.options):
-            row = ChoiceOptionRow(self._look, f"{self.objectName()}.{field.name}", field.title, field.options, parent)
+            row = ChoiceOptionGroup(self._look, f"{self.objectName()}.{field.name}", field.title, field.options, parent)
             row.chosen.connect(partial(self.click_choice, field.name))
             self.rows[field.name] = row
             made.append(row)
@@ -237,19 +237,19 @@ class ListItemCard(FocusRingPanel, Generic[S]):
     # actions
 
     def enter(self) -> None:
-        self._intents.dispatch(FocusListItem(self.list_name, self.id))
+        self._intents.dispatch(FocusListItemIntent(self.list_name, self.id))
 
     def write(self, field: str, words: str) -> None:
-        self._intents.dispatch(UpdateListItemText(self.list_name, self.id, field, words))
+        self._intents.dispatch(UpdateListItemTextIntent(self.list_name, self.id, field, words))
 
     def choose(self, field: str, key: str) -> None:
-        self._intents.dispatch(ChooseListItemOption(self.list_name, self.id, field, key))
+        self._intents.dispatch(ChooseListItemOptionIntent(self.list_name, self.id, field, key))
 
     def act(self, what: str, number: int = 0) -> None:
-        self._intents.dispatch(RunListItemCommand(self.list_name, self.id, what, number))
+        self._intents.dispatch(RunListItemCommandIntent(self.list_name, self.id, what, number))
 
     def step(self, by: int) -> None:
-        self._intents.dispatch(FocusAdjacentListItem(self.list_name, self.id, by))
+        self._intents.dispatch(FocusAdjacentListItemIntent(self.list_name, self.id, by))
 
     def take_back(self) -> None:
         """Move the focus from a child back to the card."""

@@ -74,7 +74,7 @@ class ChoiceOptionButton(ToggleButton):
             key_cap(painter, look, QPoint(left, self.height() // 2), self.option.cap)
 
 
-class ChoiceOptionRow(QWidget):
+class ChoiceOptionGroup(QWidget):
     """All options of one field, wrapped into as many lines as needed."""
 
     chosen = Signal(str)

@@ -15,16 +15,16 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.judgement_edits import (
     ChangeCritiqueJudgement,
     MoveCritiqueRank,
-    SetClosingQuestionAnswer,
     SetCritiqueRank,
     SetCritiqueVerdict,
+    SetJudgementClosingAnswer,
     TieCritiqueRank,
     critique_judgements_of,
 )
 from annotator.model.problem import MissingAnswer
 from annotator.model.target import AnnotationTarget
 from annotator.ui import intents
-from annotator.ui.critique.critique_view_model import CritiqueViewModel, answer_of
+from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel, answer_of
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.item_card import VERDICTS
 from annotator.ui.judging.judgement_panel import CritiqueJudgementCard, CritiqueJudgementPanel, CritiqueRankRow
@@ -38,7 +38,7 @@ from annotator.ui.judging.judgement_state import (
 from annotator.ui.key_events import caps
 from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.highlight_styles import highlight_style_of
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.widgets.announcement import announce
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class CritiqueJudgementHost(Protocol):
     """The layout that contains the panel."""
 
     @property
-    def work(self) -> CritiqueViewModel: ...
+    def work(self) -> CritiqueTaskViewModel: ...
 
     @property
     def answer(self) -> str: ...
@@ -92,17 +92,19 @@ class CritiqueJudgementController(QObject):
             workspace.look, workspace.intents, block, workspace.caps["critique.new"], no_key
         )
         self.handlers: IntentHandlers = {
-            (intents.FocusListItem, "judged"): lambda item: self.enter(item.id),
-            (intents.FocusListItem, "ranks"): lambda item: self._enter_row(item.id),
-            (intents.FocusListItem, "closing"): lambda _: self._fold(),
-            (intents.FocusAdjacentListItem, "judged"): lambda item: self._step(self.panel.cards.get(item.id), item.by),
-            (intents.FocusAdjacentListItem, "ranks"): lambda item: self._step(self._row_of(item.id), item.by),
-            (intents.FocusAdjacentListItem, "closing"): lambda item: self._step(self.panel.closing, item.by),
-            (intents.ChooseListItemOption, "judged"): lambda item: self._choose(item.id, item.field, item.key),
-            (intents.RunListItemCommand, "judged"): lambda item: self._do(item.id, item.what),
-            (intents.RunListItemCommand, "ranks"): lambda item: self._do_rank(item.id, item.what, item.number),
-            (intents.ChooseListItemOption, "closing"): lambda item: self._close(VERDICTS[item.key]),
-            (intents.RunListItemCommand, "closing"): lambda _: self._close(None),
+            (intents.FocusListItemIntent, "judged"): lambda item: self.enter(item.id),
+            (intents.FocusListItemIntent, "ranks"): lambda item: self._enter_row(item.id),
+            (intents.FocusListItemIntent, "closing"): lambda _: self._fold(),
+            (intents.FocusAdjacentListItemIntent, "judged"): lambda item: self._step(
+                self.panel.cards.get(item.id), item.by
+            ),
+            (intents.FocusAdjacentListItemIntent, "ranks"): lambda item: self._step(self._row_of(item.id), item.by),
+            (intents.FocusAdjacentListItemIntent, "closing"): lambda item: self._step(self.panel.closing, item.by),
+            (intents.ChooseListItemOptionIntent, "judged"): lambda item: self._choose(item.id, item.field, item.key),
+            (intents.RunListItemCommandIntent, "judged"): lambda item: self._do(item.id, item.what),
+            (intents.RunListItemCommandIntent, "ranks"): lambda item: self._do_rank(item.id, item.what, item.number),
+            (intents.ChooseListItemOptionIntent, "closing"): lambda item: self._close(VERDICTS[item.key]),
+            (intents.RunListItemCommandIntent, "closing"): lambda _: self._close(None),
         }
 
     # content
@@ -136,12 +138,14 @@ class CritiqueJudgementController(QObject):
 
     def paint(self) -> None:
         """Highlight the spans of the current critique."""
-        critique, found = self._critique(self.current), dict[str, list[Highlight]]()
+        critique, found = self._critique(self.current), dict[str, list[StyledHighlight]]()
         spans = critique.spans if critique is not None else ()
         for span in spans:
             assert critique is not None
             number = critique.number
-            highlight = Highlight(span.start, span.end, highlight_style_of(number), "", critique.text, str(number))
+            highlight = StyledHighlight(
+                span.start, span.end, highlight_style_of(number), "", critique.text, str(number)
+            )
             found.setdefault(span_target(critique.target, span), []).append(highlight)
         self._workspace.marks.highlights.show(LAYER, found)
 
@@ -436,7 +440,7 @@ class CritiqueJudgementController(QObject):
 
     def _close(self, answer: bool | None) -> None:
         if (
-            self._workspace.choose(SetClosingQuestionAnswer(target=self._host.answer, answer=answer)) is not None
+            self._workspace.choose(SetJudgementClosingAnswer(target=self._host.answer, answer=answer)) is not None
             and answer is not None
         ):
             self._go_on()
@@ -462,7 +466,7 @@ class CritiqueJudgementController(QObject):
         closing = self._shown.closing
         if closing is None or closing.answer:
             return True
-        return self._workspace.apply(SetClosingQuestionAnswer(target=self._host.answer, answer=True), "") is not None
+        return self._workspace.apply(SetJudgementClosingAnswer(target=self._host.answer, answer=True), "") is not None
 
     def _take(self, target: str) -> None:
         """Start an own critique with the content of this one."""

@@ -43,7 +43,7 @@ class CritiqueJudgementLayout(CritiqueLayout):
         self._reviewed = reviewed
         self.judging = CritiqueJudgementController(self, workspace, judged, self, no_key="N" if reviewed else "X")
         self.side.insertWidget(0, self.judging.panel)
-        self.handlers = {**self.handlers, **self.judging.handlers, intents.ShowHighlight: self._show_any_span}
+        self.handlers = {**self.handlers, **self.judging.handlers, intents.ShowHighlightIntent: self._show_any_span}
         self._own = False  # whether the focus is in the own critiques
         self._asked_apart = blocks.critiques.key != judged.key  # own critiques are defined by a block of their own
 
@@ -82,7 +82,7 @@ class CritiqueJudgementLayout(CritiqueLayout):
         super().paint()
         self.judging.paint()
 
-    def _show_any_span(self, span: intents.ShowHighlight) -> None:
+    def _show_any_span(self, span: intents.ShowHighlightIntent) -> None:
         self.judging.show_span(span.owner, span.number)
         self.show_span(span.owner, span.number)
 

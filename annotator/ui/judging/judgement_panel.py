@@ -14,17 +14,17 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import options
-from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
 from annotator.ui.items.item_card import Do, ItemCardChoiceField, ListItemCard, ListItemCardHeader, draw_sign
 from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
 from annotator.ui.items.key_choice import ChoiceOption
 from annotator.ui.judging.judgement_state import (
-    ClosingQuestionState,
     CritiqueJudgementPanelState,
     CritiqueJudgementState,
-    CritiqueRankState,
+    JudgementClosingQuestionState,
+    RankedCritiqueState,
 )
 from annotator.ui.key_events import score_symbol
 from annotator.ui.reading.highlight_styles import highlight_style_of
@@ -234,7 +234,7 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
         return found if found is None or asked else partial(self.act, "first")
 
 
-class ClosingQuestionRow(ListItemCard[ClosingQuestionState]):
+class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
     """The closing question about an answer's critiques: yes or no; after a yes, an own critique can be written."""
 
     list_name = "closing"
@@ -254,7 +254,7 @@ class ClosingQuestionRow(ListItemCard[ClosingQuestionState]):
         (choice,) = self.add_choices([ItemCardChoiceField("answer", self.tr("Closing question"), options)], self)
         words = self.tr("Write it")
         self._write = Button(look, "workspace.judging.closing.write", words, self, cap=cap, size=TEXT_LABEL)
-        self._write.clicked.connect(lambda: intents.dispatch(RunCommand("critique.new")))
+        self._write.clicked.connect(lambda: intents.dispatch(RunCommandIntent("critique.new")))
         line = QHBoxLayout()
         line.addWidget(choice, 1)
         line.addWidget(self._write)
@@ -266,7 +266,7 @@ class ClosingQuestionRow(ListItemCard[ClosingQuestionState]):
         self.setVisible(False)
         AppearanceBinding(look, self, self._apply_style)
 
-    def show_closing(self, shown: ClosingQuestionState | None, letter: str, *, wrote: bool) -> None:
+    def show_closing(self, shown: JudgementClosingQuestionState | None, letter: str, *, wrote: bool) -> None:
         """Show the question about the answer with this letter; hide it if there is none."""
         self.setVisible(shown is not None)
         if shown is None:
@@ -288,7 +288,7 @@ class ClosingQuestionRow(ListItemCard[ClosingQuestionState]):
         style_label(self._words, self._look.font(TEXT_BODY, WEIGHT_STRONG), self._look.palette.text)
 
 
-class CritiqueRankRow(ListItemCard[CritiqueRankState], DraggableCard):
+class CritiqueRankRow(ListItemCard[RankedCritiqueState], DraggableCard):
     """A helpful critique and its rank."""
 
     list_name = "ranks"
@@ -302,10 +302,10 @@ class CritiqueRankRow(ListItemCard[CritiqueRankState], DraggableCard):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_ROW)))
 
-    def rank_words(self, shown: CritiqueRankState) -> str:
+    def rank_words(self, shown: RankedCritiqueState) -> str:
         return self.tr("rank {n}").format(n=shown.rank) if shown.rank else self.tr("no rank yet")
 
-    def names(self, shown: CritiqueRankState) -> tuple[str, Iterable[str]]:
+    def names(self, shown: RankedCritiqueState) -> tuple[str, Iterable[str]]:
         rank = self.rank_words(shown)
         return self.tr("{who}: its rank").format(who=shown.who), (rank, shown.text)
 
@@ -379,7 +379,7 @@ class CritiqueRankList(QWidget):
         self.setVisible(False)
         AppearanceBinding(look, self, self._apply_style)
 
-    def show_ranks(self, shown: Sequence[CritiqueRankState], *, ties: bool) -> list[CritiqueRankRow]:
+    def show_ranks(self, shown: Sequence[RankedCritiqueState], *, ties: bool) -> list[CritiqueRankRow]:
         """Show these rows in order. Returns the new rows, to make them draggable."""
         fresh = self.items.show_items(shown)
         words = self.tr("A digit gives the rank, Enter the next free one; or drag.")
@@ -406,7 +406,7 @@ class CritiqueJudgementPanel(ItemCardListPanel[CritiqueJudgementCard]):
         self.show_hint("")
         self._block = block
         self.ranks = CritiqueRankList(look, intents, self)
-        self.closing = ClosingQuestionRow(look, intents, cap, no_key, writes=block.own != "none", parent=self)
+        self.closing = JudgementClosingQuestionRow(look, intents, cap, no_key, writes=block.own != "none", parent=self)
         self._ahead = QTimer(self, interval=_AHEAD)
         self._ahead.timeout.connect(self._prepare_one)
         cards = ItemCardList(

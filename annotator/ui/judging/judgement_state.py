@@ -13,7 +13,7 @@ from annotator.model.judgement_missing import RANKED_FROM
 from annotator.model.judgements import ClosingQuestion, CritiqueJudgements, ModelCritiqueJudgement
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import ModelCritique, QuotedSpan, Task
-from annotator.ui.critique.critique_view_model import CritiqueViewModel
+from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
 
 
 def _tr(words: str) -> str:
@@ -53,7 +53,7 @@ class CritiqueJudgementState:
 
 
 @dataclass(frozen=True)
-class CritiqueRankState:
+class RankedCritiqueState:
     """A helpful critique in the ranking; ``rank`` 0 stands for none."""
 
     target: str
@@ -68,7 +68,7 @@ class CritiqueRankState:
 
 
 @dataclass(frozen=True)
-class ClosingQuestionState:
+class JudgementClosingQuestionState:
     """The closing question and its answer (None if unanswered)."""
 
     question: ClosingQuestion
@@ -83,8 +83,8 @@ class CritiqueJudgementPanelState:
 
     letter: str
     critiques: tuple[CritiqueJudgementState, ...]
-    ranks: tuple[CritiqueRankState, ...]
-    closing: ClosingQuestionState | None
+    ranks: tuple[RankedCritiqueState, ...]
+    closing: JudgementClosingQuestionState | None
 
     @property
     def left(self) -> int:
@@ -106,7 +106,7 @@ def span_target(critique: str, span: QuotedSpan) -> str:
     return PASSAGE if span.on == "passage" else str(AnnotationTarget.parse(critique).response)
 
 
-def shown(block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str) -> CritiqueJudgementPanelState:
+def shown(block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str) -> CritiqueJudgementPanelState:
     """The state of the panel for ``answer``."""
     said, letter = critique_judgements_of(work.annotation, answer), work.letter(answer)
     paths = model_critiques_of(work.task, answer)
@@ -115,7 +115,7 @@ def shown(block: CritiqueJudgementBlock, work: CritiqueViewModel, answer: str) -
     closing = None
     if question is not None:
         given_answer = said.closing.answer if said.closing is not None else None
-        closing = ClosingQuestionState(question, block.closing_words(question), given_answer)
+        closing = JudgementClosingQuestionState(question, block.closing_words(question), given_answer)
     return CritiqueJudgementPanelState(letter, tuple(critiques), _ranks(block, critiques, said), closing)
 
 
@@ -155,12 +155,12 @@ def _missing_hints(block: CritiqueJudgementBlock, judgement: ModelCritiqueJudgem
 
 def _ranks(
     block: CritiqueJudgementBlock, critiques: Sequence[CritiqueJudgementState], said: CritiqueJudgements
-) -> tuple[CritiqueRankState, ...]:
+) -> tuple[RankedCritiqueState, ...]:
     """The helpful critiques: ranked ones by rank, then the others. Empty until all are judged, unless some are
     ranked."""
     helpful = [each for each in critiques if each.judgement is not None and each.judgement.helpful]
     waiting = None in [each.judgement for each in critiques]
     if not block.ranking or len(helpful) < RANKED_FROM or (waiting and not said.ranking.groups):
         return ()
-    rows = [CritiqueRankState(h.target, h.number, h.who, h.text, said.ranking.rank(h.target) or 0) for h in helpful]
+    rows = [RankedCritiqueState(h.target, h.number, h.who, h.text, said.ranking.rank(h.target) or 0) for h in helpful]
     return tuple(sorted(rows, key=lambda row: (row.rank == 0, row.rank, row.number)))

@@ -10,7 +10,7 @@ from annotator.text.diff import WordDifference, compare
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.highlight_styles import HighlightStyle
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 
 _LAYER = "difference"
@@ -107,8 +107,8 @@ class ResponseComparisonController(QObject):
             return self.tr("Marks off") if self._marked else self.tr("Mark what differs")
         return self.tr("Compare with {who}").format(who=self._who(self._next)) if self._next else self.tr("End")
 
-    def _ranges(self, found: WordDifference) -> dict[str, list[Highlight]]:
+    def _ranges(self, found: WordDifference) -> dict[str, list[StyledHighlight]]:
         assert self._pair is not None
         looks: tuple[HighlightStyle, HighlightStyle] = ("left", "right")
         sides = zip(self._pair, looks, (found.removed, found.added), strict=True)
-        return {target: [Highlight(start, end, look) for start, end in ranges] for target, look, ranges in sides}
+        return {target: [StyledHighlight(start, end, look) for start, end in ranges] for target, look, ranges in sides}

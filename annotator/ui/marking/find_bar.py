@@ -14,7 +14,7 @@ from annotator.text.render import render
 from annotator.text.rendered_text import MAX_FOUND, find
 from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
@@ -243,7 +243,7 @@ class FindBar(FocusRingPanel):
         """Mark the matches in the panes on the screen."""
         for target, pane in self._panes().items():
             marks = [
-                Highlight(start, end, "current" if number == self._at else "found")
+                StyledHighlight(start, end, "current" if number == self._at else "found")
                 for number, (where, start, end) in enumerate(self._places)
                 if where == target
             ]

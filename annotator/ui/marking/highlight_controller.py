@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject
 
-from annotator.ui.intents import IntentBus, MoveHighlightEnd, OpenHighlight, RunCommand
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.intents import IntentBus, MoveHighlightEndIntent, OpenHighlightIntent, RunCommandIntent
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 
-ReviewMarks = Mapping[str, Sequence[Highlight]]
+ReviewMarks = Mapping[str, Sequence[StyledHighlight]]
 """Highlights by the target of their text."""
 
 
@@ -79,11 +79,11 @@ class HighlightController(QObject):
         if pane in self._known:
             return
         self._known.add(pane)
-        pane.highlight_clicked.connect(lambda key: self._intents.dispatch(OpenHighlight(*_parted(key))))
+        pane.highlight_clicked.connect(lambda key: self._intents.dispatch(OpenHighlightIntent(*_parted(key))))
         pane.highlight_moved.connect(
-            lambda key, start, end: self._intents.dispatch(MoveHighlightEnd(*_parted(key), start, end))
+            lambda key, start, end: self._intents.dispatch(MoveHighlightEndIntent(*_parted(key), start, end))
         )
-        pane.span_wanted.connect(lambda *_: self._intents.dispatch(RunCommand("text.highlight")))
+        pane.span_wanted.connect(lambda *_: self._intents.dispatch(RunCommandIntent("text.highlight")))
         pane.destroyed.connect(lambda: self._known.discard(pane))
 
 

@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject
 
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.comments import MAX_TEXT, AddComment, ChangeComment, RemoveComment, missing
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
@@ -23,7 +23,7 @@ from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.marking.highlight_controller import HighlightController, without_blanks
 from annotator.ui.marking.notes_panel import NotesPanel, NoteState
 from annotator.ui.reading.highlight_styles import highlight_style_of
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.translation import translated
 
@@ -67,18 +67,20 @@ class NotesController(QObject):
         self._who = who
         self._highlights = highlights
         self._work: TaskWithAnnotation | None = None
-        self._blocks: Sequence[NotesBlock] = ()  # the rubric's blocks for notes
+        self._blocks: Sequence[NotesBlockBase] = ()  # the rubric's blocks for notes
         self._note = ""  # the note that new highlights are added to
         self.accepts_spans = True  # False if another controller handles selections and forwards those for notes
         self.handlers: IntentHandlers = {
-            (intents.FocusListItem, "notes"): lambda note: self._enter(note.id),
-            (intents.UpdateListItemText, "notes"): lambda note: self._change(note.id, text=note.words),
-            (intents.RunListItemCommand, "notes"): lambda note: self._apply(RemoveComment(id=note.id), ""),
-            intents.ShowHighlight: lambda span: self._show_span(span.owner, span.number),
-            intents.OpenHighlight: lambda span: self._open(span.owner, span.number),
-            intents.MoveHighlightEnd: lambda span: self._move_span(span.owner, span.number, span.start, span.end),
-            intents.DeleteHighlight: lambda span: self._remove_span(span.owner, span.number),
-            intents.NudgeHighlightEnd: lambda span: self._nudge_span(span.owner, span.number, span.at_end, span.by),
+            (intents.FocusListItemIntent, "notes"): lambda note: self._enter(note.id),
+            (intents.UpdateListItemTextIntent, "notes"): lambda note: self._change(note.id, text=note.words),
+            (intents.RunListItemCommandIntent, "notes"): lambda note: self._apply(RemoveComment(id=note.id), ""),
+            intents.ShowHighlightIntent: lambda span: self._show_span(span.owner, span.number),
+            intents.OpenHighlightIntent: lambda span: self._open(span.owner, span.number),
+            intents.MoveHighlightEndIntent: lambda span: self._move_span(span.owner, span.number, span.start, span.end),
+            intents.DeleteHighlightIntent: lambda span: self._remove_span(span.owner, span.number),
+            intents.NudgeHighlightEndIntent: lambda span: self._nudge_span(
+                span.owner, span.number, span.at_end, span.by
+            ),
         }
 
     @property
@@ -108,7 +110,7 @@ class NotesController(QObject):
     def show_work(self, work: TaskWithAnnotation) -> None:
         """Show the stored notes in the panel and in the texts."""
         if self._work is None or self._work.rubric is not work.rubric:
-            self._blocks = blocks = work.rubric.each(NotesBlock)
+            self._blocks = blocks = work.rubric.each(NotesBlockBase)
             self._panel.set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
         self._work = work
         if self._blocks:
@@ -121,15 +123,17 @@ class NotesController(QObject):
             return
         self._highlights.show(LAYER, self._marks(self._work))
 
-    def _marks(self, work: TaskWithAnnotation) -> dict[str, list[Highlight]]:
-        marks: dict[str, list[Highlight]] = {}
+    def _marks(self, work: TaskWithAnnotation) -> dict[str, list[StyledHighlight]]:
+        marks: dict[str, list[StyledHighlight]] = {}
         for number, _, note in _numbered(work):
             for index, span in enumerate(note.spans):
                 place = locate_span(span, work.task.texts.get(span.target, ""))
                 if place.outcome in ("exact", "moved"):
                     title = self.tr("Note {n}: {text}").format(n=number, text=note.text or self.tr("no text yet"))
                     key = f"{note.id}/{index}"
-                    mark = Highlight(place.start, place.end, highlight_style_of(number), key, title, self._sign(number))
+                    mark = StyledHighlight(
+                        place.start, place.end, highlight_style_of(number), key, title, self._sign(number)
+                    )
                     marks.setdefault(span.target, []).append(mark)
         return marks
 
@@ -231,7 +235,7 @@ class NotesController(QObject):
             return None
         return make_span(target, source, *without_blanks(source, *chosen))
 
-    def _about(self, target: str, fallback: str) -> tuple[str, list[NotesBlock]]:
+    def _about(self, target: str, fallback: str) -> tuple[str, list[NotesBlockBase]]:
         """The target of a new note, and its possible blocks. If the text itself takes no notes, the target in focus."""
         for path in (target, fallback):
             kind = self._work.task.kinds.get(path) if self._work is not None else None

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.comments import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.intents import IntentBus, ReturnFocusToScores
+from annotator.ui.intents import IntentBus, ReturnFocusToScoresIntent
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
 from annotator.ui.items.item_card import ItemCardTextField, ListItemCard, draw_sign
 from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
@@ -88,7 +88,7 @@ class NoteCard(ListItemCard[NoteState]):
         self.set_ringed(current)
 
     def take_back(self) -> None:
-        self._intents.dispatch(ReturnFocusToScores())
+        self._intents.dispatch(ReturnFocusToScoresIntent())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.ignore()

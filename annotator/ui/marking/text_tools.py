@@ -14,14 +14,14 @@ from annotator.model.problem import MissingAnswer
 from annotator.model.target import owning_critique
 from annotator.text.runs import RenderedText
 from annotator.text.shared_sentences import shared_sentences
-from annotator.ui.intents import IntentBus, IntentHandlers, ReturnFocusToScores
+from annotator.ui.intents import IntentBus, IntentHandlers, ReturnFocusToScoresIntent
 from annotator.ui.marking.comparison_controller import Pair, ResponseComparisonController
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.marking.notes_controller import NoteEdit, NotesController, TaskWithAnnotation
 from annotator.ui.marking.notes_panel import NotesPanel
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 
 
@@ -105,7 +105,7 @@ class TextAnnotationTools(QObject):
         self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
         stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
-        stage.find_bar.left.connect(lambda: intents.dispatch(ReturnFocusToScores()))
+        stage.find_bar.left.connect(lambda: intents.dispatch(ReturnFocusToScoresIntent()))
 
     @property
     def handlers(self) -> IntentHandlers:
@@ -239,7 +239,7 @@ class TextAnnotationTools(QObject):
         if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self._intents.dispatch(ReturnFocusToScores())
+            self._intents.dispatch(ReturnFocusToScoresIntent())
 
     def find_text(self) -> None:
         self._stage.find_bar.open_bar()
@@ -291,7 +291,7 @@ class TextAnnotationTools(QObject):
         self.highlights.show(
             _SHARED,
             {
-                target: [Highlight(s.start, s.end, "shared", badge=_badge(s.others, letters)) for s in sentences]
+                target: [StyledHighlight(s.start, s.end, "shared", badge=_badge(s.others, letters)) for s in sentences]
                 for target, sentences in found.items()
             },
         )

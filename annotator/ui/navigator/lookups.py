@@ -15,9 +15,9 @@ from annotator.errors import AnnotatorError
 from annotator.ui.job_queue import JobQueue
 
 if TYPE_CHECKING:
-    from annotator.services.overview import TaskOverview
+    from annotator.services.overview import TaskOverviewReader
     from annotator.services.task_search import SearchSnippet
-    from annotator.store.listing import TaskListLine
+    from annotator.store.listing import TaskListEntry
 
 _QUICK, _QUICK_LINE = 0.003, 0.001
 """Seconds of computing time up to which a snippet, or a line, may be loaded on the window's thread."""
@@ -43,7 +43,7 @@ class _LookupLoader(Generic[T]):
     Data that could not be loaded are requested again when a row is painted, and by :meth:`again`.
     """
 
-    def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
+    def __init__(self, overview: TaskOverviewReader, searches: JobQueue, guarded: Guard) -> None:
         self._overview = overview
         self._searches = searches
         self._guarded = guarded
@@ -100,14 +100,14 @@ class _LookupLoader(Generic[T]):
         raise NotImplementedError
 
 
-class TaskSearchResult(NamedTuple):
+class TaskSearchSnippets(NamedTuple):
     """Snippets by position; ``quick``: loading each took so little time that it may be done on the window's thread."""
 
     known: Mapping[int, SearchSnippet | None]
     quick: bool
 
 
-def look_up_tasks(overview: TaskOverview, words: str, positions: Iterable[int]) -> TaskSearchResult:
+def look_up_tasks(overview: TaskOverviewReader, words: str, positions: Iterable[int]) -> TaskSearchSnippets:
     """Search as many of these tasks as is possible in a moment, but at least one. Runs on any thread."""
     known, quick, began = {}, True, time.perf_counter()
     for position in positions:
@@ -116,19 +116,19 @@ def look_up_tasks(overview: TaskOverview, words: str, positions: Iterable[int]) 
         quick = quick and time.thread_time() - before < _QUICK
         if time.perf_counter() - began > _ENOUGH:
             break
-    return TaskSearchResult(known, quick)
+    return TaskSearchSnippets(known, quick)
 
 
-class SnippetLoader(_LookupLoader[TaskSearchResult]):
+class SnippetLoader(_LookupLoader[TaskSearchSnippets]):
     """Loads the snippets of tasks that contain the search words."""
 
-    def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
+    def __init__(self, overview: TaskOverviewReader, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
         self._words = ""
         self._known: dict[int, SearchSnippet | None] = {}
         self._quick = False
 
-    def show(self, words: str, looked: TaskSearchResult | None = None) -> None:
+    def show(self, words: str, looked: TaskSearchSnippets | None = None) -> None:
         """Set the search words; ``looked``: results that are known already."""
         if words != self._words or looked is not None:
             self._words, self._known, self._quick = words, {}, False
@@ -153,17 +153,17 @@ class SnippetLoader(_LookupLoader[TaskSearchResult]):
             self._want(position)
         return self._known.get(position)
 
-    def _keep(self, looked: TaskSearchResult) -> None:
+    def _keep(self, looked: TaskSearchSnippets) -> None:
         if len(self._known) > _KEPT:
             self._known.clear()
         self._known |= looked.known
 
     def _begin(
         self, batch: Sequence[int]
-    ) -> tuple[Callable[[], TaskSearchResult], Callable[[TaskSearchResult], Collection[int] | None]]:
+    ) -> tuple[Callable[[], TaskSearchSnippets], Callable[[TaskSearchSnippets], Collection[int] | None]]:
         overview, words = self._overview, self._words
 
-        def take(looked: TaskSearchResult) -> Collection[int] | None:
+        def take(looked: TaskSearchSnippets) -> Collection[int] | None:
             if words != self._words:
                 return None
             self._keep(looked)
@@ -172,15 +172,15 @@ class SnippetLoader(_LookupLoader[TaskSearchResult]):
         return lambda: look_up_tasks(overview, words, batch), take
 
 
-class TaskLineLoader(_LookupLoader[dict[int, "TaskListLine"]]):
+class TaskListDetailLoader(_LookupLoader[dict[int, "TaskListEntry"]]):
     """Loads the first words of tasks and the time spent on them."""
 
-    def __init__(self, overview: TaskOverview, searches: JobQueue, guarded: Guard) -> None:
+    def __init__(self, overview: TaskOverviewReader, searches: JobQueue, guarded: Guard) -> None:
         super().__init__(overview, searches, guarded)
-        self._known: dict[int, TaskListLine] = {}
+        self._known: dict[int, TaskListEntry] = {}
         self._at_once = _FEW  # lines that may be read at once on the window's thread
 
-    def at(self, position: int, around: Sequence[int]) -> TaskListLine | None:
+    def at(self, position: int, around: Sequence[int]) -> TaskListEntry | None:
         """The line of a task; None if it is not known yet. The lines of ``around`` are read as well."""
         if position not in self._known and self._at_once:
             others = (at for at in around if at != position and at not in self._known)
@@ -200,18 +200,18 @@ class TaskLineLoader(_LookupLoader[dict[int, "TaskListLine"]]):
         each = (time.thread_time() - began) / len(wanted)
         self._at_once = min(_PAGE, int(_AT_ONCE / max(each, 1e-6))) if each < _QUICK_LINE else 0
 
-    def _keep(self, lines: Mapping[int, TaskListLine]) -> None:
+    def _keep(self, lines: Mapping[int, TaskListEntry]) -> None:
         if len(self._known) > _KEPT:
             self._known.clear()
         self._known |= lines
 
     def _begin(
         self, batch: Sequence[int]
-    ) -> tuple[Callable[[], dict[int, TaskListLine]], Callable[[dict[int, TaskListLine]], Collection[int]]]:
+    ) -> tuple[Callable[[], dict[int, TaskListEntry]], Callable[[dict[int, TaskListEntry]], Collection[int]]]:
         overview = self._overview
 
-        def work() -> dict[int, TaskListLine]:
-            found: dict[int, TaskListLine] = {}
+        def work() -> dict[int, TaskListEntry]:
+            found: dict[int, TaskListEntry] = {}
             began = time.perf_counter()
             for first in range(0, len(batch), _FEW):
                 found |= overview.lines(batch[first : first + _FEW])
@@ -219,7 +219,7 @@ class TaskLineLoader(_LookupLoader[dict[int, "TaskListLine"]]):
                     break
             return found
 
-        def take(found: dict[int, TaskListLine]) -> Collection[int]:
+        def take(found: dict[int, TaskListEntry]) -> Collection[int]:
             self._keep(found)
             return found.keys()
 

@@ -16,7 +16,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.navigator.filters import ALL, FACTS, TaskFilterBar, matching_positions
-from annotator.ui.navigator.lookups import SnippetLoader, TaskLineLoader, TaskSearchResult, look_up_tasks
+from annotator.ui.navigator.lookups import SnippetLoader, TaskListDetailLoader, TaskSearchSnippets, look_up_tasks
 from annotator.ui.navigator.task_table import TaskTable
 from annotator.ui.navigator.task_table_model import TaskTableModel
 from annotator.ui.overlay_page import OverlayPage
@@ -27,7 +27,7 @@ from annotator.ui.widgets.announcement import announce_row
 from annotator.ui.widgets.line_edit import LineEdit
 
 if TYPE_CHECKING:
-    from annotator.services.overview import TaskOverview, TaskOverviewData
+    from annotator.services.overview import TaskOverviewData, TaskOverviewReader
     from annotator.services.session import Session
 
 _TYPING_PAUSE = 60  # milliseconds after the last key press
@@ -51,7 +51,7 @@ class _SearchResult(NamedTuple):
 
     words: str
     positions: Sequence[int] | None
-    looked: TaskSearchResult | None = None
+    looked: TaskSearchSnippets | None = None
     error: AnnotatorError | None = None
 
 
@@ -81,7 +81,7 @@ class TaskNavigatorPage(OverlayPage):
         self,
         look: Appearance,
         session: Session,
-        overview: TaskOverview,
+        overview: TaskOverviewReader,
         searches: JobQueue,
         parent: QWidget | None = None,
     ) -> None:
@@ -109,7 +109,7 @@ class TaskNavigatorPage(OverlayPage):
         self.filters = TaskFilterBar(look, self)
         self._snippets = SnippetLoader(overview, searches, self.guarded)
         self.rows = TaskTableModel(
-            session, TaskLineLoader(overview, searches, self.guarded), self._snippets, look.family, self
+            session, TaskListDetailLoader(overview, searches, self.guarded), self._snippets, look.family, self
         )
         self.table = TaskTable(look, self.rows, self)
         self.table.installEventFilter(self)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
     from annotator.services.overview import TaskOverviewData
     from annotator.services.session import Session
-    from annotator.store.listing import TaskListLine
-    from annotator.ui.navigator.lookups import SnippetLoader, TaskLineLoader
+    from annotator.store.listing import TaskListEntry
+    from annotator.ui.navigator.lookups import SnippetLoader, TaskListDetailLoader
 
 PAGE = 64
 """Rows that are loaded together; more than fit on a screen."""
@@ -34,7 +34,7 @@ class TaskTableModel(QAbstractTableModel):
     """Shows :attr:`positions`, the filtered tasks (from 0)."""
 
     def __init__(
-        self, session: Session, lines: TaskLineLoader, snippets: SnippetLoader, family: str, parent: QObject
+        self, session: Session, lines: TaskListDetailLoader, snippets: SnippetLoader, family: str, parent: QObject
     ) -> None:
         """``family``: the font family of texts."""
         super().__init__(parent)
@@ -131,7 +131,7 @@ class TaskTableModel(QAbstractTableModel):
             return None
         return before.lstrip(), match, after.rstrip()
 
-    def _line(self, row: int) -> TaskListLine | None:
+    def _line(self, row: int) -> TaskListEntry | None:
         """The line of a row, or None if it is not loaded yet. The other lines of its page are loaded with it."""
         first = row // PAGE * PAGE
         return self._lines.at(self.positions[row], self.positions[first : first + PAGE])

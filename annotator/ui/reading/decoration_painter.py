@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTextBlock, QTextCursor
 
-from annotator.text.runs import BlockNesting, TextBlock, TextTable
+from annotator.text.runs import BlockNestingPath, RenderedTextBlock, RenderedTextTable
 from annotator.ui.reading.text_document import LINE_SEPARATOR, ReadingDocument
 from annotator.ui.reading.text_formats import (
     BOX_PADDING,
@@ -70,7 +70,7 @@ class DecorationPainter:
             if index < 0:
                 continue
             block = self.blocks[index]
-            if isinstance(block, TextTable):
+            if isinstance(block, RenderedTextTable):
                 continue
             if box is not None and index != boxed:
                 self._box(painter, box)
@@ -126,7 +126,9 @@ class DecorationPainter:
                     left, right = round(box.left()), round(box.right())
                     painter.fillRect(left, top, right - left, bottom - top, colour)
 
-    def _block(self, painter: QPainter, text_block: QTextBlock, area: QRectF, block: TextBlock, width: float) -> None:
+    def _block(
+        self, painter: QPainter, text_block: QTextBlock, area: QRectF, block: RenderedTextBlock, width: float
+    ) -> None:
         mirrored = text_block.textDirection() == Qt.LayoutDirection.RightToLeft
         palette = self.set.style.palette
         if "q" in block.place.containers:
@@ -192,7 +194,7 @@ class DecorationPainter:
             x += pixels(QUOTE_INDENT if container == "q" else INDENT)
 
     def _marker(
-        self, painter: QPainter, text_block: QTextBlock, area: QRectF, place: BlockNesting, mirror: float
+        self, painter: QPainter, text_block: QTextBlock, area: QRectF, place: BlockNestingPath, mirror: float
     ) -> None:
         line = text_block.layout().lineAt(0)
         if not line.isValid():
@@ -209,7 +211,7 @@ class DecorationPainter:
         painter.drawText(QPointF(left, area.top() + line.y() + line.ascent()), label)
 
     @staticmethod
-    def _label(place: BlockNesting) -> str:
+    def _label(place: BlockNestingPath) -> str:
         if place.label:
             return place.label
         if place.marker == "bullet":

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from annotator.ui.reading.highlight_styles import HighlightStyle, draw_line, highlight_paints
 from annotator.ui.reading.text_document import ReadingDocument
-from annotator.ui.reading.text_geometry import GlyphRect, TextRangeEnd, ends, line_boxes
+from annotator.ui.reading.text_geometry import BaselineRect, RangeEndRect, ends, line_boxes
 from annotator.ui.theme import WEIGHT_STRONG, ColorPalette
 
 LANES: Final = 3  # lines of overlapping highlights that fit below a line of text
@@ -27,7 +27,7 @@ _ASCENDER: Final = 0.86  # height of ascenders, relative to the font's ascent
 
 
 @dataclass(frozen=True)
-class Highlight:
+class StyledHighlight:
     """``source[start:end]`` in a highlight style.
 
     ``key`` is passed to the pane's signals; ``title`` names the owner; ``badge`` is painted small above its end. All
@@ -53,10 +53,10 @@ class PositionedHighlight(NamedTuple):
     begin: int
     end: int
     lane: int
-    highlight: Highlight
+    highlight: StyledHighlight
 
 
-def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[PositionedHighlight]:
+def place(document: ReadingDocument, highlights: Iterable[StyledHighlight]) -> list[PositionedHighlight]:
     """The visible highlights in document order, each with a lane."""
     found = []
     for highlight in highlights:
@@ -130,7 +130,7 @@ class HighlightPainter:
                         )
 
     def _fill(
-        self, painter: QPainter, here: Sequence[PositionedHighlight], boxes: Sequence[Sequence[GlyphRect]]
+        self, painter: QPainter, here: Sequence[PositionedHighlight], boxes: Sequence[Sequence[BaselineRect]]
     ) -> None:
         """Fill the area of each style only once, however many highlights overlap, so that the text stays readable."""
         grounds: dict[HighlightStyle, QPainterPath] = {}
@@ -151,7 +151,7 @@ class HighlightPainter:
         block: QTextBlock,
         area: QRectF,
         here: Sequence[PositionedHighlight],
-        boxes: Sequence[Sequence[GlyphRect]],
+        boxes: Sequence[Sequence[BaselineRect]],
     ) -> None:
         """Paint the numbers above the ends of the highlights, side by side."""
         taken: list[QRectF] = []
@@ -186,9 +186,9 @@ class HighlightPainter:
     def _outline(
         self,
         painter: QPainter,
-        boxes: Sequence[GlyphRect],
+        boxes: Sequence[BaselineRect],
         item: PositionedHighlight,
-        edges: tuple[TextRangeEnd | None, TextRangeEnd | None],
+        edges: tuple[RangeEndRect | None, RangeEndRect | None],
     ) -> None:
         line = self._paints[item.highlight.look].line
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -21,7 +21,7 @@ from annotator.text.policy import address
 from annotator.text.runs import RenderedText
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.reading.decoration_painter import visible_blocks
-from annotator.ui.reading.highlights import Highlight, PositionedHighlight
+from annotator.ui.reading.highlights import PositionedHighlight, StyledHighlight
 from annotator.ui.reading.labels import message_box, set_tooltip
 from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import MARGIN, ReadingStyle
@@ -185,18 +185,18 @@ class ReadingPane(TextView):
         where = self._document.map.to_document(*span) if span else None
         grown = where is not None and where != self._selected_positions()
         if span and (grown or self._selects_cells):
-            self.set_highlights([Highlight(*span, "draft")], "draft")
+            self.set_highlights([StyledHighlight(*span, "draft")], "draft")
         elif self._layers.get("draft"):
             self.set_highlights([], "draft")
 
     # highlights and the mouse
 
-    def _highlight_at(self, point: QPointF) -> Highlight | None:
+    def _highlight_at(self, point: QPointF) -> StyledHighlight | None:
         """The highlight at a point of the viewport; the shortest one if there are several."""
         here = self._highlights_at(point)
         return here[0] if here else None
 
-    def _highlights_at(self, point: QPointF) -> list[Highlight]:
+    def _highlights_at(self, point: QPointF) -> list[StyledHighlight]:
         """The highlights painted at a point of the viewport, the shortest first."""
         spot = point + self._scrolled()
         here = []
@@ -353,7 +353,7 @@ class ReadingPane(TextView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._gripped is not None:
             span = self._dragged_range(event.position())
-            self.set_highlights([Highlight(*span, "draft")] if span else [], "draft")
+            self.set_highlights([StyledHighlight(*span, "draft")] if span else [], "draft")
             return
         self._select_by(event)
         super().mouseMoveEvent(event)

@@ -14,7 +14,7 @@ _CORE: Final = "fonts-noto-core"
 _CJK: Final = "fonts-noto-cjk"
 
 
-class WritingSystem(NamedTuple):
+class ScriptFontPackage(NamedTuple):
     """A script by its English name, and the Debian and Ubuntu package with a font for it."""
 
     name: str
@@ -31,45 +31,46 @@ def _(words: str) -> str:
 
 _DEJAVU: Final = "fonts-dejavu-core"
 _BLOCKS: Final = (
-    (0x00C0, WritingSystem(_("Latin"), _DEJAVU)), (0x0370, WritingSystem(_("Greek"), _DEJAVU)),
-    (0x0400, WritingSystem(_("Cyrillic"), _DEJAVU)), (0x0530, WritingSystem(_("Armenian"), _DEJAVU)),
-    (0x0590, WritingSystem(_("Hebrew"), _DEJAVU)), (0x0600, WritingSystem(_("Arabic"), _DEJAVU)),
-    (0x0700, WritingSystem(_("Syriac"), _CORE)), (0x0750, WritingSystem(_("Arabic"), _DEJAVU)),
-    (0x0780, WritingSystem(_("Thaana"), _CORE)), (0x07C0, WritingSystem(_("N’Ko"), _CORE)),
-    (0x0900, WritingSystem(_("Devanagari"), _CORE)), (0x0980, WritingSystem(_("Bengali"), _CORE)),
-    (0x0A00, WritingSystem(_("Gurmukhi"), _CORE)), (0x0A80, WritingSystem(_("Gujarati"), _CORE)),
-    (0x0B00, WritingSystem(_("Odia"), _CORE)), (0x0B80, WritingSystem(_("Tamil"), _CORE)),
-    (0x0C00, WritingSystem(_("Telugu"), _CORE)),
-    (0x0C80, WritingSystem(_("Kannada"), _CORE)), (0x0D00, WritingSystem(_("Malayalam"), _CORE)),
-    (0x0D80, WritingSystem(_("Sinhala"), _CORE)), (0x0E00, WritingSystem(_("Thai"), _CORE)),
-    (0x0E80, WritingSystem(_("Lao"), _CORE)),
-    (0x0F00, WritingSystem(_("Tibetan"), _CORE)), (0x1000, WritingSystem(_("Burmese"), _CORE)),
-    (0x10A0, WritingSystem(_("Georgian"), _DEJAVU)), (0x1100, WritingSystem(_("Korean"), _CJK)),
-    (0x1200, WritingSystem(_("Ethiopic"), _CORE)), (0x13A0, WritingSystem(_("Cherokee"), _CORE)),
-    (0x1780, WritingSystem(_("Khmer"), _CORE)),
-    (0x1800, WritingSystem(_("Mongolian"), _CORE)), (0x18B0, WritingSystem(_("other signs"), _CORE)),
-    (0x1E00, WritingSystem(_("Latin"), _DEJAVU)), (0x1F00, WritingSystem(_("Greek"), _DEJAVU)),
-    (0x2000, WritingSystem(_("other signs"), _CORE)),
-    (0x2600, WritingSystem(_("symbols"), "fonts-noto-core fonts-symbola")),
-    (0x2800, WritingSystem(_("other signs"), _CORE)), (0x2E80, WritingSystem(_("Chinese characters"), _CJK)),
-    (0x3040, WritingSystem(_("Japanese"), _CJK)), (0x3100, WritingSystem(_("Chinese characters"), _CJK)),
-    (0x3130, WritingSystem(_("Korean"), _CJK)), (0x3190, WritingSystem(_("Chinese characters"), _CJK)),
-    (0xA000, WritingSystem(_("other signs"), _CORE)), (0xAC00, WritingSystem(_("Korean"), _CJK)),
-    (0xD7B0, WritingSystem(_("other signs"), _CORE)), (0xF900, WritingSystem(_("Chinese characters"), _CJK)),
-    (0xFB00, WritingSystem(_("other signs"), _CORE)), (0xFE30, WritingSystem(_("Chinese characters"), _CJK)),
-    (0xFE70, WritingSystem(_("Arabic"), _DEJAVU)), (0xFF00, WritingSystem(_("Chinese characters"), _CJK)),
-    (0x10000, WritingSystem(_("other signs"), _CORE)), (0x1F000, WritingSystem(_("emoji"), "fonts-noto-color-emoji")),
-    (0x1FB00, WritingSystem(_("other signs"), _CORE)), (0x20000, WritingSystem(_("Chinese characters"), _CJK)),
+    (0x00C0, ScriptFontPackage(_("Latin"), _DEJAVU)), (0x0370, ScriptFontPackage(_("Greek"), _DEJAVU)),
+    (0x0400, ScriptFontPackage(_("Cyrillic"), _DEJAVU)), (0x0530, ScriptFontPackage(_("Armenian"), _DEJAVU)),
+    (0x0590, ScriptFontPackage(_("Hebrew"), _DEJAVU)), (0x0600, ScriptFontPackage(_("Arabic"), _DEJAVU)),
+    (0x0700, ScriptFontPackage(_("Syriac"), _CORE)), (0x0750, ScriptFontPackage(_("Arabic"), _DEJAVU)),
+    (0x0780, ScriptFontPackage(_("Thaana"), _CORE)), (0x07C0, ScriptFontPackage(_("N’Ko"), _CORE)),
+    (0x0900, ScriptFontPackage(_("Devanagari"), _CORE)), (0x0980, ScriptFontPackage(_("Bengali"), _CORE)),
+    (0x0A00, ScriptFontPackage(_("Gurmukhi"), _CORE)), (0x0A80, ScriptFontPackage(_("Gujarati"), _CORE)),
+    (0x0B00, ScriptFontPackage(_("Odia"), _CORE)), (0x0B80, ScriptFontPackage(_("Tamil"), _CORE)),
+    (0x0C00, ScriptFontPackage(_("Telugu"), _CORE)),
+    (0x0C80, ScriptFontPackage(_("Kannada"), _CORE)), (0x0D00, ScriptFontPackage(_("Malayalam"), _CORE)),
+    (0x0D80, ScriptFontPackage(_("Sinhala"), _CORE)), (0x0E00, ScriptFontPackage(_("Thai"), _CORE)),
+    (0x0E80, ScriptFontPackage(_("Lao"), _CORE)),
+    (0x0F00, ScriptFontPackage(_("Tibetan"), _CORE)), (0x1000, ScriptFontPackage(_("Burmese"), _CORE)),
+    (0x10A0, ScriptFontPackage(_("Georgian"), _DEJAVU)), (0x1100, ScriptFontPackage(_("Korean"), _CJK)),
+    (0x1200, ScriptFontPackage(_("Ethiopic"), _CORE)), (0x13A0, ScriptFontPackage(_("Cherokee"), _CORE)),
+    (0x1780, ScriptFontPackage(_("Khmer"), _CORE)),
+    (0x1800, ScriptFontPackage(_("Mongolian"), _CORE)), (0x18B0, ScriptFontPackage(_("other signs"), _CORE)),
+    (0x1E00, ScriptFontPackage(_("Latin"), _DEJAVU)), (0x1F00, ScriptFontPackage(_("Greek"), _DEJAVU)),
+    (0x2000, ScriptFontPackage(_("other signs"), _CORE)),
+    (0x2600, ScriptFontPackage(_("symbols"), "fonts-noto-core fonts-symbola")),
+    (0x2800, ScriptFontPackage(_("other signs"), _CORE)), (0x2E80, ScriptFontPackage(_("Chinese characters"), _CJK)),
+    (0x3040, ScriptFontPackage(_("Japanese"), _CJK)), (0x3100, ScriptFontPackage(_("Chinese characters"), _CJK)),
+    (0x3130, ScriptFontPackage(_("Korean"), _CJK)), (0x3190, ScriptFontPackage(_("Chinese characters"), _CJK)),
+    (0xA000, ScriptFontPackage(_("other signs"), _CORE)), (0xAC00, ScriptFontPackage(_("Korean"), _CJK)),
+    (0xD7B0, ScriptFontPackage(_("other signs"), _CORE)), (0xF900, ScriptFontPackage(_("Chinese characters"), _CJK)),
+    (0xFB00, ScriptFontPackage(_("other signs"), _CORE)), (0xFE30, ScriptFontPackage(_("Chinese characters"), _CJK)),
+    (0xFE70, ScriptFontPackage(_("Arabic"), _DEJAVU)), (0xFF00, ScriptFontPackage(_("Chinese characters"), _CJK)),
+    (0x10000, ScriptFontPackage(_("other signs"), _CORE)),
+    (0x1F000, ScriptFontPackage(_("emoji"), "fonts-noto-color-emoji")),
+    (0x1FB00, ScriptFontPackage(_("other signs"), _CORE)), (0x20000, ScriptFontPackage(_("Chinese characters"), _CJK)),
 )  # fmt: skip
 """The first code point of each block and its script, as far as the packages distinguish scripts."""
 
 
 @lru_cache(maxsize=256)
-def missing_scripts(text: str, family: str) -> tuple[WritingSystem, ...]:
+def missing_scripts(text: str, family: str) -> tuple[ScriptFontPackage, ...]:
     """The scripts of ``text`` for which no font has all the letters used. ``family`` is the font of the text."""
     if text.isascii():
         return ()
-    found: dict[WritingSystem, list[str]] = {}
+    found: dict[ScriptFontPackage, list[str]] = {}
     for sign in sorted(set(text)):
         # Combining marks and format characters have no box of their own, and private-use characters have no defined
         # glyph.
@@ -85,7 +86,7 @@ def _draws(signs: str, family: str) -> bool:
     return all(metrics.inFontUcs4(ord(sign)) for sign in signs)
 
 
-def missing_fonts_message(scripts: tuple[WritingSystem, ...]) -> str:
+def missing_fonts_message(scripts: tuple[ScriptFontPackage, ...]) -> str:
     """The notice above a text that is not shown completely; empty if there is none."""
     if not scripts:
         return ""
@@ -98,6 +99,6 @@ def missing_fonts_message(scripts: tuple[WritingSystem, ...]) -> str:
     return words.format(scripts=script_names(scripts), packages=packages)
 
 
-def script_names(scripts: tuple[WritingSystem, ...]) -> str:
+def script_names(scripts: tuple[ScriptFontPackage, ...]) -> str:
     """The names of scripts in the window's language."""
     return ", ".join(dict.fromkeys(script.shown_name for script in scripts))

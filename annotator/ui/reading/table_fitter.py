@@ -33,7 +33,7 @@ class _CharacterWidthCache(dict[str, int]):
 
 
 @dataclass(eq=False)
-class TableColumnFitter:
+class TextTableColumnFitter:
     """A table of a document. Widths are in pixels, without the padding of the cells."""
 
     table: QTextTable

@@ -24,18 +24,18 @@ from annotator.text.runs import (
     MARKUP,
     MATH,
     UNDRAWN,
-    BlockNesting,
+    BlockNestingPath,
     ImageSpan,
     RenderedText,
-    TextBlock,
+    RenderedTextBlock,
+    RenderedTextTable,
     TextRun,
-    TextTable,
 )
 from annotator.text.source_map import SourceMap, utf16_length
 from annotator.ui.reading.formulas import CHARACTER, formula_format, formula_store, install_formulas
 from annotator.ui.reading.pictures import CHARACTER as PICTURE
 from annotator.ui.reading.pictures import box_format, install_pictures, picture_format, picture_store, picture_words
-from annotator.ui.reading.table_fitter import LONG_WORD, TableColumnFitter
+from annotator.ui.reading.table_fitter import LONG_WORD, TextTableColumnFitter
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, typesetter
 
 CODE_LINES: Final = 60  # lines of a text block: layout is lazy by block, so long code must not be a single block
@@ -55,7 +55,7 @@ class ReadingDocument(QTextDocument):
         super().__init__()
         self.rendered = rendered
         self.placed: list[tuple[int, tuple[TextRun, ...]]] = []
-        self.tables: list[TableColumnFitter] = []
+        self.tables: list[TextTableColumnFitter] = []
         self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # for a text whose tables fit
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # cached grapheme boxes of lines, by position
         self.awaited: list[str] = []  # pending formulas, shown as their source
@@ -171,7 +171,7 @@ def _wrap_mode(rendered: RenderedText) -> QTextOption.WrapMode:
     if len(source) > LONG_LINE and max(map(len, source.split("\n"))) > LONG_LINE:
         return QTextOption.WrapMode.WrapAnywhere
     # If words may break, Qt reduces table columns to a single letter; so words are kept whole unless one is long.
-    if any(isinstance(block, TextTable) for block in rendered.blocks):
+    if any(isinstance(block, RenderedTextTable) for block in rendered.blocks):
         words = (len(word) for text in rendered.texts() for word in text.split())
         if max(words, default=0) <= LONG_WORD:
             return QTextOption.WrapMode.WordWrap
@@ -200,7 +200,7 @@ class _DocumentBuilder:
         self.cursor.beginEditBlock()
         opening = self.cursor
         for index, block in enumerate(self.document.rendered.blocks):
-            if isinstance(block, TextTable):
+            if isinstance(block, RenderedTextTable):
                 self.table(block)
             elif block.kind == "code":
                 self.code(block, index)
@@ -217,7 +217,7 @@ class _DocumentBuilder:
                 self.show_pictures(block.place)
         opening.endEditBlock()
 
-    def show_pictures(self, place: BlockNesting) -> None:
+    def show_pictures(self, place: BlockNestingPath) -> None:
         """Write each image in a text block of its own."""
         install_pictures(self.document)
         for picture in self.pictures:
@@ -234,7 +234,7 @@ class _DocumentBuilder:
         self.first = self.reuse = False
         self.cursor.block().setUserState(index)
 
-    def displayed(self, block: TextBlock, index: int) -> bool:
+    def displayed(self, block: RenderedTextBlock, index: int) -> bool:
         """Write a block that consists of a formula on a line of its own. Returns False if it is not one, or is not
         drawn."""
         if not block.runs or not block.runs[0].marks & MATH or block.kind == "heading":
@@ -337,7 +337,7 @@ class _DocumentBuilder:
             self.document.awaited_pictures.append(span.name)
         self.cursor.insertText(CHARACTER, box_format(around, picture_words(span.words, failure, there=False), line))
 
-    def code(self, block: TextBlock, index: int) -> None:
+    def code(self, block: RenderedTextBlock, index: int) -> None:
         runs = block.runs
         headed = block.info is not None
         if block.info is not None:
@@ -360,7 +360,7 @@ class _DocumentBuilder:
             self.write(block.kind, chunk if last else chunk[:-1])
         self.boxed = True
 
-    def table(self, table: TextTable) -> None:
+    def table(self, table: RenderedTextTable) -> None:
         made = self.cursor.insertTable(len(table.rows), len(table.aligns), self.set.table(table.place))
         for row, cells in enumerate(table.rows):
             base = "head" if row == 0 else "cell"
@@ -371,7 +371,7 @@ class _DocumentBuilder:
                 self.runs(base, runs)
         for column in range(len(table.aligns)):
             made.cellAt(0, column).setFormat(self.set.head_cell())
-        self.document.tables.append(TableColumnFitter(made))
+        self.document.tables.append(TextTableColumnFitter(made))
         self.cursor = QTextCursor(self.document)
         self.cursor.movePosition(QTextCursor.MoveOperation.End)
         self.first = False

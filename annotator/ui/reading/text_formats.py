@@ -30,7 +30,7 @@ from annotator.text.runs import (
     STRIKE,
     UNDRAWN,
     Align,
-    BlockNesting,
+    BlockNestingPath,
     TextRun,
 )
 from annotator.ui.theme import (
@@ -119,7 +119,7 @@ class TextFormatFactory:
     def base(self, base: str) -> QTextCharFormat:
         return self.character(base, TextRun("", 0, 0, True))
 
-    def block(self, base: str, place: BlockNesting, first: bool, rtl: bool = False) -> QTextBlockFormat:
+    def block(self, base: str, place: BlockNestingPath, first: bool, rtl: bool = False) -> QTextBlockFormat:
         """The format of a paragraph or heading at ``place``. ``first``: at the top of its document."""
         key = (base, place.containers, place.label, place.tight, first, rtl)
         found = self._blocks.get(key)
@@ -127,7 +127,7 @@ class TextFormatFactory:
             found = self._blocks[key] = self._make_block(base, place, first, rtl)
         return found
 
-    def box(self, place: BlockNesting, base: str, *, top: int, bottom: int, hang: int = 0) -> QTextBlockFormat:
+    def box(self, place: BlockNestingPath, base: str, *, top: int, bottom: int, hang: int = 0) -> QTextBlockFormat:
         """The format of (a part of) a code block. ``top``, ``bottom``: how many boxes begin or end here; ``hang``:
         indentation of continuation lines in characters.
 
@@ -156,7 +156,7 @@ class TextFormatFactory:
                 found.setAlignment(flags.get(align, Qt.AlignmentFlag.AlignHCenter))
         return found
 
-    def displayed(self, place: BlockNesting) -> QTextBlockFormat:
+    def displayed(self, place: BlockNestingPath) -> QTextBlockFormat:
         """The format of a formula on lines of its own: centred, or aligned with the text of its list item."""
         found = self._blocks.get(("displayed", place.containers))
         if found is None:
@@ -168,7 +168,7 @@ class TextFormatFactory:
             found.setBottomMargin(self.style.pixels(GAP))
         return found
 
-    def table(self, place: BlockNesting) -> QTextTableFormat:
+    def table(self, place: BlockNestingPath) -> QTextTableFormat:
         made = QTextTableFormat()
         made.setBorder(1)
         made.setBorderStyle(QTextTableFormat.BorderStyle.BorderStyle_Solid)
@@ -239,7 +239,7 @@ class TextFormatFactory:
             made.setFontItalic(True)
             made.setForeground(_between(palette.muted, palette.text))
 
-    def _make_block(self, base: str, place: BlockNesting, first: bool, rtl: bool) -> QTextBlockFormat:
+    def _make_block(self, base: str, place: BlockNestingPath, first: bool, rtl: bool) -> QTextBlockFormat:
         made = self._leaded(base)
         offset = self.offset(place.containers)
         if rtl:
@@ -264,7 +264,7 @@ class TextFormatFactory:
             return MARGIN + self.offset(containers) - QUOTE_BAR
         return self.offset(containers) - self.offset(containers[:quote]) - QUOTE_BAR
 
-    def _make_box(self, base: str, place: BlockNesting, top: int, bottom: int, hang: int) -> QTextBlockFormat:
+    def _make_box(self, base: str, place: BlockNestingPath, top: int, bottom: int, hang: int) -> QTextBlockFormat:
         made = self._leaded(base)
         pixels = self.style.pixels
         rest = hang * self.tab / TAB

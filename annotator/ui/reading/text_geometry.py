@@ -24,7 +24,7 @@ _SEPARATOR: Final = "\u2028"
 _HANGING: Final = (" ", _SEPARATOR)  # at the end of a line, these are not painted or extend beyond it
 
 
-class TextRangeEnd(NamedTuple):
+class RangeEndRect(NamedTuple):
     """An end of a range: a rectangle of zero width, on the text's ``baseline``. ``leftwards``: in right-to-left text,
     where a range starts at its right and ends at its left."""
 
@@ -46,7 +46,7 @@ class GraphemeBox(NamedTuple):
         return self.first < end and begin < self.stop
 
 
-class GlyphRect(NamedTuple):
+class BaselineRect(NamedTuple):
     """A rectangle in document coordinates, with the ``baseline`` of its text."""
 
     rect: QRectF
@@ -55,12 +55,12 @@ class GlyphRect(NamedTuple):
 
 def line_boxes(
     block: QTextBlock, area: QRectF, begin: int, end: int, seen: tuple[float, float] | None = None
-) -> list[GlyphRect]:
+) -> list[BaselineRect]:
     """The rectangles of document positions ``begin`` to ``end`` in a block, by line and from left to right.
 
     ``area`` is the rectangle of the block; lines outside the y range ``seen`` are skipped.
     """
-    boxes: list[GlyphRect] = []
+    boxes: list[BaselineRect] = []
     for line, start, stop in _lines(block, begin, end):
         top = area.top() + line.y()
         if seen is not None and top + line.height() < seen[0]:
@@ -69,11 +69,11 @@ def line_boxes(
             break
         for left, right in _extents(block, line, start, stop):
             rect = QRectF(area.left() + left, top - 1, right - left, line.height() + 2)
-            boxes.append(GlyphRect(rect, top + line.ascent()))
+            boxes.append(BaselineRect(rect, top + line.ascent()))
     return boxes
 
 
-def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[TextRangeEnd | None, TextRangeEnd | None]:
+def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[RangeEndRect | None, RangeEndRect | None]:
     """The edges at which the range ``begin`` to ``end`` starts and ends; None if not within this block."""
     first, last = block.position(), block.position() + block.length()
     lines = list(_lines(block, begin, end))
@@ -89,9 +89,9 @@ def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[TextRan
     return opening, closing
 
 
-def _edge(area: QRectF, line: QTextLine, x: float, leftwards: bool) -> TextRangeEnd:
+def _edge(area: QRectF, line: QTextLine, x: float, leftwards: bool) -> RangeEndRect:
     top = area.top() + line.y()
-    return TextRangeEnd(QRectF(area.left() + x, top - 1, 0, line.height() + 2), top + line.ascent(), leftwards)
+    return RangeEndRect(QRectF(area.left() + x, top - 1, 0, line.height() + 2), top + line.ascent(), leftwards)
 
 
 def _lines(block: QTextBlock, begin: int, end: int) -> Iterator[tuple[QTextLine, int, int]]:

@@ -14,10 +14,10 @@ from annotator.text.rendered_text import fold_reasoning, fold_tools
 from annotator.text.runs import IMAGE, ImageSpan, RenderedText
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.formulas import CHARACTER, formula_store
-from annotator.ui.reading.highlights import Highlight, HighlightPainter, PositionedHighlight, place
+from annotator.ui.reading.highlights import HighlightPainter, PositionedHighlight, StyledHighlight, place
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.reading.pictures import picture_store, picture_words
-from annotator.ui.reading.script_coverage import WritingSystem, missing_fonts_message, missing_scripts
+from annotator.ui.reading.script_coverage import ScriptFontPackage, missing_fonts_message, missing_scripts
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
@@ -60,7 +60,7 @@ class TextView(QTextEdit):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._layers: dict[str, Sequence[Highlight]] = {}
+        self._layers: dict[str, Sequence[StyledHighlight]] = {}
         self._placed: list[PositionedHighlight] | None = None
         self._focused = ""
         self._selects_cells = False  # whether several table cells are selected
@@ -110,7 +110,7 @@ class TextView(QTextEdit):
         return not self._notice.isHidden()
 
     @property
-    def missing_scripts(self) -> tuple[WritingSystem, ...]:
+    def missing_scripts(self) -> tuple[ScriptFontPackage, ...]:
         """The scripts of the text that no installed font covers."""
         return missing_scripts(self._rendered.source, self._style.family)
 
@@ -331,7 +331,7 @@ class TextView(QTextEdit):
             palette.setColor(group, QPalette.ColorRole.HighlightedText, text)
         return palette
 
-    def set_highlights(self, highlights: Sequence[Highlight], layer: str = "notes") -> None:
+    def set_highlights(self, highlights: Sequence[StyledHighlight], layer: str = "notes") -> None:
         """Replace the highlights of one layer. Layers are painted over each other."""
         if layer in self._layers and list(highlights) == list(self._layers[layer]):
             return

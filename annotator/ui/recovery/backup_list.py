@@ -31,25 +31,25 @@ from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
-    from annotator.services.backup_list import BackupProjectSummary, BackupSummary
+    from annotator.services.backup_list import BackupContentSummary, BackupListEntry
 
 _CARD = Qt.ItemDataRole.UserRole
 Index = QModelIndex | QPersistentModelIndex
 
 
-class BackupList(QWidget):
+class BackupListView(QWidget):
     """``marked`` says whether the selected backup can be restored; None while it is being checked."""
 
     marked = Signal(object)
 
     def __init__(
-        self, look: Appearance, jobs: JobQueue, describe: Callable[[Path], BackupProjectSummary], parent: QWidget
+        self, look: Appearance, jobs: JobQueue, describe: Callable[[Path], BackupContentSummary], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._look = look
         self._jobs = jobs
         self._describe = describe
-        self._known: dict[Path, BackupProjectSummary] = {}
+        self._known: dict[Path, BackupContentSummary] = {}
         self.list = QListWidget(self)
         self.list.setObjectName("backups.list")
         self.list.setAccessibleName(self.tr("Backups, newest first"))
@@ -75,10 +75,10 @@ class BackupList(QWidget):
         row.addWidget(self._panel, 2)
 
     @property
-    def card(self) -> BackupSummary | None:
+    def card(self) -> BackupListEntry | None:
         """The selected backup; None if there is none."""
         item = self.list.currentItem()
-        found: BackupSummary | None = item.data(_CARD) if item is not None else None
+        found: BackupListEntry | None = item.data(_CARD) if item is not None else None
         return found
 
     @property
@@ -87,7 +87,7 @@ class BackupList(QWidget):
         content = self._known.get(self.card.path) if self.card is not None else None
         return content is not None and bool(content.projects)
 
-    def show_cards(self, cards: Sequence[BackupSummary], mark: Path | None = None) -> None:
+    def show_cards(self, cards: Sequence[BackupListEntry], mark: Path | None = None) -> None:
         """Show these backups and select ``mark``, or else the first one."""
         self.list.clear()
         chosen = 0
@@ -115,7 +115,7 @@ class BackupList(QWidget):
         alive = [True]
         self.destroyed.connect(lambda: alive.clear())
 
-        def done(content: BackupProjectSummary) -> None:
+        def done(content: BackupContentSummary) -> None:
             if alive:
                 self._known[card.path] = content
                 self._show_content(card, content)
@@ -127,7 +127,7 @@ class BackupList(QWidget):
 
         self._jobs.run(lambda: self._describe(card.path), done, failed)
 
-    def _show_content(self, card: BackupSummary, content: BackupProjectSummary) -> None:
+    def _show_content(self, card: BackupListEntry, content: BackupContentSummary) -> None:
         if self.card != card:
             return
         lines = [
@@ -158,7 +158,7 @@ class _BackupDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look, rect = self._look, QRect(option.rect)
-        card: BackupSummary = index.data(_CARD)
+        card: BackupListEntry = index.data(_CARD)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
             focused = bool(option.state & QStyle.StateFlag.State_HasFocus)

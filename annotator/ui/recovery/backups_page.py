@@ -15,12 +15,12 @@ from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.recovery.backup_list import BackupList
+from annotator.ui.recovery.backup_list import BackupListView
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
-    from annotator.services.backup_list import BackupSummary
+    from annotator.services.backup_list import BackupListEntry
     from annotator.ui.backend import OpenStoreBackend
 
 
@@ -50,7 +50,7 @@ class BackupsPage(OverlayPage):
         about = label_in(look, words, "muted", size=TEXT_LABEL, parent=self)
         about.setWordWrap(True)
         self.lines.addWidget(about)
-        self.backups = BackupList(look, jobs, describe, self)
+        self.backups = BackupListView(look, jobs, describe, self)
         self.backups.marked.connect(self._marked)
         self.lines.addWidget(self.backups, 1)
         self._make = Button(look, "backups.make", self.tr("Make a backup now"), self)
@@ -95,7 +95,7 @@ class BackupsPage(OverlayPage):
     def _make_one(self) -> None:
         self._make.setEnabled(False)
 
-        def done(made: BackupSummary) -> None:
+        def done(made: BackupListEntry) -> None:
             self._make.setEnabled(True)
             self.refresh()
             self.notices.show_notice(

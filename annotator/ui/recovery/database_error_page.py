@@ -16,7 +16,7 @@ from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
-from annotator.ui.recovery.backup_list import BackupList
+from annotator.ui.recovery.backup_list import BackupListView
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.translation import translated
 from annotator.ui.widgets.button import Button
@@ -62,7 +62,7 @@ class DatabaseErrorPage(OverlayPage):
         self._offer.setObjectName("trouble.offer")
         self._offer.setWordWrap(True)
         self.lines.addWidget(self._offer)
-        self.backups = BackupList(look, jobs, describe, self)
+        self.backups = BackupListView(look, jobs, describe, self)
         self.backups.marked.connect(self._marked)
         self.backups.hide()
         self.lines.addWidget(self.backups, 1)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.text.policy import one_line, visible_text
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.key_events import letter, score_symbol
-from annotator.ui.review.adjudication_table import AdjudicationRow, AdjudicationTable
+from annotator.ui.review.adjudication_table import AdjudicationGridState, AdjudicationRowState
 from annotator.ui.review.answer_row import ComparableAnswer
 from annotator.ui.theme import (
     FOCUS_RING,
@@ -44,13 +44,13 @@ class AdjudicationRowWidget(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self._look = look
-        self._row: AdjudicationRow | None = None
+        self._row: AdjudicationRowState | None = None
         self._letters: tuple[str, ...] = ()
         self._current = False
         self._heads = False  # the first row about a text shows its name
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def show_row(self, row: AdjudicationRow, letters: Sequence[str], *, heads: bool) -> None:
+    def show_row(self, row: AdjudicationRowState, letters: Sequence[str], *, heads: bool) -> None:
         if (row, tuple(letters), heads) == (self._row, self._letters, self._heads):
             return
         self._row, self._letters, self._heads = row, tuple(letters), heads
@@ -59,7 +59,7 @@ class AdjudicationRowWidget(QWidget):
         self.updateGeometry()
         self.update()
 
-    def _said(self, row: AdjudicationRow) -> str:
+    def _said(self, row: AdjudicationRowState) -> str:
         """All answers of the row, for screen readers."""
         said = [f"{who}: {_words(each)}" for who, each in zip(self._letters, row.people, strict=False)]
         return "; ".join([*said, self.tr("counts: {words}").format(words=_words(row.final))])
@@ -132,7 +132,7 @@ class AdjudicationRowWidget(QWidget):
         return found
 
     def _paint_cell(
-        self, painter: QPainter, row: AdjudicationRow, number: int, cell: QRect, said: ComparableAnswer | None
+        self, painter: QPainter, row: AdjudicationRowState, number: int, cell: QRect, said: ComparableAnswer | None
     ) -> None:
         look, last = self._look, number == len(row.people)
         inside = cell.adjusted(2, 2, -2, -2)
@@ -208,7 +208,7 @@ class AdjudicationGrid(KeyboardTable):
 
     def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.adjudication", parent, head=36)
-        self._table = AdjudicationTable()
+        self._table = AdjudicationGridState()
         self._current = 0
         self.lines: list[AdjudicationRowWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -227,7 +227,7 @@ class AdjudicationGrid(KeyboardTable):
         below.addWidget(self._area, 1)
         self.fill(whole)
 
-    def show_table(self, table: AdjudicationTable, current: int) -> None:
+    def show_table(self, table: AdjudicationGridState, current: int) -> None:
         """Show these rows and focus one of them."""
         self._table = table
         self._heads.show_people(table.letters, table.people)

@@ -19,7 +19,7 @@ from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.review.adjudication_grid import AdjudicationGrid
-from annotator.ui.review.adjudication_table import AdjudicationRow, AdjudicationTable, decision_table
+from annotator.ui.review.adjudication_table import AdjudicationGridState, AdjudicationRowState, decision_table
 from annotator.ui.review.adjudication_text_panel import AdjudicationTextPanel
 from annotator.ui.review.answer_row import AnswerLocation
 from annotator.ui.review.answer_rows import answer_rows
@@ -51,7 +51,7 @@ class AdjudicationLayout(TaskLayout):
         self._task: TaskViewModel | None = None
         self._decided: set[AnswerLocation] = set()  # places for which the adjudicator chose no answer
         self._going: int | None = None  # the row to which the focus is being moved
-        self.table = AdjudicationTable()
+        self.table = AdjudicationGridState()
         self.current = 0
         self._kept: int | None = None  # the row of a stored place
         view = workspace.view
@@ -134,7 +134,7 @@ class AdjudicationLayout(TaskLayout):
         )
 
     @property
-    def row(self) -> AdjudicationRow | None:
+    def row(self) -> AdjudicationRowState | None:
         """The focused row; None if there is none."""
         return self.table.rows[self.current] if 0 <= self.current < len(self.table.rows) else None
 
@@ -210,7 +210,7 @@ class AdjudicationLayout(TaskLayout):
                 return field.edit(task.annotation, target, field.given(task.task.reviewed[person].annotation, target))
         return AdoptPersonAnswer(person=person, target=row.place.target, key=row.place.key)
 
-    def go_on(self, answer: intents.SetFieldAnswer) -> None:
+    def go_on(self, answer: intents.SetFieldAnswerIntent) -> None:
         """Go to the next open field of the row, or to the next row without a decision."""
         number, task = self.table.of_field(answer.target, answer.key), self._workspace.focus.task
         if number is None or task is None or not answer.onward:

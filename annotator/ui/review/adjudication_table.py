@@ -8,11 +8,11 @@ from functools import cached_property
 from string import ascii_uppercase
 
 from annotator.model.target import AnnotationTarget
-from annotator.ui.review.answer_row import AnswerComparisonRow, AnswerLocation, ComparableAnswer
+from annotator.ui.review.answer_row import AnswerLocation, AnswersByAnnotation, ComparableAnswer
 
 
 @dataclass(frozen=True)
-class AdjudicationRow:
+class AdjudicationRowState:
     """A unit of decision: the answer of each person, followed by the final answer, in ``said``.
 
     ``place`` identifies it for adopting answers. ``fields``: targets and keys of its fields, which digits answer.
@@ -69,10 +69,10 @@ def _key(said: ComparableAnswer | None) -> str:
 
 
 @dataclass(frozen=True)
-class AdjudicationTable:
+class AdjudicationGridState:
     """All rows of one task, in order."""
 
-    rows: tuple[AdjudicationRow, ...] = ()
+    rows: tuple[AdjudicationRowState, ...] = ()
     people: tuple[str, ...] = ()
 
     @property
@@ -116,28 +116,28 @@ class AdjudicationTable:
 
 
 def decision_table(
-    rows: Sequence[AnswerComparisonRow],
+    rows: Sequence[AnswersByAnnotation],
     people: Sequence[str],
     decided: Collection[AnswerLocation],
     taken: Collection[tuple[str, str]],
-) -> AdjudicationTable:
+) -> AdjudicationGridState:
     """The table of a task. The last annotation in ``rows`` is the final one.
 
     ``decided``: places for which the adjudicator chose no answer, which cannot be seen from the answers. ``taken``:
     what can be adopted as a unit, by target and block (:func:`annotator.model.review_comparison.rows`); other rows are
     omitted.
     """
-    grouped: dict[AnswerLocation, list[AnswerComparisonRow]] = {}
+    grouped: dict[AnswerLocation, list[AnswersByAnnotation]] = {}
     for row in rows:
         place = _decided_with(row, taken)
         if place is not None:
             grouped.setdefault(place, []).append(row)
-    return AdjudicationTable(
+    return AdjudicationGridState(
         tuple(_joined(place, members, decided) for place, members in grouped.items()), tuple(people)
     )
 
 
-def _decided_with(row: AnswerComparisonRow, taken: Collection[tuple[str, str]]) -> AnswerLocation | None:
+def _decided_with(row: AnswersByAnnotation, taken: Collection[tuple[str, str]]) -> AnswerLocation | None:
     """The unit with which a row is decided: a field of several on its own, others with their block; None if it cannot
     be adopted."""
     place = row.place
@@ -152,15 +152,15 @@ def _decided_with(row: AnswerComparisonRow, taken: Collection[tuple[str, str]]) 
 
 
 def _joined(
-    place: AnswerLocation, members: Sequence[AnswerComparisonRow], decided: Collection[AnswerLocation]
-) -> AdjudicationRow:
+    place: AnswerLocation, members: Sequence[AnswersByAnnotation], decided: Collection[AnswerLocation]
+) -> AdjudicationRowState:
     first = members[0]
     said = first.said if len(members) == 1 else tuple(_together(members, n) for n in range(len(first.said)))
     *people, final = said
     agreed = len({_key(each) for each in people}) < 2
     needed = any(member.needed for member in members)
     answered = _key(final) != "" and not (needed and _lacks(members))
-    return AdjudicationRow(
+    return AdjudicationRowState(
         place=place,
         who=first.who if len({member.who for member in members}) == 1 else "",
         title=first.title if len({member.title for member in members}) == 1 else members[0].title.split(":")[0],
@@ -172,12 +172,12 @@ def _joined(
     )
 
 
-def _lacks(members: Sequence[AnswerComparisonRow]) -> bool:
+def _lacks(members: Sequence[AnswersByAnnotation]) -> bool:
     """Whether a required answer that somebody gave is missing from the final ones."""
     return any(m.needed and m.said[-1] is None and any(each is not None for each in m.said[:-1]) for m in members)
 
 
-def _together(members: Sequence[AnswerComparisonRow], number: int) -> ComparableAnswer | None:
+def _together(members: Sequence[AnswersByAnnotation], number: int) -> ComparableAnswer | None:
     """One person's answers in several rows, combined into one; None if there are none."""
     said = [(member, member.said[number]) for member in members]
     if all(each is None for _, each in said):

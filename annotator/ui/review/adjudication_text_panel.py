@@ -15,7 +15,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
-from annotator.ui.workspace.text_formats import TextFormatButton
+from annotator.ui.workspace.text_formats import SourceViewButton
 
 _ABOVE = 30  # per cent of the height: maximum for the question
 
@@ -39,7 +39,7 @@ class AdjudicationTextPanel(FocusRingPanel):
         inside.setContentsMargins(*[FOCUS_RING + SPACE] * 4)
         inside.setSpacing(SPACE)
         self._marks = [
-            TextFormatButton(look, intents, pane, self, cap=cap, focused=pane is self.question)
+            SourceViewButton(look, intents, pane, self, cap=cap, focused=pane is self.question)
             for pane in (self.question, self.pane)
         ]
         for title, mark, pane in zip(
@@ -80,7 +80,7 @@ class AdjudicationTextPanel(FocusRingPanel):
         super().resizeEvent(event)
         self._fit()
 
-    def _show(self, text: DisplayTextMap, pane: ReadingPane, title: QLabel, mark: TextFormatButton) -> None:
+    def _show(self, text: DisplayTextMap, pane: ReadingPane, title: QLabel, mark: SourceViewButton) -> None:
         target, source, who = text
         pane.setVisible(bool(target))
         title.setVisible(bool(target))

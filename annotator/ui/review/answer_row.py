@@ -24,7 +24,7 @@ class ComparableAnswer:
 
 
 @dataclass(frozen=True)
-class AnswerComparisonRow:
+class AnswersByAnnotation:
     """A question with the answer of each annotation; None for no answer.
 
     ``who``: the name of the text. ``field``: the key of its field, if digits answer it. ``prose``: the answers are

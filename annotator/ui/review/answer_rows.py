@@ -10,7 +10,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
-from annotator.ui.review.answer_row import AnswerComparisonRow, AnswerLocation, ComparableAnswer
+from annotator.ui.review.answer_row import AnswerLocation, AnswersByAnnotation, ComparableAnswer
 from annotator.ui.review.written_answer_rows import WrittenAnswerRows
 from annotator.ui.workspace.card_model import TaskScreenModel, TextCardModel
 from annotator.ui.workspace.field_models import AnswerFieldModel
@@ -22,14 +22,14 @@ def _tr(words: str) -> str:
 
 def answer_rows(
     screen: TaskScreenModel, rubric: Rubric, task: Task, annotations: Sequence[Annotation], *, whole: bool = False
-) -> tuple[AnswerComparisonRow, ...]:
+) -> tuple[AnswersByAnnotation, ...]:
     """A row for each field of the task, answered or not, and for everything else that one of ``annotations`` contains.
 
     ``whole``: one row for all critiques, notes or authored questions of a text, as they are adopted; otherwise a row
     for each.
     """
     written = WrittenAnswerRows(rubric, task, annotations, whole=whole)
-    found: list[AnswerComparisonRow] = []
+    found: list[AnswersByAnnotation] = []
     seen: set[str] = set()
     for model in screen.every:
         if model.target not in seen:
@@ -41,25 +41,25 @@ def answer_rows(
     return (*found, *_skips(rubric, annotations))
 
 
-def _asked_of(model: TextCardModel, annotations: Sequence[Annotation]) -> Iterator[AnswerComparisonRow]:
+def _asked_of(model: TextCardModel, annotations: Sequence[Annotation]) -> Iterator[AnswersByAnnotation]:
     for field in model.rows:
         given = tuple(_given(field, annotation, model.target) for annotation in annotations)
         part = field.key.removeprefix(field.block_key).removeprefix(".")
         key, part = _block_and_part(field, part)
         place = AnswerLocation(model.target, key, part)
         who = field.subject or model.who
-        yield AnswerComparisonRow(place, who, field.title, given, field=field.key, needed=True)
+        yield AnswersByAnnotation(place, who, field.title, given, field=field.key, needed=True)
         if field.note != "none":
             why = tuple(_words(field.noted(annotation, model.target)) for annotation in annotations)
             title = _tr("{attribute}: why").format(attribute=field.title)
             yield from _said_at_all(
-                AnswerComparisonRow(AnswerLocation(model.target, key, "note"), who, title, why, prose=True)
+                AnswersByAnnotation(AnswerLocation(model.target, key, "note"), who, title, why, prose=True)
             )
     for flag in model.flags:
         is_set = [annotation.tags_of(model.target, flag.block).get(flag.tag, False) for annotation in annotations]
         if any(is_set):
             said = tuple(ComparableAnswer(each, _tr("set") if each else "–") for each in is_set)
-            yield AnswerComparisonRow(AnswerLocation(model.target, flag.block, flag.tag), model.who, flag.title, said)
+            yield AnswersByAnnotation(AnswerLocation(model.target, flag.block, flag.tag), model.who, flag.title, said)
     for block in model.reactions:
         titles = {reaction.key: reaction.title for reaction in block.reactions}
         chosen = [annotation.reactions_of(model.target, block.key) for annotation in annotations]
@@ -67,7 +67,7 @@ def _asked_of(model: TextCardModel, annotations: Sequence[Annotation]) -> Iterat
             ComparableAnswer(frozenset(keys), ", ".join(titles.get(key, key) for key in keys) or "–") for keys in chosen
         )
         if any(chosen):
-            yield AnswerComparisonRow(AnswerLocation(model.target, block.key), model.who, block.title, said)
+            yield AnswersByAnnotation(AnswerLocation(model.target, block.key), model.who, block.title, said)
 
 
 def _block_and_part(field: AnswerFieldModel, part: str) -> tuple[str, str]:
@@ -92,12 +92,12 @@ def _words(text: str) -> ComparableAnswer | None:
     return ComparableAnswer(text, text) if text else None
 
 
-def _said_at_all(row: AnswerComparisonRow) -> Iterator[AnswerComparisonRow]:
+def _said_at_all(row: AnswersByAnnotation) -> Iterator[AnswersByAnnotation]:
     if any(each is not None for each in row.said):
         yield row
 
 
-def _skips(rubric: Rubric, annotations: Sequence[Annotation]) -> Iterator[AnswerComparisonRow]:
+def _skips(rubric: Rubric, annotations: Sequence[Annotation]) -> Iterator[AnswersByAnnotation]:
     block = rubric.skip
     if block is None or not any(annotation.skip for annotation in annotations):
         return
@@ -109,4 +109,4 @@ def _skips(rubric: Rubric, annotations: Sequence[Annotation]) -> Iterator[Answer
             continue
         title = block.reason_title(skip.reason)
         said.append(ComparableAnswer(skip, f"{title}. {skip.note}" if skip.note else title))
-    yield AnswerComparisonRow(AnswerLocation(TASK, block.key), _tr("Whole task"), _tr("Skipped"), tuple(said))
+    yield AnswersByAnnotation(AnswerLocation(TASK, block.key), _tr("Whole task"), _tr("Skipped"), tuple(said))

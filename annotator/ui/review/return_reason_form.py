@@ -7,12 +7,12 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from annotator.model.blocks.review_block import ReturnReason, ReviewBlock
+from annotator.model.blocks.review_block import ReturnReasonOption, ReviewVerdictBlock
 from annotator.model.review_edits import MAX_WORDS
 from annotator.model.review_verdict import AnswerReturn
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.reason_button import ReasonButton
+from annotator.ui.dialogs.reason_button import ReasonChoiceButton
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import ROOM
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
@@ -34,11 +34,11 @@ class ReturnReasonForm(FocusRingPanel):
     chosen = Signal(str, str, bool)  # reason, text, whether to finish the task
     left = Signal()  # closed without returning anything
 
-    def __init__(self, look: Appearance, block: ReviewBlock, place: str, before: AnswerReturn | None, parent: QWidget,
-                 *, finish_cap: str) -> None:  # fmt: skip
+    def __init__(self, look: Appearance, block: ReviewVerdictBlock, place: str, before: AnswerReturn | None,
+                 parent: QWidget, *, finish_cap: str) -> None:  # fmt: skip
         super().__init__(look, "returning", parent, role="raised")
         self._reasons = {reason.key: reason for reason in block.reasons}
-        self._reason: ReturnReason | None = None
+        self._reason: ReturnReasonOption | None = None
         self.set_ringed(True)
         self.setAccessibleName(self.tr("Return: {place}").format(place=place))
         self._lines = QVBoxLayout(self)
@@ -86,8 +86,8 @@ class ReturnReasonForm(FocusRingPanel):
     def _button(self, part: str, words: str, cap: str) -> Button:
         return Button(self._look, f"returning.{part}", words, self, cap=cap, size=TEXT_LABEL)
 
-    def _row(self, number: int, reason: ReturnReason) -> ReasonButton:
-        row = ReasonButton(self._look, reason.title, str(number + 1) if number < 9 else "", self)
+    def _row(self, number: int, reason: ReturnReasonOption) -> ReasonChoiceButton:
+        row = ReasonChoiceButton(self._look, reason.title, str(number + 1) if number < 9 else "", self)
         row.setObjectName(f"returning.reason.{reason.key}")
         row.clicked.connect(lambda: self._choose(reason))
         self._lines.addWidget(row)
@@ -118,7 +118,7 @@ class ReturnReasonForm(FocusRingPanel):
         if self.isVisible():
             self.move(self.x(), max(2 * SPACE, bottom - high))
 
-    def _choose(self, reason: ReturnReason) -> None:
+    def _choose(self, reason: ReturnReasonOption) -> None:
         self._reason = reason
         needed, asked = reason.words == "required", reason.words != "none"
         self.words.setPlaceholderText(self.tr("Please say more") if needed else self.tr("More about it (optional)"))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
@@ -58,7 +58,7 @@ class ReviewBar(QWidget):
             kind: Kind = "primary" if name in ("review.accept", "returned.next") else "plain"
             button = Button(look, f"workspace.review.{name}", said, self, cap=caps[command], kind=kind, size=TEXT_LABEL)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _checked=False, run=command: intents.dispatch(RunCommand(run)))
+            button.clicked.connect(lambda _checked=False, run=command: intents.dispatch(RunCommandIntent(run)))
             self._buttons[name] = button
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         look.changed.connect(self._restyle)

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.problem import MissingAnswer
 from annotator.model.review_comparison import initial_annotation
 from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
-from annotator.model.review_verdict import AnswerReturn, ReviewVerdict
+from annotator.model.review_verdict import AnswerReturn, TaskReview
 from annotator.model.target import TASK
 from annotator.ui.actions import Context
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
-from annotator.ui.review.answer_row import AnswerComparisonRow, AnswerLocation
+from annotator.ui.review.answer_row import AnswerLocation, AnswersByAnnotation
 from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.review.return_reason_form import ReturnReasonForm
 from annotator.ui.review.review_bar import ReviewBar, ReviewBarState
@@ -56,7 +56,7 @@ class ReviewController(QObject):
         self._task: TaskViewModel | None = None
         self._base = Annotation()
         self._returned: ReturnedTask | None = None  # the return of the annotator's own work
-        self._rows: tuple[AnswerComparisonRow, ...] = ()
+        self._rows: tuple[AnswersByAnnotation, ...] = ()
         self.marks = ReviewMarks()
         self._with_others = False  # whether differences from gold and other people are shown
         self._location: AnswerFieldLocation | None = None
@@ -68,7 +68,7 @@ class ReviewController(QObject):
     # content
 
     @property
-    def block(self) -> ReviewBlock | None:
+    def block(self) -> ReviewVerdictBlock | None:
         """The review block of this task; None for the annotator's own work."""
         block = self._task.rubric.review if self._task is not None else None
         return block if block is not None and block.purpose == "review" else None
@@ -156,7 +156,7 @@ class ReviewController(QObject):
 
     @property
     def _returns(self) -> tuple[AnswerReturn, ...]:
-        said: ReviewVerdict | None = self._task.annotation.review if self._task is not None else None
+        said: TaskReview | None = self._task.annotation.review if self._task is not None else None
         return said.returns if said is not None else ()
 
     def _show_bar(self, task: TaskViewModel) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from annotator.ui.review.answer_row import AnswerComparisonRow, AnswerLocation, ComparableAnswer
+from annotator.ui.review.answer_row import AnswerLocation, AnswersByAnnotation, ComparableAnswer
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class ReviewMarks:
 
 
 def review_marks(
-    rows: Sequence[AnswerComparisonRow], returns: Iterable[tuple[AnswerLocation, str]], called: Callable[[str], str]
+    rows: Sequence[AnswersByAnnotation], returns: Iterable[tuple[AnswerLocation, str]], called: Callable[[str], str]
 ) -> ReviewMarks:
     """The marks of a task. ``rows`` contain the original and the current work; ``returns`` the returned places with
     their reasons; ``called`` returns the name of a text that has no row."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from annotator.text.version_merge import merge_versions
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.key_events import accept_shortcut_override
 from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.reading.labels import set_text
@@ -150,12 +150,12 @@ class ReviewPanel(TitledPanel):
         self.close_button = Button(look, "workspace.marks.close", self.tr("Close the changes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
-        self.close_button.clicked.connect(lambda: intents.dispatch(RunCommand(self.command)))
+        self.close_button.clicked.connect(lambda: intents.dispatch(RunCommandIntent(self.command)))
         self._empty = label_in(look, "", "muted", size=TEXT_BODY, parent=self)
         self._empty.setObjectName("workspace.marks.empty")
         self._empty.setWordWrap(True)
         self._more = Button(look, "workspace.marks.others", self.tr("Show differences"), self, size=TEXT_LABEL)
-        self._more.clicked.connect(lambda: intents.dispatch(RunCommand("review.others")))
+        self._more.clicked.connect(lambda: intents.dispatch(RunCommandIntent("review.others")))
         self._inside = QWidget(self)
         self._list = QVBoxLayout(self._inside)
         self._list.setContentsMargins(*[2 * SPACE] * 4)

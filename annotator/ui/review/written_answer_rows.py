@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import AnswerEntry, entries
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.blocks.comment_block import NotesBlock
-from annotator.model.blocks.critiques_block import GradedFlawsBlock
+from annotator.model.blocks.comment_block import NotesBlockBase
+from annotator.model.blocks.critiques_block import GradedFlawsBlockBase
 from annotator.model.critiques import WrittenCritique
 from annotator.model.judgement_edits import critique_judgements_of, model_critiques_of
 from annotator.model.judgements import ModelCritiqueJudgement
@@ -20,7 +20,7 @@ from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget, written
 from annotator.model.task import Task
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
-from annotator.ui.review.answer_row import AnswerComparisonRow, AnswerLocation, ComparableAnswer
+from annotator.ui.review.answer_row import AnswerLocation, AnswersByAnnotation, ComparableAnswer
 
 Item = tuple[str, str, str]
 """An item of a list: its kind, its own target, and its id."""
@@ -38,7 +38,7 @@ class WrittenAnswerRows:
         self._annotations = annotations
         self._whole = whole
         self._items = [{(e.kind, e.own_target, e.item): e for e in entries(each) if e.item} for each in annotations]
-        self._notes = rubric.each(NotesBlock)
+        self._notes = rubric.each(NotesBlockBase)
         self._blocks = CritiqueBlocks.of(rubric, task)
         self._authoring = next(iter(rubric.each(QuestionAuthoringBlock)), None)
 
@@ -50,7 +50,7 @@ class WrittenAnswerRows:
             if target not in seen:
                 yield target, _tr("Passage") if target == PASSAGE else target
 
-    def of(self, target: str, who: str) -> Iterator[AnswerComparisonRow]:
+    def of(self, target: str, who: str) -> Iterator[AnswersByAnnotation]:
         """The rows about one text."""
         yield from self._proposal(target, who)
         for block in self._notes:
@@ -69,10 +69,10 @@ class WrittenAnswerRows:
         *,
         prose: bool = False,
         needed: bool = False,
-    ) -> Iterator[AnswerComparisonRow]:
+    ) -> Iterator[AnswersByAnnotation]:
         said = tuple(read(annotation) for annotation in self._annotations)
         if needed or any(each is not None for each in said):
-            yield AnswerComparisonRow(place, who, title, said, prose=prose, needed=needed)
+            yield AnswersByAnnotation(place, who, title, said, prose=prose, needed=needed)
 
     def _item(
         self,
@@ -83,18 +83,18 @@ class WrittenAnswerRows:
         read: Callable[[AnswerEntry], ComparableAnswer | None],
         *,
         prose: bool = True,
-    ) -> Iterator[AnswerComparisonRow]:
+    ) -> Iterator[AnswersByAnnotation]:
         """The row of one item of a list."""
         said = tuple(read(found[item]) if item in found else None for found in self._items)
         if any(each is not None for each in said):
-            yield AnswerComparisonRow(place, who, title, said, prose=prose)
+            yield AnswersByAnnotation(place, who, title, said, prose=prose)
 
     def _of_kind(self, kind: str, target: str) -> dict[Item, AnswerEntry]:
         """The items of a kind about a target, each as in the last annotation that has it."""
         return {item: entry for found in self._items for item, entry in found.items()
                 if entry.kind == kind and entry.target == target}  # fmt: skip
 
-    def _proposal(self, target: str, who: str) -> Iterator[AnswerComparisonRow]:
+    def _proposal(self, target: str, who: str) -> Iterator[AnswersByAnnotation]:
         def read(annotation: Annotation) -> ComparableAnswer | None:
             words = annotation.proposals.get(target)
             return ComparableAnswer(words, words) if words is not None else None
@@ -103,7 +103,7 @@ class WrittenAnswerRows:
 
     # notes
 
-    def _notes_of(self, block: NotesBlock, target: str, who: str) -> Iterator[AnswerComparisonRow]:
+    def _notes_of(self, block: NotesBlockBase, target: str, who: str) -> Iterator[AnswersByAnnotation]:
         def every(annotation: Annotation) -> ComparableAnswer | None:
             notes = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
             value = tuple((note.text, *map(_span, note.spans)) for note in notes)
@@ -125,7 +125,7 @@ class WrittenAnswerRows:
 
     # critiques
 
-    def _critiques(self, target: str, who: str) -> Iterator[AnswerComparisonRow]:
+    def _critiques(self, target: str, who: str) -> Iterator[AnswersByAnnotation]:
         blocks = self._blocks
         if blocks is None or not any(target in each.critiques for each in self._annotations):
             return
@@ -155,7 +155,7 @@ class WrittenAnswerRows:
                 return ids.index(identifier) + 1
         return 0
 
-    def _series(self, block: GradedFlawsBlock, target: str) -> Callable[[Annotation], ComparableAnswer | None]:
+    def _series(self, block: GradedFlawsBlockBase, target: str) -> Callable[[Annotation], ComparableAnswer | None]:
         def read(annotation: Annotation) -> ComparableAnswer | None:
             said, mark = annotation.critiques.get(target), self._mark(target)(annotation)
             if said is None or said.empty:
@@ -198,7 +198,7 @@ class WrittenAnswerRows:
 
     # critique judgements
 
-    def _judgements(self, target: str, who: str) -> Iterator[AnswerComparisonRow]:
+    def _judgements(self, target: str, who: str) -> Iterator[AnswersByAnnotation]:
         block = self._blocks.judged if self._blocks is not None else None
         paths = model_critiques_of(self._task, target)
         if block is None or not paths or not block.asked_of(self._task, target):
@@ -218,13 +218,13 @@ class WrittenAnswerRows:
 
     # authored questions
 
-    def _authored(self, block: QuestionAuthoringBlock, target: str, who: str) -> Iterator[AnswerComparisonRow]:
+    def _authored(self, block: QuestionAuthoringBlock, target: str, who: str) -> Iterator[AnswersByAnnotation]:
         if not any(target in each.authored for each in self._annotations):
             return
         if self._whole:
             said = tuple(_slate(block, found.values()) for found in self._items)
             if any(said):
-                yield AnswerComparisonRow(AnswerLocation(target, block.key), who, block.title, said, prose=True)
+                yield AnswersByAnnotation(AnswerLocation(target, block.key), who, block.title, said, prose=True)
             return
         for item, question in self._of_kind("authored.questions", target).items():
             who = _tr("Question {n}").format(n=question.place)
@@ -248,12 +248,12 @@ def _marked(words: str, spans: Sequence[TextSpan]) -> str:
     return "\n".join(filter(None, (words, *(f"“{span.exact}”" for span in spans))))
 
 
-def _graded(block: GradedFlawsBlock, severity: str | None, category: str | None) -> list[str]:
+def _graded(block: GradedFlawsBlockBase, severity: str | None, category: str | None) -> list[str]:
     found = (block.severity(severity), block.category(category))
     return [step.title for step in found if step is not None]
 
 
-def _flaw(block: GradedFlawsBlock, critique: WrittenCritique) -> str:
+def _flaw(block: GradedFlawsBlockBase, critique: WrittenCritique) -> str:
     about = " · ".join(_graded(block, critique.severity, critique.category))
     refined = critique.refinement.text if critique.refinement is not None else ""
     return "\n".join(filter(None, (_marked(critique.text, critique.spans), about, f"→ {refined}" if refined else "")))
@@ -266,7 +266,9 @@ def _content(critique: WrittenCritique) -> tuple[object, ...]:
     return critique.text, critique.severity, critique.category, critique.applies, spans, refined
 
 
-def _critique(block: GradedFlawsBlock, target: str, identifier: str) -> Callable[[Annotation], ComparableAnswer | None]:
+def _critique(
+    block: GradedFlawsBlockBase, target: str, identifier: str
+) -> Callable[[Annotation], ComparableAnswer | None]:
     def read(annotation: Annotation) -> ComparableAnswer | None:
         said = annotation.critiques.get(target)
         critique = said.critique(identifier) if said is not None else None
@@ -275,7 +277,7 @@ def _critique(block: GradedFlawsBlock, target: str, identifier: str) -> Callable
     return read
 
 
-def _verdict(block: GradedFlawsBlock, target: str, path: str) -> Callable[[Annotation], ComparableAnswer | None]:
+def _verdict(block: GradedFlawsBlockBase, target: str, path: str) -> Callable[[Annotation], ComparableAnswer | None]:
     def read(annotation: Annotation) -> ComparableAnswer | None:
         said: ModelCritiqueJudgement | None = critique_judgements_of(annotation, target).verdicts.get(path)
         if said is None:
@@ -306,7 +308,7 @@ def _answer(question: AnswerEntry) -> ComparableAnswer | None:
     return ComparableAnswer(answer, answer) if answer else None
 
 
-def _wrong(block: GradedFlawsBlock, entry: AnswerEntry) -> ComparableAnswer:
+def _wrong(block: GradedFlawsBlockBase, entry: AnswerEntry) -> ComparableAnswer:
     text, severity, category = (entry.parts[name] for name in ("text", "severity", "category"))
     words = "\n".join(filter(None, (text, " · ".join(_graded(block, severity, category)))))
     return ComparableAnswer((text, severity, category), words)
@@ -323,7 +325,7 @@ def _tied(entry: AnswerEntry) -> ComparableAnswer:
     return ComparableAnswer(value, f"{_marked('', answer)} – {_marked('', passage)}")
 
 
-def _slate(block: GradedFlawsBlock, items: Iterable[AnswerEntry]) -> ComparableAnswer | None:
+def _slate(block: GradedFlawsBlockBase, items: Iterable[AnswerEntry]) -> ComparableAnswer | None:
     """All questions of one annotation with everything authored about them."""
     authored = [entry for entry in items if entry.kind.startswith("authored.")]
     lines: list[str] = []

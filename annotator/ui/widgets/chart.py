@@ -143,7 +143,7 @@ class _ChartCellDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class Chart(QWidget):
+class ChartWithTable(QWidget):
     """A bar chart and its table; :meth:`show_table` switches between them. Their object names are ``name`` and
     ``name.table``."""
 

@@ -193,7 +193,7 @@ class NoticeArea(QWidget):
         self.hide()
 
 
-class KeyringPrompt(NoticeStrip):
+class KeyringWaitNotice(NoticeStrip):
     """Visible while a thread waits for the keyring. ``turned`` is emitted when it appears or disappears."""
 
     turned = Signal()
@@ -214,7 +214,7 @@ class KeyringPrompt(NoticeStrip):
         self.hide()
         self._told.connect(lambda _: self._show(system_keyring.pending_calls()))  # the current state
 
-        def tell(wait: system_keyring.PendingKeyringStatus | None) -> None:
+        def tell(wait: system_keyring.KeyringWaitStatus | None) -> None:
             with contextlib.suppress(RuntimeError):  # deleted by Qt
                 self._told.emit(wait)
 
@@ -222,7 +222,7 @@ class KeyringPrompt(NoticeStrip):
         self.destroyed.connect(lambda: stop())
         self._show(system_keyring.pending_calls())
 
-    def _show(self, wait: system_keyring.PendingKeyringStatus | None) -> None:
+    def _show(self, wait: system_keyring.KeyringWaitStatus | None) -> None:
         if wait is not None:
             words = self.tr(
                 "Your keyring asks for a password, perhaps in a window behind this one, or does not answer. Give it "

@@ -9,7 +9,7 @@ from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextTarget, IntentBus
+from annotator.ui.intents import FocusTextIntent, IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
@@ -75,7 +75,7 @@ class AnswerSummaryCell(QAbstractButton):
         text(painter, look, self.rect(), self.text(), TEXT_LABEL, "text", weight=weight, align=align)
 
 
-class AnswerSummary(QWidget):
+class AnswerSummaryStrip(QWidget):
     """A cell for each row, in order."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
@@ -99,7 +99,7 @@ class AnswerSummary(QWidget):
 
     def _cell(self, field: AnswerFieldModel) -> AnswerSummaryCell:
         cell = AnswerSummaryCell(self._look, field, self)
-        cell.clicked.connect(lambda: self._intents.dispatch(FocusTextTarget(self._target, field.key)))
+        cell.clicked.connect(lambda: self._intents.dispatch(FocusTextIntent(self._target, field.key)))
         cell.show()
         return cell
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from annotator.model.blocks.answered_block import NumericBlock
+from annotator.model.blocks.answered_block import NumericBlockBase
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -19,7 +19,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.unsure_marks import asks_unsure
 from annotator.ui.preferences_file import LAYOUTS
-from annotator.ui.workspace.field_models import PreferenceFieldModel, RankFieldModel
+from annotator.ui.workspace.field_models import ResponsePreferenceFieldModel, ResponseRankFieldModel
 
 if TYPE_CHECKING:
     from annotator.ui.workspace.focus_controller import FocusController
@@ -30,9 +30,9 @@ def unavailable_commands(rubric: Rubric) -> frozenset[str]:
     tags, ranked, written = rubric.each(TagsBlock), rubric.each(RankingBlock), rubric.each(CritiquesBlock)
     judged = rubric.each(CritiqueJudgementBlock)
     own = [block.own_critiques for block in judged if block.own != "none"]
-    noted = bool(rubric.each(NotesBlock))
+    noted = bool(rubric.each(NotesBlockBase))
     moved = bool(ranked or rubric.each(PreferenceBlock))
-    counted = bool(rubric.each(RatingBlock) or rubric.each(NumericBlock))
+    counted = bool(rubric.each(RatingBlock) or rubric.each(NumericBlockBase))
     digits = moved or counted or any(block.required for block in tags)
     reviewed = rubric.review is not None and rubric.review.purpose == "review"
     asked = {
@@ -102,8 +102,8 @@ def _of_own(own: Sequence[CritiquesBlock]) -> dict[str, bool]:
 def disabled_commands(focus: FocusController) -> frozenset[str]:
     """The commands that have nothing to act on in the focused text or in the current state of the task."""
     task, model = focus.task, focus.model
-    ranked = [row for row in model.rows if isinstance(row, RankFieldModel)] if model is not None else []
-    moved = bool(ranked) or isinstance(focus.field, PreferenceFieldModel)
+    ranked = [row for row in model.rows if isinstance(row, ResponseRankFieldModel)] if model is not None else []
+    moved = bool(ranked) or isinstance(focus.field, ResponsePreferenceFieldModel)
     cards = any(group.models for group in focus.screen.groups)
     able = {
         **dict.fromkeys((f"view.{layout}" for layout in LAYOUTS), cards),

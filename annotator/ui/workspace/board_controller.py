@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rankings import InsertResponseRank, SetResponseRank, SetResponseUnrankable
 from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.choice_controller import AnswerChoiceController
-from annotator.ui.workspace.field_models import RankFieldModel
+from annotator.ui.workspace.choice_controller import AnswerInputController
+from annotator.ui.workspace.field_models import ResponseRankFieldModel
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.render_pass import TaskScreenState
-from annotator.ui.workspace.response_board import ResponseBoardRow, board_state, question_ranked, rank_field
+from annotator.ui.workspace.response_board import ResponseBoardRowState, board_state, question_ranked, rank_field
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class ResponseBoardController(QObject):
         self,
         view: WorkspaceView,
         focus: FocusController,
-        choices: AnswerChoiceController,
+        choices: AnswerInputController,
         apply: Apply,
         parent: QObject,
     ) -> None:
@@ -139,7 +139,11 @@ class ResponseBoardController(QObject):
         self._apply(self._placed(field, target, before, after), "")
 
     def _placed(
-        self, field: RankFieldModel, target: str, before: ResponseBoardRow | None, after: ResponseBoardRow | None
+        self,
+        field: ResponseRankFieldModel,
+        target: str,
+        before: ResponseBoardRowState | None,
+        after: ResponseBoardRowState | None,
     ) -> AnnotationEdit:
         ranks = [row.rank if row is not None and row.section == "ranked" else None for row in (before, after)]
         if ranks[0] is not None and ranks[0] == ranks[1] and field.ties:
@@ -152,7 +156,9 @@ class ResponseBoardController(QObject):
             return self._edit(SetResponseUnrankable, field, target, value=True)
         return self._edit(SetResponseRank, field, target, rank=None)
 
-    def _edit(self, kind: type[AnnotationEdit], field: RankFieldModel, target: str, **more: object) -> AnnotationEdit:
+    def _edit(
+        self, kind: type[AnnotationEdit], field: ResponseRankFieldModel, target: str, **more: object
+    ) -> AnnotationEdit:
         question = question_ranked(self._responses)
         return kind.model_validate({"target": question, "key": field.key, "item": target, **more})
 

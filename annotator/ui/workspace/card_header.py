@@ -13,9 +13,9 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.workspace.answer_summary import AnswerSummary
+from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
 from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.text_formats import TextFormatButton
+from annotator.ui.workspace.text_formats import SourceViewButton
 
 HIGH, LOW = 35, 26  # pixels at 100 %
 _PAD, _BADGE = 14, 20
@@ -32,13 +32,13 @@ class ResponseCardHeader(QWidget):
         self._look = look
         self._badge = self._words = self._given = ""
         self._current = self._low = self._folded = self._begun = False
-        self._tally = AnswerSummary(look, intents, self)
+        self._tally = AnswerSummaryStrip(look, intents, self)
         self._tally.hide()
         self._model: TextCardModel | None = None
         self._answers: Mapping[str, int | None] = {}
         self._unsure: Set[str] = frozenset()
         self._shown = ""
-        self._mark = TextFormatButton(look, intents, pane, self, cap=caps["text.raw"], changed=self._mark_changed)
+        self._mark = SourceViewButton(look, intents, pane, self, cap=caps["text.raw"], changed=self._mark_changed)
         self._right = 0  # right limit of the texts at the left
         look.changed.connect(self._restyle)
 

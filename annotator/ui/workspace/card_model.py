@@ -70,7 +70,7 @@ class ContextTextModel:
 
 
 @dataclass(frozen=True)
-class QuestionCardGroup:
+class QuestionCardGroupModel:
     """What is shown at the same time: a question or prompt, the cards of its responses, and below them the fields about
     all responses. ``pinned``: the question or prompt if it has a card itself."""
 
@@ -102,7 +102,7 @@ class TaskScreenModel:
     ``language``: the language code that the task requires of texts, if any."""
 
     context: tuple[ContextTextModel, ...]
-    groups: tuple[QuestionCardGroup, ...]
+    groups: tuple[QuestionCardGroupModel, ...]
     shared: tuple[TextCardModel, ...] = ()
     language: str = ""
 
@@ -158,7 +158,7 @@ class TaskLabels(AnswerLabels, Protocol):
     def turn(self, number: int, speaker: str) -> str: ...
 
 
-class TaskScreenBuilder:
+class TaskScreenModelBuilder:
     """Builds the screen of a task; see :func:`build_task_screen`."""
 
     def __init__(
@@ -196,10 +196,10 @@ class TaskScreenBuilder:
             has_card = asked.asks and not self._critiquing and question not in turns
             pinned = replace(text, again=True) if has_card else None
             above = None if has_card or question in turns else text
-            groups.append(QuestionCardGroup(above, tuple(models), foot, pinned))
+            groups.append(QuestionCardGroupModel(above, tuple(models), foot, pinned))
         language = self._task.language or ""
         return TaskScreenModel(
-            self._context(), tuple(groups) or (QuestionCardGroup(None, tuple(cards)),), tuple(shared), language
+            self._context(), tuple(groups) or (QuestionCardGroupModel(None, tuple(cards)),), tuple(shared), language
         )
 
     def _has_place(self, model: TextCardModel) -> bool:
@@ -284,4 +284,4 @@ def build_task_screen(
 
     ``critiquing``: for the critique layout, which shows one answer at a time next to all other texts.
     """
-    return TaskScreenBuilder(rubric, task, letters, words, critiquing=critiquing).screen(order)
+    return TaskScreenModelBuilder(rubric, task, letters, words, critiquing=critiquing).screen(order)

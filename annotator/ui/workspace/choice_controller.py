@@ -12,7 +12,7 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.problem import MissingAnswer
 from annotator.model.rankings import MoveResponseRank, TieResponseRank
 from annotator.model.reactions import SetReaction
-from annotator.model.skip_edits import FlagTask, ReopenSkippedTask, SkipTask
+from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.model.tags import SetProposedText, SetTag
 from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.ui import intents
@@ -24,7 +24,12 @@ from annotator.ui.reading.script_coverage import missing_scripts
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.field_models import PreferenceFieldModel, RankFieldModel, TagChipModel, question_of
+from annotator.ui.workspace.field_models import (
+    ResponsePreferenceFieldModel,
+    ResponseRankFieldModel,
+    TagChipModel,
+    question_of,
+)
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -35,10 +40,12 @@ if TYPE_CHECKING:
 Apply = Callable[[AnnotationEdit, str], "AnnotationChange | None"]
 
 
-class AnswerChoiceController(QObject):
+class AnswerInputController(QObject):
     """Turns keys and chips into edits. ``apply`` makes an edit, or returns None after showing why it was refused."""
 
-    ranked = Signal(object, object, object)  # AnnotationChange, AnswerFieldLocation, RankFieldModel: moved by a key
+    ranked = Signal(
+        object, object, object
+    )  # AnnotationChange, AnswerFieldLocation, ResponseRankFieldModel: moved by a key
 
     def __init__(
         self, look: Appearance, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject
@@ -51,8 +58,8 @@ class AnswerChoiceController(QObject):
         self._proposing = ""  # the text for which an edit is being proposed
         self._skipped: NoticeStrip | None = None  # the notice that the task is skipped
         self.handlers: IntentHandlers = {
-            intents.ToggleTag: lambda tag: self.turn(tag.target, tag.block, tag.tag),
-            intents.UpdateAnswerNote: self._explain,
+            intents.ToggleTagIntent: lambda tag: self.turn(tag.target, tag.block, tag.tag),
+            intents.UpdateAnswerNoteIntent: self._explain,
         }
         view.proposal.edited.connect(self._propose_text)
         view.proposal.close_button.clicked.connect(lambda: self.close_proposal())
@@ -180,7 +187,7 @@ class AnswerChoiceController(QObject):
         """Move the rank up (-1) or down (1), or a preference by one step to the left or right."""
         location = self._focus.location
         field = self._focus.field
-        if location is not None and isinstance(field, PreferenceFieldModel) and self._focus.task is not None:
+        if location is not None and isinstance(field, ResponsePreferenceFieldModel) and self._focus.task is not None:
             values, now = field.values, self._focus.given(location)
             at = values.index(now) + by if now is not None else len(values) // 2 + (by if 0 not in values else 0)
             wanted = values[max(0, min(at, len(values) - 1))]
@@ -203,19 +210,19 @@ class AnswerChoiceController(QObject):
             target, row = rank
             self._put(TieResponseRank(target=question_of(target), key=row.key, item=target), row)
 
-    def _put(self, edit: MoveResponseRank | TieResponseRank, row: RankFieldModel) -> None:
+    def _put(self, edit: MoveResponseRank | TieResponseRank, row: ResponseRankFieldModel) -> None:
         if (change := self._apply(edit, "")) is not None:
             self.ranked.emit(change, AnswerFieldLocation(edit.item, row.key), row)
 
-    def _rank(self) -> tuple[str, RankFieldModel] | None:
+    def _rank(self) -> tuple[str, ResponseRankFieldModel] | None:
         model = self._model()
-        rows = [row for row in model.rows if isinstance(row, RankFieldModel)] if model is not None else []
+        rows = [row for row in model.rows if isinstance(row, ResponseRankFieldModel)] if model is not None else []
         if model is None or not rows:
             return None
         field = self._focus.field
-        return model.target, field if isinstance(field, RankFieldModel) else rows[0]
+        return model.target, field if isinstance(field, ResponseRankFieldModel) else rows[0]
 
-    def _explain(self, why: intents.UpdateAnswerNote) -> None:
+    def _explain(self, why: intents.UpdateAnswerNoteIntent) -> None:
         rows, kept = self._view.rows(why.target), self._apply(why.edit, f"{why.target}.{why.key}.why")
         if kept is None and rows is not None and why.key in rows.reasons:
             rows.reasons[why.key].hold()
@@ -243,7 +250,7 @@ class AnswerChoiceController(QObject):
     def flag(self) -> None:
         """Toggle the flag that marks the task for later."""
         task = self._focus.task
-        if task is not None and self._apply(FlagTask(value=not task.annotation.flagged), "") is not None:
+        if task is not None and self._apply(FlagTaskForRevisit(value=not task.annotation.flagged), "") is not None:
             flagged = not task.annotation.flagged
             self._view.status.show_message(
                 self.tr("Flagged for later.") if flagged else self.tr("Not flagged any more.")

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication, QBoxLayout, QVBoxLa
 from annotator.model.annotation import Annotation
 from annotator.model.target import PASSAGE
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextTarget, IntentBus, RunCommand
+from annotator.ui.intents import FocusTextIntent, IntentBus, RunCommandIntent
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import (
@@ -42,15 +42,15 @@ from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_header import HIGH, LOW
 from annotator.ui.workspace.card_model import ContextTextModel, TextCardModel
 from annotator.ui.workspace.chip_bar import ChipAnswers, update_answers
-from annotator.ui.workspace.conversation_turn import ConversationTurnHeader, ConversationTurnRows, set_words
+from annotator.ui.workspace.conversation_turn import ConversationTurnFields, ConversationTurnHeader, set_words
 from annotator.ui.workspace.document_cache import DocumentCache, line_width, make_pane
 from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
-from annotator.ui.workspace.pane_map import PaneMap
+from annotator.ui.workspace.pane_map import PanesByTarget
 from annotator.ui.workspace.part_names import length_of
 from annotator.ui.workspace.response_card import BESIDE, QWIDGETSIZE_MAX
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
-from annotator.ui.workspace.text_formats import TextFormatButton
+from annotator.ui.workspace.text_formats import SourceViewButton
 
 _PAD = 14
 _WHOLE_HEAD = 22
@@ -95,7 +95,7 @@ class ContextTextSection(QWidget):
         self.turn.add_format_button(self.pane, caps["text.raw"])
         self.pane.rebuilt.connect(self.resized)
         self.find_button = Button(look, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL)
-        self._mark = TextFormatButton(look, intents, self.pane, self, changed=self._lay_out)
+        self._mark = SourceViewButton(look, intents, self.pane, self, changed=self._lay_out)
         look.changed.connect(self._lay_out)
 
     def show_text(self, shown: ContextTextModel, *, whole: bool) -> None:
@@ -176,7 +176,7 @@ class ContextTextSection(QWidget):
         if self.model is None:
             event.ignore()
         else:
-            self._intents.dispatch(FocusTextTarget(self.model.target))
+            self._intents.dispatch(FocusTextIntent(self.model.target))
             event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -368,7 +368,7 @@ class TaskContextPanel(FocusRingPanel):
         self._column = _ConversationColumn(look, self)
         self._area = VerticalScrollArea("workspace.context", self._inside, self._column)
         self._column.box.addWidget(self._area)
-        self.asked = ConversationTurnRows(look, intents, make_rows, self)
+        self.asked = ConversationTurnFields(look, intents, make_rows, self)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._body.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, PANEL_INSET)
         self._body.setSpacing(0)
@@ -410,11 +410,11 @@ class TaskContextPanel(FocusRingPanel):
         return section.pane if section is not None and self._texts[0].target != self._apart else None
 
     @property
-    def by_target(self) -> PaneMap:
+    def by_target(self) -> PanesByTarget:
         """The panes of the texts of this panel."""
         places = {text.target: n for n, text in enumerate(self._texts) if text.target != self._apart}
         made = {target: self._made[n].pane for target, n in places.items() if n in self._made}
-        return PaneMap(made, {target: partial(self._pane, n) for target, n in places.items()})
+        return PanesByTarget(made, {target: partial(self._pane, n) for target, n in places.items()})
 
     @property
     def sources(self) -> dict[str, str]:
@@ -538,7 +538,7 @@ class TaskContextPanel(FocusRingPanel):
     def target_around(self, widget: QWidget) -> str:
         """The rated turn whose section or rows contain this widget; empty if there is none."""
         around: QWidget | None = widget
-        while around is not None and not isinstance(around, ContextTextSection | ConversationTurnRows):
+        while around is not None and not isinstance(around, ContextTextSection | ConversationTurnFields):
             around = around.parentWidget()
         if isinstance(around, ContextTextSection) and around in self._made.values() and around.model is not None:
             return around.model.target
@@ -695,7 +695,7 @@ class TaskContextPanel(FocusRingPanel):
 
     def _new(self) -> ContextTextSection:
         section = ContextTextSection(self._look, self._intents, self._documents, self._caps, self._inside)
-        section.find_button.clicked.connect(lambda: self._intents.dispatch(RunCommand("text.find")))
+        section.find_button.clicked.connect(lambda: self._intents.dispatch(RunCommandIntent("text.find")))
         section.resized.connect(self._place)
         return section
 

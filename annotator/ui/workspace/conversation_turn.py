@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextTarget, IntentBus
+from annotator.ui.intents import FocusTextIntent, IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.chip import Size
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.workspace.answer_summary import AnswerSummary
+from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
 from annotator.ui.workspace.card_header import HIGH, LOW
 from annotator.ui.workspace.card_model import ContextTextModel, TextCardModel
 from annotator.ui.workspace.chip_bar import ChipAnswers
 from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
-from annotator.ui.workspace.text_formats import TextFormatButton
+from annotator.ui.workspace.text_formats import SourceViewButton
 
 _BADGE = 20  # pixels at 100 %
 _PAD = 12  # start of the rows
@@ -43,14 +43,14 @@ class ConversationTurnHeader(QWidget):
         self._current = self._low = False
         self._summary = True
         self._begun = False
-        self._tally: AnswerSummary | None = None
-        self._mark: TextFormatButton | None = None
+        self._tally: AnswerSummaryStrip | None = None
+        self._mark: SourceViewButton | None = None
         self._right = 0  # right limit of the texts at the left
         look.changed.connect(self._restyle)
 
     def add_format_button(self, pane: ReadingPane, cap: str) -> None:
         """Add the button that toggles formatting of the text in ``pane``; ``cap`` is its key."""
-        self._mark = TextFormatButton(self._look, self._intents, pane, self, cap=cap, changed=self._place)
+        self._mark = SourceViewButton(self._look, self._intents, pane, self, cap=cap, changed=self._place)
 
     def show_turn(self, shown: ContextTextModel, length: str, model: TextCardModel | None) -> None:
         """Set the turn; without ``model`` it is unrated."""
@@ -63,7 +63,7 @@ class ConversationTurnHeader(QWidget):
         self.set_note("")
         if model is not None:
             if self._tally is None:
-                self._tally = AnswerSummary(self._look, self._intents, self)
+                self._tally = AnswerSummaryStrip(self._look, self._intents, self)
             self._tally.bind(model)
         self._place()
 
@@ -183,7 +183,7 @@ class ConversationTurnHeader(QWidget):
             text(painter, look, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
 
 
-class ConversationTurnRows(QWidget):
+class ConversationTurnFields(QWidget):
     """The fields about one turn at a time: its header, rows and chips.
 
     Turns with equal fields share their rows, which are kept for the next task.
@@ -333,7 +333,7 @@ class ConversationTurnRows(QWidget):
         self._inside.setContentsMargins(0, 0, max(0, spare), 0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._intents.dispatch(FocusTextTarget(self.target))
+        self._intents.dispatch(FocusTextIntent(self.target))
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Literal, Protocol
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
-from annotator.model.blocks.answered_block import NumericBlock, NumericBlockPart
+from annotator.model.blocks.answered_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.block import Demand, RubricBlock
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -214,7 +214,7 @@ class RatingFieldModel(AnswerFieldModel):
 
 
 @dataclass(frozen=True)
-class TagFieldModel(AnswerFieldModel):
+class TagYesNoFieldModel(AnswerFieldModel):
     """A yes or no, for a required tag."""
 
     what = "tag"
@@ -223,7 +223,7 @@ class TagFieldModel(AnswerFieldModel):
     words: tuple[str, str]
 
     @classmethod
-    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, words: AnswerLabels) -> TagFieldModel:
+    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, words: AnswerLabels) -> TagYesNoFieldModel:
         guidance = tag.guidance_for(kind) or block.guidance_for(kind)
         both = (words.answer("no"), words.answer("yes"))
         return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, block.key, tag.key, both)
@@ -247,7 +247,7 @@ class TagFieldModel(AnswerFieldModel):
 
 
 @dataclass(frozen=True)
-class RankFieldModel(AnswerFieldModel):
+class ResponseRankFieldModel(AnswerFieldModel):
     """The rank of one response among ``count``."""
 
     what = "rank"
@@ -257,7 +257,7 @@ class RankFieldModel(AnswerFieldModel):
     shared: bool  # whether ties are allowed
 
     @classmethod
-    def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerLabels) -> RankFieldModel:
+    def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerLabels) -> ResponseRankFieldModel:
         aside = words.answer("aside") if block.unrankable else ""
         return cls(block.key, block.title_for(kind), block.guidance_for(kind), count, aside, block.ties)
 
@@ -307,7 +307,7 @@ class RankFieldModel(AnswerFieldModel):
 
 
 @dataclass(frozen=True)
-class PreferenceFieldModel(AnswerFieldModel):
+class ResponsePreferenceFieldModel(AnswerFieldModel):
     """A preference between two responses: negative for the left one, positive for the right one."""
 
     what = "preference"
@@ -323,7 +323,7 @@ class PreferenceFieldModel(AnswerFieldModel):
 
     @classmethod
     def of(cls, block: PreferenceBlock, kind: TargetKind, pair: Sequence[str], letters: Sequence[str],
-           words: AnswerLabels) -> PreferenceFieldModel:  # fmt: skip
+           words: AnswerLabels) -> ResponsePreferenceFieldModel:  # fmt: skip
         (left, right), (one, other) = pair, letters
         better = (words.better(one), words.better(other))
         guidance = block.guidance_for(kind)
@@ -407,12 +407,12 @@ class NumberFieldModel(AnswerFieldModel):
     """A number of a block with several; the last number also carries the block's note."""
 
     what = "number"
-    block: NumericBlock
-    part: NumericBlockPart
+    block: NumericBlockBase
+    part: NumericAnswerPart
     last: bool
 
     @classmethod
-    def of(cls, block: NumericBlock, kind: TargetKind) -> list[NumberFieldModel]:
+    def of(cls, block: NumericBlockBase, kind: TargetKind) -> list[NumberFieldModel]:
         parts, guidance = block.parts(kind), block.guidance_for(kind)
         return [cls(f"{block.key}.{each.name}", each.title, guidance, block, each, each is parts[-1]) for each in parts]
 
@@ -503,9 +503,9 @@ class AnswerFieldModelBuilder:
         """The required tags, each answered by yes or no."""
         kind = self._task.kinds[target]
         if block.required and kind in block.targets:
-            yield from (TagFieldModel.of(block, tag, kind, self._words) for tag in block.tags)
+            yield from (TagYesNoFieldModel.of(block, tag, kind, self._words) for tag in block.tags)
 
-    def numbers(self, block: NumericBlock, target: str) -> Iterator[AnswerFieldModel]:
+    def numbers(self, block: NumericBlockBase, target: str) -> Iterator[AnswerFieldModel]:
         kind = self._task.kinds[target]
         if block.asked_of(self._task, target):
             yield from NumberFieldModel.of(block, kind)
@@ -514,13 +514,13 @@ class AnswerFieldModelBuilder:
         question = AnnotationTarget.parse(target).question
         if self._task.kinds[target] == "response" and question and block.asked_of(self._task, question):
             count = len(self._task.answers[question])
-            yield RankFieldModel.of(block, self._task.kinds[question], count, self._words)
+            yield ResponseRankFieldModel.of(block, self._task.kinds[question], count, self._words)
 
     def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[AnswerFieldModel, ...]:
         """The rows that compare the two responses of a question. ``order`` and ``names``: their targets and names."""
         kind = self._task.kinds[question]
         return tuple(
-            PreferenceFieldModel.of(block, kind, order, names, self._words)
+            ResponsePreferenceFieldModel.of(block, kind, order, names, self._words)
             for block in self._rubric.each(PreferenceBlock)
             if block.asked_of(self._task, question)
         )

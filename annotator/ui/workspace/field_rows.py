@@ -11,7 +11,13 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.annotation import Annotation
 from annotator.model.typed_text import MAX_TYPED
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextTarget, IntentBus, ReturnFocusToScores, SetFieldAnswer, UpdateAnswerNote
+from annotator.ui.intents import (
+    FocusTextIntent,
+    IntentBus,
+    ReturnFocusToScoresIntent,
+    SetFieldAnswerIntent,
+    UpdateAnswerNoteIntent,
+)
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_in_order
@@ -19,7 +25,7 @@ from annotator.ui.widgets.chip import Size
 from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.chip_bar import ChipAnswers, ChipBar
 from annotator.ui.workspace.field_models import AnswerFieldModel
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 
 _WIDEST = 640  # pixels: maximum row width; in wider rows the eye does not find the cells of a name
 _LINES = (1, 3)  # minimum and maximum lines of a reason editor
@@ -46,7 +52,7 @@ class AnswerFieldRows(QWidget):
         self._caps = caps
         self.model: TextCardModel | None = None
         self._fields: tuple[AnswerFieldModel, ...] = ()
-        self.rows: dict[str, ScoreRow] = {}
+        self.rows: dict[str, ScoreRowWidget] = {}
         self.reasons: dict[str, TextEditor] = {}
         self.chips: ChipBar | None = None
         self._beside = beside
@@ -180,10 +186,10 @@ class AnswerFieldRows(QWidget):
         self.shown = next(iter(self.rows), "")
         self._show_rows()
 
-    def _row(self, field: AnswerFieldModel) -> ScoreRow:
-        row = ScoreRow(self._look, field, self)
-        row.picked.connect(lambda value: self._intents.dispatch(SetFieldAnswer(self.target, field.key, value)))
-        row.focused.connect(lambda: self._intents.dispatch(FocusTextTarget(self.target, field.key)))
+    def _row(self, field: AnswerFieldModel) -> ScoreRowWidget:
+        row = ScoreRowWidget(self._look, field, self)
+        row.picked.connect(lambda value: self._intents.dispatch(SetFieldAnswerIntent(self.target, field.key, value)))
+        row.focused.connect(lambda: self._intents.dispatch(FocusTextIntent(self.target, field.key)))
         return row
 
     def _reason(self, field: AnswerFieldModel) -> TextEditor:
@@ -194,11 +200,11 @@ class AnswerFieldRows(QWidget):
         editor.trims = True
         editor.setPlaceholderText(needed if field.note == "required" else offered)
         editor.kept.connect(lambda words: self._explain(field, words))
-        editor.left.connect(lambda: self._intents.dispatch(ReturnFocusToScores()))
+        editor.left.connect(lambda: self._intents.dispatch(ReturnFocusToScoresIntent()))
         return editor
 
     def _explain(self, field: AnswerFieldModel, words: str) -> None:
-        self._intents.dispatch(UpdateAnswerNote(self.target, field.key, field.note_edit(self.target, words)))
+        self._intents.dispatch(UpdateAnswerNoteIntent(self.target, field.key, field.note_edit(self.target, words)))
 
     def _make_chips(self, model: TextCardModel) -> None:
         if self.chips is not None:

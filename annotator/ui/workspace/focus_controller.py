@@ -12,7 +12,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.workspace.card_model import TaskScreenModel, TextCardModel, build_task_screen
 from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.part_names import TranslatedTaskLabels
-from annotator.ui.workspace.score_grid import AnswerFieldLocation, ScoreGrid
+from annotator.ui.workspace.score_grid import AnswerFieldLocation, AnswerFieldLocations
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 
@@ -40,7 +40,7 @@ class FocusController(QObject):
         self._view = view
         self.screen = TaskScreenModel((), ())  # the whole task
         self._group = 0
-        self._grid = ScoreGrid([])
+        self._grid = AnswerFieldLocations([])
         self.task: TaskViewModel | None = None
         self.came_from = ""  # the text that its last answer left, until something is done in the next one
         self.location: AnswerFieldLocation | None = None
@@ -54,7 +54,7 @@ class FocusController(QObject):
         score."""
         self.task = task
         self.screen = screen
-        self._grid = ScoreGrid(self._locations(model) for model in self.screen.every)
+        self._grid = AnswerFieldLocations(self._locations(model) for model in self.screen.every)
         known = self._grid.find(target, key or "") if target else None
         answered = filter(self.field_at, self._grid.spots)
         unsure = (spot for spot in self._grid.spots if task.task.reviewed and self._is_unsure(spot, task.annotation))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QWidget
 
 from annotator.text.policy import paragraph
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text, wrapped_text
@@ -64,7 +64,7 @@ class RatingLevelDescriptions:
         return bool(self.levels or self.guidance)
 
 
-class RatingLevelStrip(QWidget):
+class RatingLevelDescriptionStrip(QWidget):
     """The strip. Its height is that of the longest attribute, so that it does not change with the focus.
 
     In the brief form it has one or two lines with the levels that fit, until all levels are requested. Levels that do
@@ -93,7 +93,7 @@ class RatingLevelStrip(QWidget):
         self._open = False
         self._away = False
         self.button = Button(look, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
-        self.button.clicked.connect(lambda: intents.dispatch(RunCommand("view.levels")))
+        self.button.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.levels")))
         self.button.hide()
         self._bar = QScrollBar(Qt.Orientation.Vertical, self)
         self._bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)

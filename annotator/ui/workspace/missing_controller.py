@@ -11,7 +11,7 @@ from annotator.model.problem import MissingAnswer
 from annotator.model.target import AnnotationTarget, owning_critique
 from annotator.ui.marking.text_tools import TextAnnotationTools
 from annotator.ui.translation import translated
-from annotator.ui.workspace.choice_controller import AnswerChoiceController
+from annotator.ui.workspace.choice_controller import AnswerInputController
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -28,7 +28,7 @@ class MissingAnswerController(QObject):
         session: Session,
         view: WorkspaceView,
         focus: FocusController,
-        choices: AnswerChoiceController,
+        choices: AnswerInputController,
         marks: TextAnnotationTools,
         parent: QObject,
     ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from annotator.ui.reading.reading_pane import ReadingPane
 
 
-class PaneMap(Mapping[str, ReadingPane]):
+class PanesByTarget(Mapping[str, ReadingPane]):
     """Panes by target.
 
     Iteration covers existing panes only. Looking up a target creates its pane if that is possible.

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.theme import (
     FOCUS_RING,
     RADIUS_PANEL,
@@ -25,7 +25,7 @@ from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.card_model import ContextTextModel
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
-from annotator.ui.workspace.text_formats import TextFormatButton
+from annotator.ui.workspace.text_formats import SourceViewButton
 
 _PAD = 14
 _MARGIN = 14  # document margin of a reading pane
@@ -55,9 +55,9 @@ class PromptPanel(FocusRingPanel):
         self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
         self.pane.rebuilt.connect(self._measure_anew)
         self.more = Button(look, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
-        self.more.clicked.connect(lambda: intents.dispatch(RunCommand("view.prompt")))
+        self.more.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.prompt")))
         self.more.hide()
-        self._mark = TextFormatButton(look, intents, self.pane, self, changed=self._lay_out_anew)
+        self._mark = SourceViewButton(look, intents, self.pane, self, changed=self._lay_out_anew)
         steps = (
             ("previous", self.tr("Previous question"), "go.question_back"),
             ("next", self.tr("Next question"), "go.question"),
@@ -67,7 +67,7 @@ class PromptPanel(FocusRingPanel):
             for name, words, command in steps
         ]
         for button, (_, _, command) in zip(self._steps, steps, strict=True):
-            button.clicked.connect(lambda _checked=False, command=command: intents.dispatch(RunCommand(command)))
+            button.clicked.connect(lambda _checked=False, command=command: intents.dispatch(RunCommandIntent(command)))
         look.changed.connect(self._lay_out_anew)
 
     def show_text(self, shown: ContextTextModel | None, number: int, count: int) -> None:

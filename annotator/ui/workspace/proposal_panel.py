@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.model.typed_text import MAX_TYPED
 from annotator.text.version_merge import excerpt, merge_versions
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, ReturnFocusToScores
+from annotator.ui.intents import IntentBus, ReturnFocusToScoresIntent
 from annotator.ui.items.editor import TextEditor, editable
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.marking.diff_view import DiffView
@@ -21,7 +21,7 @@ _AROUND = 60  # characters of context around a change
 _PAUSE = 120  # milliseconds after a key press before the diff is updated
 
 
-class ProposalPanel(TitledPanel):
+class ProposedTextPanel(TitledPanel):
     """The text is stored while it is typed. A text equal to the original is no proposal."""
 
     edited = Signal(str)  # the proposed text
@@ -34,7 +34,7 @@ class ProposalPanel(TitledPanel):
         inside = QWidget(self)
         self.editor = TextEditor(look, "workspace.proposal.text", (6, 16), inside, MAX_TYPED)
         self.editor.kept.connect(self._keep)
-        self.editor.left.connect(lambda: intents.dispatch(ReturnFocusToScores()))
+        self.editor.left.connect(lambda: intents.dispatch(ReturnFocusToScoresIntent()))
         self.difference = DiffView(look, "workspace.proposal.difference", inside)
         column = QVBoxLayout(inside)
         column.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)

@@ -18,7 +18,7 @@ from annotator.ui.workspace.field_rows import AnswerFieldRows
 _ROWS = 460
 
 
-class QuestionFooter(FocusRingPanel):
+class QuestionFieldsFooter(FocusRingPanel):
     """A panel as wide as the cards."""
 
     def __init__(

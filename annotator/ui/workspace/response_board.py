@@ -16,7 +16,7 @@ from annotator.text.policy import one_line
 from annotator.text.render import render
 from annotator.text.rendered_text import shown
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.intents import IntentBus, RunCommand
+from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
 from annotator.ui.key_events import answer_letter, score_symbol
 from annotator.ui.reading.labels import set_tooltip
@@ -27,7 +27,7 @@ from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
 from annotator.ui.widgets.paint import box, fill, text
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, RankFieldModel, question_of
+from annotator.ui.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, ResponseRankFieldModel, question_of
 
 _ROW, _HEAD, _RANK, _BADGE, _CELL, _LEAST_CELL, _STATE = 26, 18, 26, 20, 28, 16, 34  # pixels at 100 %
 _SOURCE, _WORDS = 400, 80  # code points of a source that are rendered, and maximum shown
@@ -37,7 +37,7 @@ Section = Literal["ranked", "open", "aside"]
 
 
 @dataclass(frozen=True)
-class ResponseBoardRow:
+class ResponseBoardRowState:
     """A response: its ``rank`` as shown, its answers by column, and its number of missing answers. ``tied``: an
     adjacent response has the same rank."""
 
@@ -58,22 +58,22 @@ class ResponseBoardState:
     the response selected for comparison."""
 
     columns: tuple[str, ...] = ()
-    rows: tuple[ResponseBoardRow, ...] = ()
+    rows: tuple[ResponseBoardRowState, ...] = ()
     ranking: str = ""
     current: str = ""
     marked: str = ""
     ties: bool = False
     unrankable: bool = False
 
-    def neighbours(self, target: str, to: int) -> tuple[ResponseBoardRow | None, ResponseBoardRow | None]:
+    def neighbours(self, target: str, to: int) -> tuple[ResponseBoardRowState | None, ResponseBoardRowState | None]:
         """The rows before and after ``target`` when it is at index ``to`` among all rows; None at the ends."""
         rest = [row for row in self.rows if row.target != target]
         return (rest[to - 1] if to > 0 else None), (rest[to] if to < len(rest) else None)
 
 
-def rank_field(models: Sequence[TextCardModel]) -> RankFieldModel | None:
+def rank_field(models: Sequence[TextCardModel]) -> ResponseRankFieldModel | None:
     """The first ranking of responses; None if there is none."""
-    return next((row for model in models for row in model.rows if isinstance(row, RankFieldModel)), None)
+    return next((row for model in models for row in model.rows if isinstance(row, ResponseRankFieldModel)), None)
 
 
 def board_state(
@@ -83,7 +83,7 @@ def board_state(
     responses = [model for model in models if model.letter]
     field = rank_field(responses)
     fields = {row.key: row for model in responses for row in model.rows if row is not field and row.key != _key(field)}
-    found: list[ResponseBoardRow] = []
+    found: list[ResponseBoardRowState] = []
     for model in responses:
         rank = field.given(annotation, model.target) if field is not None else None
         section: Section = "open" if rank is None else "aside" if rank == ASIDE else "ranked"
@@ -92,7 +92,7 @@ def board_state(
         cells = tuple(_cell(row, target, annotation) for row, target in given)
         words = _beginning(model.source[:_SOURCE])
         found.append(
-            ResponseBoardRow(model.target, model.letter, model.who, words, section, rank, False, cells, missing)
+            ResponseBoardRowState(model.target, model.letter, model.who, words, section, rank, False, cells, missing)
         )
     sections: tuple[Section, ...] = ("ranked", "open", "aside")
     found.sort(key=lambda row: (sections.index(row.section), row.rank or 0))
@@ -114,8 +114,8 @@ def _key(field: AnswerFieldModel | None) -> str:
     return field.key if field is not None else ""
 
 
-def _with_tie(row: ResponseBoardRow, tied: bool) -> ResponseBoardRow:
-    return ResponseBoardRow(**{**row.__dict__, "tied": tied}) if tied else row
+def _with_tie(row: ResponseBoardRowState, tied: bool) -> ResponseBoardRowState:
+    return ResponseBoardRowState(**{**row.__dict__, "tied": tied}) if tied else row
 
 
 def _cell(row: AnswerFieldModel | None, target: str, annotation: Annotation) -> str:
@@ -139,7 +139,7 @@ class ResponseBoardRowWidget(DraggableCard):
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self.row: ResponseBoardRow | None = None
+        self.row: ResponseBoardRowState | None = None
         self._state = ResponseBoardState()
         self._opens = self._heads = False
         self.setCursor(Qt.CursorShape.OpenHandCursor)
@@ -149,7 +149,7 @@ class ResponseBoardRowWidget(DraggableCard):
     def id(self) -> str:
         return self.row.target if self.row is not None else ""
 
-    def show_row(self, row: ResponseBoardRow, state: ResponseBoardState, *, opens: bool, heads: bool) -> None:
+    def show_row(self, row: ResponseBoardRowState, state: ResponseBoardState, *, opens: bool, heads: bool) -> None:
         """``opens``: the row is the first of its rank and shows it; ``heads``: the first of its section."""
         if (row, state, opens, heads) == (self.row, self._state, self._opens, self._heads):
             return
@@ -166,14 +166,14 @@ class ResponseBoardRowWidget(DraggableCard):
     def _fit(self) -> None:
         self.setFixedHeight(self._look.px(_ROW + (_HEAD if self._heads else 0)))
 
-    def _rank_words(self, row: ResponseBoardRow) -> str:
+    def _rank_words(self, row: ResponseBoardRowState) -> str:
         if row.section == "open":
             return self.tr("no rank")
         if row.section == "aside":
             return self.tr("not rankable")
         return self.tr("{rank}, tied").format(rank=row.rank) if row.tied else str(row.rank)
 
-    def _state_words(self, row: ResponseBoardRow) -> str:
+    def _state_words(self, row: ResponseBoardRowState) -> str:
         return counted(row.missing, "{n} to go", "{n} to go") if row.missing else self.tr("complete")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -227,7 +227,7 @@ class ResponseBoardRowWidget(DraggableCard):
                  "text" if current else "muted")  # fmt: skip
 
 
-class ResponseBoardColumns(NamedTuple):
+class ResponseBoardColumnGeometry(NamedTuple):
     """Where the columns of scores are, as positions and widths in pixels, and the width of what is missing at the right
     end. Columns without room are left out; ``short``: the number of missing answers is shown without words."""
 
@@ -236,7 +236,7 @@ class ResponseBoardColumns(NamedTuple):
     short: bool
 
 
-def board_columns(look: Appearance, width: int, count: int) -> ResponseBoardColumns:
+def board_columns(look: Appearance, width: int, count: int) -> ResponseBoardColumnGeometry:
     """The columns of a row ``width`` pixels wide, right-aligned before the missing answers. With less room they become
     narrower first, then the words at the end go, then the last columns."""
     least = look.px(_RANK + _BADGE) + 6 * SPACE
@@ -248,7 +248,7 @@ def board_columns(look: Appearance, width: int, count: int) -> ResponseBoardColu
             break
     shown = min(count, max(0, (end - least) // cell))
     first = end - shown * cell
-    return ResponseBoardColumns([(first + n * cell, cell) for n in range(shown)], state, short)
+    return ResponseBoardColumnGeometry([(first + n * cell, cell) for n in range(shown)], state, short)
 
 
 class _ColumnTitles(QWidget):
@@ -327,7 +327,7 @@ class ResponseBoard(KeyboardTable):
         self.close_button = Button(
             look, "workspace.board.close", self.tr("Close the board"), self, cap=cap, kind="quiet"
         )
-        self.close_button.clicked.connect(lambda: intents.dispatch(RunCommand("view.board")))
+        self.close_button.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.board")))
         self.fill(whole, self.close_button)
         self.set_title(self.tr("All responses"))
 
@@ -352,7 +352,7 @@ class ResponseBoard(KeyboardTable):
             self._drag.watch(line)
             self._list.insertWidget(len(self.lines), line)
             self.lines.append(line)
-        before: ResponseBoardRow | None = None
+        before: ResponseBoardRowState | None = None
         for number, line in enumerate(self.lines):
             line.setVisible(number < len(state.rows))
             if number >= len(state.rows):

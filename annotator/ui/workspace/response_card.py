@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextTarget, IntentBus
+from annotator.ui.intents import FocusTextIntent, IntentBus
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.card_header import HIGH, LOW, ResponseCardHeader
@@ -21,7 +21,7 @@ from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.part_names import length_of
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 
 BESIDE = 360  # pixels: width of the fields if they are beside the text
 QWIDGETSIZE_MAX = 16_777_215
@@ -95,7 +95,7 @@ class ResponseCard(FocusRingPanel):
         self._inside.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, bottom)
 
     @property
-    def rows(self) -> dict[str, ScoreRow]:
+    def rows(self) -> dict[str, ScoreRowWidget]:
         """The rows by field key."""
         return self.below.rows
 
@@ -150,7 +150,7 @@ class ResponseCard(FocusRingPanel):
         self.header.set_current(key is not None, self.below.shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._intents.dispatch(FocusTextTarget(self.target))
+        self._intents.dispatch(FocusTextIntent(self.target))
         event.accept()
 
     def _length(self, model: TextCardModel) -> str:

@@ -16,7 +16,7 @@ from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.workspace.card_columns import WIDE, ResizableCardColumns
 from annotator.ui.workspace.context_panel import TaskContextPanel
-from annotator.ui.workspace.level_descriptions import RatingLevelStrip
+from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionStrip
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
@@ -50,7 +50,7 @@ class ResponsiveHost(Protocol):
     prompt: PromptPanel
     legend: ComparisonLegend
     switcher: ResponseSwitcher
-    strip: RatingLevelStrip
+    strip: RatingLevelDescriptionStrip
     tall: Splitter
 
     @property

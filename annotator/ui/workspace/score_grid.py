@@ -14,7 +14,7 @@ class AnswerFieldLocation:
     key: str
 
 
-class ScoreGrid:
+class AnswerFieldLocations:
     """The field locations of a task: a column for each rated text, in screen order."""
 
     def __init__(self, columns: Iterable[Iterable[AnswerFieldLocation]]) -> None:

@@ -53,7 +53,7 @@ class TypedScore:
         self.typed = self.typed[:-1]
 
 
-class ScoreKeypad(QObject):
+class ScoreTypingController(QObject):
     """Types scores for the focused field.
 
     A pending number is completed by Enter, after a pause, or by a key that starts another number; the focus then moves

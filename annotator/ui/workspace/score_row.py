@@ -40,11 +40,11 @@ _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
 _SIGN = 18  # pixels
 
 
-class ScoreCell(ToggleButton):
+class ScoreCellButton(ToggleButton):
     """A cell for one score. It is painted by its row: a screen has a hundred cells, and painting each widget separately
     is slower."""
 
-    def __init__(self, look: Appearance, row: ScoreRow, words: str, cap: str = "") -> None:
+    def __init__(self, look: Appearance, row: ScoreRowWidget, words: str, cap: str = "") -> None:
         super().__init__(look, row, words, cap)
         self._row = row
         self.setUpdatesEnabled(False)
@@ -96,7 +96,7 @@ class ScoreCell(ToggleButton):
         return max(look.px(_CELL), look.width(words, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
 
 
-class ScoreRow(QWidget):
+class ScoreRowWidget(QWidget):
     """A row, which takes the focus as one widget. Digits are passed to the workspace."""
 
     accessible_role = FOCUSABLE_GROUP
@@ -125,8 +125,8 @@ class ScoreRow(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         # Setting a score must not repaint the widgets below. Style changes reset this attribute.
         self.setAutoFillBackground(True)
-        self._cells: list[ScoreCell] = []
-        self._score_of: dict[int, ScoreCell] = {}
+        self._cells: list[ScoreCellButton] = []
+        self._score_of: dict[int, ScoreCellButton] = {}
         if self._long:
             self._cells = [self._cell("−", -1), self._cell("+", 1)]
         else:
@@ -140,8 +140,8 @@ class ScoreRow(QWidget):
         self._named = self._names()
         look.changed.connect(self._lay_out)
 
-    def _cell(self, words: str, value: int) -> ScoreCell:
-        cell = ScoreCell(self._look, self, words, "" if self._long else self.field.cap(value))
+    def _cell(self, words: str, value: int) -> ScoreCellButton:
+        cell = ScoreCellButton(self._look, self, words, "" if self._long else self.field.cap(value))
         cell.clicked.connect(lambda: self._click(value))
         return cell
 

@@ -24,7 +24,12 @@ from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.availability import disabled_commands
-from annotator.ui.workspace.field_models import AnswerFieldModel, PreferenceFieldModel, RankFieldModel, question_of
+from annotator.ui.workspace.field_models import (
+    AnswerFieldModel,
+    ResponsePreferenceFieldModel,
+    ResponseRankFieldModel,
+    question_of,
+)
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.part_names import clock, time_left
@@ -404,8 +409,10 @@ class WorkspaceStatusPresenter(QObject):
             return []
         keys = {name: self._actions.caps[name] for name in ("rank.better", "rank.worse", "rank.tie")}
         both = " ".join(filter(None, (keys["rank.better"], keys["rank.worse"])))
-        words = self.tr("rank higher, lower") if isinstance(field, RankFieldModel) else self.tr("towards {a}, {b}")
-        a, b = field.letters if isinstance(field, PreferenceFieldModel) else ("", "")
+        words = (
+            self.tr("rank higher, lower") if isinstance(field, ResponseRankFieldModel) else self.tr("towards {a}, {b}")
+        )
+        a, b = field.letters if isinstance(field, ResponsePreferenceFieldModel) else ("", "")
         tie = [(keys["rank.tie"], self.tr("tie"))] if field.ties and keys["rank.tie"] else []
         return [*([(both, words.format(a=a, b=b))] if both else []), *tie]
 
@@ -481,7 +488,7 @@ class WorkspaceStatusPresenter(QObject):
         self, change: AnnotationChange, location: AnswerFieldLocation, field: AnswerFieldModel, value: int | None
     ) -> None:
         """Say which other ranks an answer has changed, and its actual rank if it differs from the typed one."""
-        if not isinstance(field, RankFieldModel):
+        if not isinstance(field, ResponseRankFieldModel):
             return
         question = question_of(location.target)
         before, after = (each.ranking(question, field.key) for each in (change.before, change.after))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.problem import MissingAnswer
 from annotator.ui.actions import Context
-from annotator.ui.intents import IntentHandlers, SetFieldAnswer
+from annotator.ui.intents import IntentHandlers, SetFieldAnswerIntent
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.card_model import TaskScreenModel
 from annotator.ui.workspace.field_rows import AnswerFieldRows
@@ -113,7 +113,7 @@ class TaskLayout(QObject):
         """Whether the answer ``key`` about ``target`` is visible."""
         return True
 
-    def go_on(self, answer: SetFieldAnswer) -> None:
+    def go_on(self, answer: SetFieldAnswerIntent) -> None:
         """Called when an answer was set or cleared in a field, or was set already."""
 
     def follow_focus(self, now: QWidget | None) -> None:

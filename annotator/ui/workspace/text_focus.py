@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.score_grid import AnswerFieldLocation
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 _UNSETTLED = (None, None, None)
@@ -42,7 +42,7 @@ class TextFocusTracker(QObject):
 
     def _watch(self, _: QWidget | None, now: QWidget | None) -> None:
         self._settled = _UNSETTLED
-        if isinstance(now, ScoreRow):
+        if isinstance(now, ScoreRowWidget):
             self._clear_selections()
         self._finish()  # digits typed next start a new number, even if the focus returns to the same widget
         if self._view.task_layout is not None:
@@ -66,7 +66,7 @@ class TextFocusTracker(QObject):
         if now is widget and location == there and self._focus.model is model:
             return
         self._settled = (now, location, self._focus.model)
-        if isinstance(now, ScoreRow) and now.current:
+        if isinstance(now, ScoreRowWidget) and now.current:
             return  # the row of the focused field
         target = self._view.target_around(now) if now is not None else ""
         if now is None or location is None or target in ("", location.target):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.target import AnnotationTarget
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, ToggleFormatting
+from annotator.ui.intents import IntentBus, ToggleSourceViewIntent
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -29,7 +29,7 @@ def form_of(target: str) -> str:
     return form if form in _FORMS else "response"
 
 
-class TextFormatPreferences:
+class SourceViewPreferences:
     """The choices stored in the preferences."""
 
     def __init__(self, preferences: PreferencesFile) -> None:
@@ -47,7 +47,7 @@ class TextFormatPreferences:
         return form in chosen
 
 
-class TextFormatButton(Button):
+class SourceViewButton(Button):
     """Shows whether a text is formatted or shown as source, if formatting makes a difference. Pressing it toggles
     that."""
 
@@ -62,7 +62,7 @@ class TextFormatButton(Button):
         self._state = (False, "")  # whether it is needed, and its text
         self._changed = changed or (lambda: self.setVisible(self.wanted))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the command has a key
-        self.clicked.connect(lambda: intents.dispatch(ToggleFormatting(self._target)))
+        self.clicked.connect(lambda: intents.dispatch(ToggleSourceViewIntent(self._target)))
         pane.shown.connect(self._show)
         if focused:
             self.show_cap(False)

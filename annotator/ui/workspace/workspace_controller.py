@@ -19,15 +19,15 @@ from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import (
-    FocusAdjacentListItem,
-    FocusListItem,
-    FocusTextTarget,
+    FocusAdjacentListItemIntent,
+    FocusListItemIntent,
+    FocusTextIntent,
     IntentBus,
     IntentHandlers,
-    ReturnFocusToScores,
-    RunCommand,
-    SetFieldAnswer,
-    ToggleFormatting,
+    ReturnFocusToScoresIntent,
+    RunCommandIntent,
+    SetFieldAnswerIntent,
+    ToggleSourceViewIntent,
     UserIntent,
 )
 from annotator.ui.items.editor import TextEditor
@@ -36,13 +36,13 @@ from annotator.ui.key_events import answer_letter, caps, letter, pressed, score_
 from annotator.ui.marking.text_tools import TextAnnotationTools
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.pictures import picture_store
-from annotator.ui.session_signals import SessionSignals
+from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.board_controller import ResponseBoardController
 from annotator.ui.workspace.card_model import TaskScreenModel
-from annotator.ui.workspace.choice_controller import AnswerChoiceController
+from annotator.ui.workspace.choice_controller import AnswerInputController
 from annotator.ui.workspace.document_cache import text_options
 from annotator.ui.workspace.field_models import AnswerFieldModel, question_of
 from annotator.ui.workspace.focus_controller import FocusController
@@ -55,11 +55,11 @@ from annotator.ui.workspace.prefetch import TaskPrefetcher
 from annotator.ui.workspace.render_pass import PendingRender, RenderPass, TaskScreenState
 from annotator.ui.workspace.revision_guard import LockedTaskEditGuard
 from annotator.ui.workspace.score_grid import AnswerFieldLocation
-from annotator.ui.workspace.score_keypad import ScoreKeypad
+from annotator.ui.workspace.score_keypad import ScoreTypingController
 from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
 from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, context_of, fits
 from annotator.ui.workspace.text_focus import TextFocusTracker
-from annotator.ui.workspace.text_formats import TextFormatPreferences, form_of
+from annotator.ui.workspace.text_formats import SourceViewPreferences, form_of
 from annotator.ui.workspace.undo_controller import UndoController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -106,7 +106,7 @@ class WorkspaceController(QWidget):
         self.look = look
         self.session = session
         picture_store().open(session.image)
-        self._bridge = SessionSignals(session, self)
+        self._bridge = SessionEventSignals(session, self)
         self.intents = IntentBus(self)
         self.view = WorkspaceView(look, self.intents, self.caps, PanelSizes(look, preferences), self)
         box = QVBoxLayout(self)
@@ -116,7 +116,7 @@ class WorkspaceController(QWidget):
         self.focus = FocusController(self.view, self)
         self.parts = PaneNavigationController(self.view, self.focus, session, self)
         self.marks = TextAnnotationTools(self.view, self.intents, self.apply, self._here, self)
-        self.choices = AnswerChoiceController(look, self.view, self.focus, self._answer_with, self)
+        self.choices = AnswerInputController(look, self.view, self.focus, self._answer_with, self)
         self.board = ResponseBoardController(self.view, self.focus, self.choices, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.missing = MissingAnswerController(session, self.view, self.focus, self.choices, self.marks, self)
@@ -129,7 +129,7 @@ class WorkspaceController(QWidget):
         self._revising = LockedTaskEditGuard(self.view, session, self)
         self.goals = SessionGoalTracker(preferences, self)
         self._refused = UnsavedTextNotice(self.view.notices, self)
-        self._formats = TextFormatPreferences(preferences)
+        self._formats = SourceViewPreferences(preferences)
         self.view.columns.scroll_together = preferences.value.scroll_together
         self._preferences = preferences
         self._status = WorkspaceStatusPresenter(
@@ -137,18 +137,18 @@ class WorkspaceController(QWidget):
         )
         undoing = UndoController(session, self.view, self.focus, self.flush, self._revising.attempt, self)
         self.undo, self.redo = undoing.undo, undoing.redo
-        self.keypad = ScoreKeypad(self.focus, self)
+        self.keypad = ScoreTypingController(self.focus, self)
         self._text_focus = TextFocusTracker(self.view, self.focus, self.keypad.keep, self)
         self._keys = PostedEventFlusher(self._text_focus.sync_focus, self)
         self._time = ActiveTimeTracker(self)
         self._status.paused = lambda: self._time.paused
         self._prefetch = TaskPrefetcher(session, self.view, self.failed.emit, self)
         self._handlers: IntentHandlers = {
-            SetFieldAnswer: self._answer,
-            FocusTextTarget: lambda place: self.focus_text(place.target, place.key),
-            RunCommand: self._run,
-            ToggleFormatting: lambda wanted: self._toggle_format(wanted.target),
-            ReturnFocusToScores: lambda _: self.focus.go(self.focus.location),
+            SetFieldAnswerIntent: self._answer,
+            FocusTextIntent: lambda place: self.focus_text(place.target, place.key),
+            RunCommandIntent: self._run,
+            ToggleSourceViewIntent: lambda wanted: self._toggle_format(wanted.target),
+            ReturnFocusToScoresIntent: lambda _: self.focus.go(self.focus.location),
             **self.choices.handlers,
             **self.marks.handlers,
         }
@@ -189,7 +189,7 @@ class WorkspaceController(QWidget):
         self.in_grid = _CARDS not in place
         self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
-            self.perform(FocusListItem("notes", note))
+            self.perform(FocusListItemIntent("notes", note))
         QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", "")))
         self._status.show_saved()
         QTimer.singleShot(0, self, self._actions.precompute_keys)
@@ -279,9 +279,9 @@ class WorkspaceController(QWidget):
     def _answer_here(self, value: int | None, onward: bool = True) -> None:
         """Set or clear the answer of the focused field."""
         if (location := self.focus.location) is not None:
-            self.perform(SetFieldAnswer(location.target, location.key, value, onward=onward))
+            self.perform(SetFieldAnswerIntent(location.target, location.key, value, onward=onward))
 
-    def _answer(self, answer: SetFieldAnswer) -> None:
+    def _answer(self, answer: SetFieldAnswerIntent) -> None:
         """Set or clear an answer. After setting one, move on to the next open field."""
         change = None
         with self._pass.turn():
@@ -454,7 +454,7 @@ class WorkspaceController(QWidget):
             elif not self.focus.step(rows, columns):
                 self._status.show_no_other(rows, columns)
 
-    def step_item(self, items: ItemCardList[Any], item: FocusAdjacentListItem) -> None:
+    def step_item(self, items: ItemCardList[Any], item: FocusAdjacentListItemIntent) -> None:
         """Move the focus to the next or previous card, or say that there is none."""
         self.view.status.clear_message()
         if not items.step(item.id, item.by):
@@ -632,7 +632,7 @@ class WorkspaceController(QWidget):
         """The target of the focused text."""
         return self.view.here(self.focus.location.target) if self.focus.location else ""
 
-    def _run(self, pressed: RunCommand) -> None:
+    def _run(self, pressed: RunCommandIntent) -> None:
         """Run the command of a button. The button of a text applies to that text."""
         if pressed.target:
             self.focus_text(pressed.target, "")

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from annotator.model.annotation import Annotation
 from annotator.model.target import TargetKind
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import FocusTextTarget, IntentBus
+from annotator.ui.intents import FocusTextIntent, IntentBus
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
@@ -24,27 +24,27 @@ from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_orde
 from annotator.ui.widgets.notice_area import NoticeArea
 from annotator.ui.widgets.overflow_area import OverflowArea
 from annotator.ui.workspace.card_columns import ResizableCardColumns
-from annotator.ui.workspace.card_model import QuestionCardGroup, TaskScreenModel, TextCardModel
+from annotator.ui.workspace.card_model import QuestionCardGroupModel, TaskScreenModel, TextCardModel
 from annotator.ui.workspace.context_panel import TaskContextPanel
 from annotator.ui.workspace.document_cache import DocumentCache, TextToPrefetch
-from annotator.ui.workspace.field_models import AnswerFieldModel, RankFieldModel, question_of
+from annotator.ui.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
-from annotator.ui.workspace.level_descriptions import RatingLevelDescriptions, RatingLevelStrip
-from annotator.ui.workspace.pane_map import PaneMap
+from annotator.ui.workspace.level_descriptions import RatingLevelDescriptions, RatingLevelDescriptionStrip
+from annotator.ui.workspace.pane_map import PanesByTarget
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import NARROWEST, PanelSplitter
 from annotator.ui.workspace.part_names import name_of
 from annotator.ui.workspace.prompt_panel import PromptPanel
-from annotator.ui.workspace.proposal_panel import ProposalPanel
-from annotator.ui.workspace.question_footer import QuestionFooter
+from annotator.ui.workspace.proposal_panel import ProposedTextPanel
+from annotator.ui.workspace.question_footer import QuestionFieldsFooter
 from annotator.ui.workspace.rank_order import RankOrderLine
 from annotator.ui.workspace.response_board import ResponseBoard
 from annotator.ui.workspace.response_card import BESIDE, ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ShownChip
 from annotator.ui.workspace.responsive_layout import KEY, ResponsiveLayout
 from annotator.ui.workspace.score_grid import AnswerFieldLocation
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.splitter import GAP, Splitter
 from annotator.ui.workspace.status_line import WorkspaceStatusLine
 from annotator.ui.workspace.task_layout import TaskLayout
@@ -85,19 +85,19 @@ class WorkspaceView(QWidget):
         self.columns = ResizableCardColumns(look, sizes, self._make_card, self._make_rows, self)
         self.legend = ComparisonLegend(look, intents, caps["text.compare"], self)
         self.order = RankOrderLine(look, self)
-        self.foot = QuestionFooter(look, intents, caps, self)
-        self.proposal = ProposalPanel(look, intents, self)
+        self.foot = QuestionFieldsFooter(look, intents, caps, self)
+        self.proposal = ProposedTextPanel(look, intents, self)
         self.guidelines = GuidelinesPanel(look, intents, caps["view.guidelines"], self)
         self.board = ResponseBoard(look, intents, caps["view.board"], self)
         self.notes = NotesPanel(look, intents, (caps["text.note"], caps["text.highlight"]), self)
         self.find_bar = FindBar(look, self.panes, self, rendered=self.documents.rendered,
                                 sources=self.sources, reveal=self.reveal)  # fmt: skip
-        self.strip = RatingLevelStrip(look, intents, "workspace.levels", caps["view.levels"], self)
+        self.strip = RatingLevelDescriptionStrip(look, intents, "workspace.levels", caps["view.levels"], self)
         self.status = WorkspaceStatusLine(look, intents, self)
         self.guard = AccidentalTypingGuard(self.notices, self)
         self.names: Mapping[str, str] = {}
         """The names of all texts of the task by target, visible or not."""
-        self._group: QuestionCardGroup | None = None
+        self._group: QuestionCardGroupModel | None = None
         self._shared: tuple[TextCardModel, ...] = ()
         self._current: int | None = None  # the card with the focus
         self._read: int | None = None  # the same, or the last one before the fields about all responses
@@ -286,7 +286,7 @@ class WorkspaceView(QWidget):
         """Called when the focus has moved. In the critique layout, the levels are shown only while a row has the
         focus."""
         if self.task_layout is not None:
-            self.strip.setVisible(bool(self._fields) and isinstance(now, ScoreRow))
+            self.strip.setVisible(bool(self._fields) and isinstance(now, ScoreRowWidget))
             self.task_layout.follow_focus(now)
 
     # content
@@ -313,7 +313,7 @@ class WorkspaceView(QWidget):
         if around is not None and self.isAncestorOf(around):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def show_group(self, group: QuestionCardGroup, number: int, count: int) -> None:
+    def show_group(self, group: QuestionCardGroupModel, number: int, count: int) -> None:
         """Show a question or prompt with its cards. Answers are shown separately."""
         self._hold_keyboard()
         self._group = group
@@ -380,7 +380,7 @@ class WorkspaceView(QWidget):
         who = (levels.subject or model.who) if levels is not None and model is not None else ""
         self.strip.show_levels(levels, who, score)
 
-    def row(self, location: AnswerFieldLocation) -> ScoreRow | None:
+    def row(self, location: AnswerFieldLocation) -> ScoreRowWidget | None:
         """The row of this field, if it is on the screen; otherwise None."""
         rows = self.rows(location.target)
         return rows.rows.get(location.key) if rows is not None else None
@@ -505,8 +505,8 @@ class WorkspaceView(QWidget):
         made = layout.panes() if layout is not None else {card.target: card.pane for card in cards}
         return {target: pane.top for target, pane in made.items() if pane.verticalScrollBar().value() > 0}
 
-    def panes(self) -> PaneMap:
-        """The panes of the texts on the screen by target; see :class:`PaneMap`."""
+    def panes(self) -> PanesByTarget:
+        """The panes of the texts on the screen by target; see :class:`PanesByTarget`."""
         if self.task_layout is not None:
             made, coming = dict(self.task_layout.panes()), {}
         else:
@@ -517,8 +517,8 @@ class WorkspaceView(QWidget):
                 made[self._group.question.target] = self.prompt.pane
         beside = self.context.by_target
         if not self.context.isVisibleTo(self):
-            return PaneMap(made, coming)
-        return PaneMap({**made, **beside.made}, {**coming, **beside.coming})
+            return PanesByTarget(made, coming)
+        return PanesByTarget({**made, **beside.made}, {**coming, **beside.coming})
 
     def _card_pane(self, number: int) -> ReadingPane:
         return self.columns.card(number).pane
@@ -636,10 +636,12 @@ class WorkspaceView(QWidget):
         models = self._group.models if self._group is not None else ()
         return tuple(model for model in models if model.letter)
 
-    def _ranked(self) -> tuple[str, RankFieldModel] | None:
+    def _ranked(self) -> tuple[str, ResponseRankFieldModel] | None:
         """The question and the rank field of a ranking with many responses; None otherwise."""
         models = self._responses
-        rows = [row for row in models[0].rows if isinstance(row, RankFieldModel)] if len(models) >= _MANY else []
+        rows = (
+            [row for row in models[0].rows if isinstance(row, ResponseRankFieldModel)] if len(models) >= _MANY else []
+        )
         return (question_of(models[0].target), rows[0]) if rows else None
 
     def _show_switcher(self) -> None:
@@ -657,8 +659,10 @@ class WorkspaceView(QWidget):
         if not model.rows or self._annotation is None:
             return ""
         answers = [(row, row.given(self._annotation, model.target)) for row in model.rows]
-        ranks = ["?" if rank is None else row.label(rank) for row, rank in answers if isinstance(row, RankFieldModel)]
-        rest = [answer for row, answer in answers if not isinstance(row, RankFieldModel)]
+        ranks = [
+            "?" if rank is None else row.label(rank) for row, rank in answers if isinstance(row, ResponseRankFieldModel)
+        ]
+        rest = [answer for row, answer in answers if not isinstance(row, ResponseRankFieldModel)]
         scores = [f"{len(rest) - rest.count(None)}/{len(rest)}"] if rest else []
         return " · ".join([*scores, *ranks])
 
@@ -671,7 +675,7 @@ class WorkspaceView(QWidget):
     def _choose(self, number: int) -> None:
         if number < len(self.columns.models):
             self.columns.reveal(number)
-            self._intents.dispatch(FocusTextTarget(self.columns.models[number].target))
+            self._intents.dispatch(FocusTextIntent(self.columns.models[number].target))
 
     def _tab_order(self) -> None:
         """Set the tab order: context, prompt, then text and rows of each card."""

@@ -19,7 +19,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
@@ -63,7 +63,7 @@ def study(root: Path, bundles: int, tasks_each: int = 50, tasks: int = 1000, bat
 def _built(
     project: Project, owner: SigningKey, root: Path, batch: int, tasks: int, chance: random.Random
 ) -> BundleBuildResult:
-    rows = tuple(NumberedTask(line, made_task(batch, line, chance)) for line in range(1, tasks + 1))
+    rows = tuple(TaskWithLineNumber(line, made_task(batch, line, chance)) for line in range(1, tasks + 1))
     order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), f"batch-{batch}", CREATED)
     return build(
         Project.open(project.root), rows, order, owner, root / f"{batch}.anntask", "rows.jsonl", lambda _: True

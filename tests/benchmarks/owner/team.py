@@ -14,10 +14,10 @@ from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes
-from annotator.owner.assignment.assignment import Assignment, AssignmentRequest
+from annotator.owner.assignment.assignment import AssignmentRequest, PlannedAssignment
 from annotator.owner.assignment.plan import AssignmentPlanOptions
 from annotator.owner.assignment.roster import RosterEntry
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.deliveries import read_delivery
 from annotator.owner.exchange.exchange_state import (
@@ -42,10 +42,10 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
     owner = SigningKey(b"o" * 32, "Example Lab")
     project = Project.create(root / "study", "Assistant answers", owner.public, owner.name)
     roster = [RosterEntry(f"p{number:04}", f"Person {number + 1:,}") for number in range(people)]
-    rows = [NumberedTask(n, made_task(0, n, chance)) for n in range(1, people * tasks_each // each + 1)]
+    rows = [TaskWithLineNumber(n, made_task(0, n, chance)) for n in range(1, people * tasks_each // each + 1)]
     request = AssignmentRequest(roster, AssignmentPlanOptions(each=each), protocol("helpsteer"), rows)
     with project.locked() as now:
-        built = Assignment(now, request).build(owner, root / "round", lambda _: True)
+        built = PlannedAssignment(now, request).build(owner, root / "round", lambda _: True)
     project = Project.open(project.root)
     make_invites(project, owner, [(one.id, one.name) for one in roster], "/place", assigned=True)
     exchange = ProjectExchangeState()

@@ -27,8 +27,8 @@ from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
-from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews
+from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
+from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.paths import DataDir
@@ -106,11 +106,11 @@ def _made(folder: Path, project: Path, root: Path) -> dict[str, Any]:
     build(Project.open(project), read_source(root / "rows.jsonl"), order, OWNER, out, "rows", lambda _: True)
     golden, data = {"work": _answered("work", out, folder, root)}, root / "data"
     merge(Project.open(project), [folder / "work.annresult"], data, processes=1)
-    request = ReviewRequest(("review-1", "review-2"), order="random", seed="golden")
+    request = ReviewBuildRequest(("review-1", "review-2"), order="random", seed="golden")
     for each in build_reviews(data, Project.open(project), request, OWNER, root / "reviews").bundles:
         golden[each.annotator] = _answered(each.annotator, each.path, folder, root)
     merge(Project.open(project), sorted(folder.glob("*.annresult")), data, processes=1)
-    decided = AdjudicationRequest(("adjudication",), "both-accept", seed="golden")
+    decided = AdjudicationBuildRequest(("adjudication",), "both-accept", seed="golden")
     (each,) = build_adjudications(data, Project.open(project), decided, OWNER, root / "cases").bundles
     golden[each.annotator] = _answered(each.annotator, each.path, folder, root)
     return golden

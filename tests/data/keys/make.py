@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from annotator.bundle.invite import Invite, InviteContent, sign_invite
-from annotator.bundle.key_archive import KeyTransferArchive, pack
+from annotator.bundle.key_archive import KeyTransferData, pack
 from annotator.bundle.key_succession import sign_successor
 from annotator.bundle.revocation import RevocationList
 from annotator.bundle.signing_key import SigningKey
@@ -60,7 +60,7 @@ def files() -> dict[str, bytes]:
 def main() -> None:
     for name, data in files().items():
         (HERE / name).write_bytes(data)
-    archive = KeyTransferArchive(
+    archive = KeyTransferData(
         role="annotator", name=ANNOTATOR.name, succeeds=(sign_successor(STRANGER, ANNOTATOR.public),)
     )
     (HERE / "v1.annkey").write_bytes(pack(ANNOTATOR, archive, PHRASE))

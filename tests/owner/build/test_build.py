@@ -18,7 +18,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build, created_time
-from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
@@ -52,7 +52,7 @@ def test_the_shipped_examples_build_with_a_shipped_rubric(make: Make, example: s
 
 
 def test_the_real_prompts_become_a_bundle_that_reads_back(
-    make: Make, vicuna: tuple[NumberedTask, ...], project: Project, owner: SigningKey, tmp_path: Path
+    make: Make, vicuna: tuple[TaskWithLineNumber, ...], project: Project, owner: SigningKey, tmp_path: Path
 ) -> None:
     built = make(vicuna, responses=4)
     info, tasks, files = _content(built.path, tmp_path)
@@ -67,7 +67,7 @@ def test_the_real_prompts_become_a_bundle_that_reads_back(
 
 
 def test_nothing_in_a_bundle_says_which_model_wrote_what(
-    make: Make, vicuna: tuple[NumberedTask, ...], tmp_path: Path
+    make: Make, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
     """Not by name, not by id, and not by place: each model is about as often in each place."""
     _, tasks, files = _content(make(vicuna).path, tmp_path)
@@ -81,7 +81,7 @@ def test_nothing_in_a_bundle_says_which_model_wrote_what(
 
 
 def test_responses_are_drawn_by_lot_for_each_task_by_itself(
-    make: Make, vicuna: tuple[NumberedTask, ...], tmp_path: Path
+    make: Make, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
     _, all_tasks, _ = _content(make(vicuna, responses=4).path, tmp_path)
     _, half, _ = _content(make(vicuna[40:], series="half", responses=4).path, tmp_path)
@@ -92,12 +92,14 @@ def test_responses_are_drawn_by_lot_for_each_task_by_itself(
     assert all(25 <= count <= 66 for count in drawn.values())
 
 
-def test_a_task_with_fewer_responses_than_are_kept_keeps_all(make: Make, vicuna: tuple[NumberedTask, ...]) -> None:
+def test_a_task_with_fewer_responses_than_are_kept_keeps_all(
+    make: Make, vicuna: tuple[TaskWithLineNumber, ...]
+) -> None:
     assert make(vicuna[:3], responses=50).responses == 21
 
 
 def test_the_id_map_leads_every_blinded_id_back(
-    make: Make, vicuna: tuple[NumberedTask, ...], project: Project, tmp_path: Path
+    make: Make, vicuna: tuple[TaskWithLineNumber, ...], project: Project, tmp_path: Path
 ) -> None:
     built = make(vicuna)
     _, tasks, _ = _content(built.path, tmp_path)
@@ -135,7 +137,7 @@ def test_listed_metadata_and_origins_go_along(make: Make, tmp_path: Path) -> Non
 
 
 def test_the_same_content_is_the_same_file_and_anything_else_the_next_of_its_series(
-    make: Make, vicuna: tuple[NumberedTask, ...], project: Project, tmp_path: Path
+    make: Make, vicuna: tuple[TaskWithLineNumber, ...], project: Project, tmp_path: Path
 ) -> None:
     first = make(vicuna)
     data = first.path.read_bytes()
@@ -152,7 +154,7 @@ def test_the_same_content_is_the_same_file_and_anything_else_the_next_of_its_ser
 
 
 def test_a_response_keeps_its_blinded_id_from_bundle_to_bundle(
-    make: Make, vicuna: tuple[NumberedTask, ...], tmp_path: Path
+    make: Make, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
     _, before, _ = _content(make(vicuna, responses=4).path, tmp_path)
     _, after, _ = _content(make(vicuna[:79], responses=4).path, tmp_path)
@@ -160,7 +162,7 @@ def test_a_response_keeps_its_blinded_id_from_bundle_to_bundle(
 
 
 def test_another_batch_under_the_same_name_is_refused(
-    make: Make, vicuna: tuple[NumberedTask, ...], tmp_path: Path
+    make: Make, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
     make(vicuna[:40])
     before = _tree(tmp_path)
@@ -169,8 +171,8 @@ def test_another_batch_under_the_same_name_is_refused(
     assert _tree(tmp_path) == before
 
 
-def _row(**fields: Any) -> tuple[NumberedTask, ...]:
-    return (NumberedTask(7, InputTask.model_validate({"id": "t", **fields})),)
+def _row(**fields: Any) -> tuple[TaskWithLineNumber, ...]:
+    return (TaskWithLineNumber(7, InputTask.model_validate({"id": "t", **fields})),)
 
 
 @pytest.mark.parametrize(
@@ -183,7 +185,7 @@ def _row(**fields: Any) -> tuple[NumberedTask, ...]:
     ],
 )
 def test_rows_that_cannot_be_built_leave_nothing_behind(
-    make: Make, tmp_path: Path, rows: tuple[NumberedTask, ...], shown: dict[str, Any], code: str
+    make: Make, tmp_path: Path, rows: tuple[TaskWithLineNumber, ...], shown: dict[str, Any], code: str
 ) -> None:
     before = _tree(tmp_path)
     with _refused(code):
@@ -192,7 +194,7 @@ def test_rows_that_cannot_be_built_leave_nothing_behind(
 
 
 def test_a_failing_disk_leaves_nothing_behind(
-    make: Make, vicuna: tuple[NumberedTask, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    make: Make, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = _tree(tmp_path)
 
@@ -206,7 +208,7 @@ def test_a_failing_disk_leaves_nothing_behind(
 
 
 def test_only_the_projects_owner_builds_and_only_into_a_fitting_file(
-    project: Project, owner: SigningKey, vicuna: tuple[NumberedTask, ...], tmp_path: Path
+    project: Project, owner: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
     order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "s", CREATED)
     for signer, out, code in (

@@ -8,7 +8,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.owner.build.coverage import BlockCoverageCounter, BlockTaskCoverage, check_block_coverage
+from annotator.owner.build.coverage import BlockApplicability, BlockApplicabilityCounter, check_block_coverage
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.input_task import InputTask
@@ -26,8 +26,8 @@ def with_preference() -> Rubric:
     return Rubric.model_validate({**scores, "blocks": [*scores["blocks"], PREFERENCE]})
 
 
-def coverage(rubric: Rubric, tasks: Iterable[InputTask]) -> list[BlockTaskCoverage]:
-    counter = BlockCoverageCounter(rubric)
+def coverage(rubric: Rubric, tasks: Iterable[InputTask]) -> list[BlockApplicability]:
+    counter = BlockApplicabilityCounter(rubric)
     for each in tasks:
         counter.add(each)
     return counter.found()

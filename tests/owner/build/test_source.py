@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
-from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.tasks.input_task import schema
 from annotator.paths import resource
 
 GOOD: dict[str, Any] = {"id": "a", "prompt": "Why?", "responses": [{"id": "m", "text": "Because."}]}
 
 
-def _read(tmp_path: Path, content: bytes) -> tuple[NumberedTask, ...]:
+def _read(tmp_path: Path, content: bytes) -> tuple[TaskWithLineNumber, ...]:
     path = tmp_path / "in.jsonl"
     path.write_bytes(content)
     return read_source(path)
@@ -35,7 +35,9 @@ def _with(**changes: Any) -> bytes:
     return json.dumps({**GOOD, **changes}).encode()
 
 
-def test_the_real_prompts_are_read_with_their_empty_answer_and_their_category(vicuna: tuple[NumberedTask, ...]) -> None:
+def test_the_real_prompts_are_read_with_their_empty_answer_and_their_category(
+    vicuna: tuple[TaskWithLineNumber, ...],
+) -> None:
     assert len(vicuna) == 80
     assert sum(len(row.task.responses) for row in vicuna) == 560
     empty = [(row.task.id, r.id) for row in vicuna for r in row.task.responses if not r.text]

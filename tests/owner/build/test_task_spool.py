@@ -12,7 +12,7 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment import plan
-from annotator.owner.assignment.assignment import Assignment, AssignmentRequestFiles
+from annotator.owner.assignment.assignment import AssignmentInputFiles, PlannedAssignment
 from annotator.owner.assignment.personal_bundles import PersonalBundle
 from annotator.owner.build import build as module
 from annotator.owner.build.build import BundleBuildRequest, build
@@ -175,9 +175,9 @@ def test_tasks_are_shared_out_with_one_in_memory(
 
     def assigned(tasks: Path | None, out: str, **options: Any) -> list[PersonalBundle]:
         given: dict[str, Any] = {"created": "2026-01-31T12:00:00Z", **options}
-        files = AssignmentRequestFiles(tasks, roster, rubric="helpsteer", **given)
+        files = AssignmentInputFiles(tasks, roster, rubric="helpsteer", **given)
         with project.locked() as now, files.request(now, {"each": 2}, BlindingDisclosure()) as request:
-            return Assignment(now, request).build(owner, tmp_path / out, lambda _: True)
+            return PlannedAssignment(now, request).build(owner, tmp_path / out, lambda _: True)
 
     before = {path.name for path in project.root.iterdir()}
     built = assigned(source, "one")

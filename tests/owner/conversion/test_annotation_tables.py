@@ -13,7 +13,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner import Project, merge, open_dataset
 from annotator.owner.build.build import BundleBuildResult
-from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.conversion import annotation_tables
 from annotator.owner.conversion.annotation_tables import FIT_NO_TABLE
 from annotator.owner.conversion.convert import convert
@@ -116,7 +116,7 @@ def test_the_same_source_gives_the_same_tables_however_many_are_in_memory(
 def test_one_folder_holds_what_a_source_says_and_what_our_people_say(
     project: Project,
     make: Callable[..., BundleBuildResult],
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
     deliver: Callable[..., Path],
     source: Source,
     tmp_path: Path,

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.owner.conversion.importers.conversations import (
-    ConversationFormatError,
+    UnsupportedConversationError,
     answer,
     conversation_and_prompt,
     split_begun_answer,
@@ -119,7 +119,7 @@ def test_arguments_are_kept_as_the_model_wrote_them() -> None:
     ],
 )
 def test_what_has_no_place_is_named(message: dict[str, Any]) -> None:
-    with pytest.raises(ConversationFormatError, match=r"^conversations (with|whose) "):
+    with pytest.raises(UnsupportedConversationError, match=r"^conversations (with|whose) "):
         read(message)
 
 
@@ -132,7 +132,7 @@ def test_what_a_model_did_since_the_last_question_is_part_of_its_answer() -> Non
     assert trace_turns(text) == [("assistant", CALL), ("tool", RESULT), ("assistant", "Yes.")]
     for roles in ("tu", "ta", "aa", "u", "atu"):
         names = {"a": "assistant", "t": "tool", "u": "user"}
-        with pytest.raises(ConversationFormatError, match="more than one turn"):
+        with pytest.raises(UnsupportedConversationError, match="more than one turn"):
             answer([(names[role], "x") for role in roles])
 
 

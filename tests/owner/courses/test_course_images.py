@@ -13,7 +13,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model.course import page_images
 from annotator.owner.build.build import BundleBuildRequest, build
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.courses.course_bundle import build_course_from_folder, course_file, keep_course
 from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.project.owner_project import Project
@@ -49,7 +49,7 @@ def built_with(folder: Path, root: Path) -> tuple[Project, Path]:
     asked = protocol("helpsteer")
     keep_course(project, build_course_from_folder(read_course(folder), asked.rubric, project.secret))
     out = root / "b.anntask"
-    row = NumberedTask(
+    row = TaskWithLineNumber(
         1, InputTask.model_validate({"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]})
     )
     build(project, [row], BundleBuildRequest(asked, BlindingDisclosure()), OWNER, out, "x")

@@ -13,7 +13,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model.course.course import Course
 from annotator.owner.build.build import BundleBuildRequest, build
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.courses.course_bundle import build_course_from_folder, course_history, keep_course, remove_course
 from annotator.owner.courses.course_folder import read_course, shipped_course, start_course
 from annotator.owner.project.owner_project import Project
@@ -92,7 +92,7 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     made = build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, project.secret)
     keep_course(project, made)
     task = {"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}, {"id": "b", "text": "Thus."}]}
-    rows = [NumberedTask(1, InputTask.model_validate(task))]
+    rows = [TaskWithLineNumber(1, InputTask.model_validate(task))]
     order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure())
     out = tmp_path / "b.anntask"
     build(project, rows, order, owner, out, "x")

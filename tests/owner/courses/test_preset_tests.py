@@ -15,7 +15,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.course.course import Course
 from annotator.owner.build.build import BundleBuildRequest, build
-from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course, shipped_course
 from annotator.owner.exchange.qualification import CourseAttemptDecision, QualificationReport, answer_sheet, qualify
@@ -105,7 +105,7 @@ def bundle_of(project: Project, preset: str, folder: Path, name: str) -> Path:
         if any(asked.rubric.asked_of(row.task, path) for path in row.task.kinds)
     )  # fmt: skip
     out = folder / name
-    build(project, [NumberedTask(1, task)], BundleBuildRequest(asked, BlindingDisclosure()), OWNER, out, "x")
+    build(project, [TaskWithLineNumber(1, task)], BundleBuildRequest(asked, BlindingDisclosure()), OWNER, out, "x")
     return out
 
 

@@ -15,7 +15,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.course.course import Course
 from annotator.model.ratings import SetRating
 from annotator.owner.build.build import BundleBuildRequest, build
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.exchange.deliveries import collect_results
@@ -112,7 +112,7 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Study:
     out = root / "study.anntask"
     build(
         project,
-        [NumberedTask(1, InputTask.model_validate(task))],
+        [TaskWithLineNumber(1, InputTask.model_validate(task))],
         BundleBuildRequest(asked, BlindingDisclosure()),
         OWNER,
         out,

@@ -12,7 +12,7 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.owner.build.build import BundleBuildResult
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.project.owner_project import Project
@@ -21,7 +21,7 @@ Deliver = Callable[..., Path]
 
 
 @pytest.fixture
-def built(make: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]) -> BundleBuildResult:
+def built(make: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...]) -> BundleBuildResult:
     return make(vicuna[:6], responses=3)
 
 

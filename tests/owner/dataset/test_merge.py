@@ -12,7 +12,7 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import TABLES, schema
 from annotator.owner.project.owner_project import Project
@@ -37,7 +37,7 @@ def test_any_order_any_repetition_and_any_parts_give_the_same_bytes(
 
 
 def test_counted_and_superseded_results(
-    project: Project, files: list[Path], vicuna: tuple[NumberedTask, ...], tmp_path: Path
+    project: Project, files: list[Path], vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
     found = merged(project, files, tmp_path / "data")
     decisions = {tuple(row["files"][2:-2].split('", "')): row["decision"] for row in found.decisions}
@@ -87,14 +87,14 @@ def test_a_changed_text_is_a_column_and_no_surprise(
     project: Project,
     files: list[Path],
     make: Callable[..., BundleBuildResult],
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
     tmp_path: Path,
 ) -> None:
     merged(project, files, tmp_path / "data")
     before = table(tmp_path / "data", project, "ratings")
     changed = vicuna[0].task.model_copy(update={"prompt": "Another question?"})
     split = vicuna[1].task.model_copy(update={"split": "test"})
-    make((NumberedTask(1, changed), NumberedTask(2, split), *vicuna[2:5]), responses=3)
+    make((TaskWithLineNumber(1, changed), TaskWithLineNumber(2, split), *vicuna[2:5]), responses=3)
     merged(project, files[:1], tmp_path / "data")
     annotations = table(tmp_path / "data", project, "annotations")
     assert {row["task"] for row in annotations if row["changed_since"]} == {changed.id}

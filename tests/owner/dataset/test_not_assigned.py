@@ -11,7 +11,7 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.project.owner_project import Project
@@ -24,7 +24,7 @@ ANN, BEN = SigningKey(b"\x11" * 32, "Ann"), SigningKey(b"\x12" * 32, "Ben")
 
 @pytest.fixture
 def own(
-    project: Project, owner: SigningKey, vicuna: tuple[NumberedTask, ...], tmp_path: Path
+    project: Project, owner: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> dict[str, BundleBuildResult]:
     """A series of their own for two people, whose keys are known."""
     found = {}
@@ -119,7 +119,7 @@ def test_tasks_for_everybody_are_anybody_s(
     project: Project,
     own: dict[str, BundleBuildResult],
     make: Callable[..., BundleBuildResult],
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
     deliver: Callable[..., Path],
     tmp_path: Path,
 ) -> None:

@@ -13,7 +13,7 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.project.owner_project import Project
 from tests.owner.dataset.conftest import merged, state, table
@@ -178,14 +178,14 @@ def test_a_task_has_the_metadata_of_the_newest_bundle_that_has_it(
     person: SigningKey,
     deliver: Deliver,
     make: Callable[..., BundleBuildResult],
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
     tmp_path: Path,
 ) -> None:
     one = deliver(person, built)
     for number in range(2, 6):
         first = vicuna[0].task.model_copy(update={"metadata": {"round": number}})
         other = vicuna[5].task.model_copy(update={"prompt": f"Question {number}?"})
-        newest = make((NumberedTask(1, first), *vicuna[1:5], NumberedTask(6, other)), responses=3)
+        newest = make((TaskWithLineNumber(1, first), *vicuna[1:5], TaskWithLineNumber(6, other)), responses=3)
     merged(project, [one], tmp_path / "data")
     rows = [row for row in table(tmp_path / "data", project, "tasks") if row["task"] == vicuna[0].task.id]
     assert [(json.loads(row["metadata"])["round"], row["tasks_bundle"]) for row in rows] == [(5, newest.bundle_id)]

@@ -12,18 +12,18 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.pace import MOST_SECONDS
 from annotator.owner.build.build import BundleBuildResult
-from annotator.owner.build.source import NumberedTask
-from annotator.owner.exchange.deliveries import ResultsCollection, collect_results
+from annotator.owner.build.source import TaskWithLineNumber
+from annotator.owner.exchange.deliveries import ResultsFilesContent, collect_results
 from annotator.owner.project.owner_project import Project
 
-Give = Callable[[Mapping[str, Any]], ResultsCollection]
+Give = Callable[[Mapping[str, Any]], ResultsFilesContent]
 
 
 @pytest.fixture
 def give(
     project: Project,
     make: Callable[..., BundleBuildResult],
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
     deliver: Callable[..., Path],
     tmp_path: Path,
 ) -> Give:
@@ -32,7 +32,7 @@ def give(
     project.trust("annotator", key.public, "ann")
     built = make(vicuna[:2], responses=4)
 
-    def _give(fields: Mapping[str, Any]) -> ResultsCollection:
+    def _give(fields: Mapping[str, Any]) -> ResultsFilesContent:
         file = deliver(key, built, change=lambda line: {**line, **fields})
         return collect_results(project, [file], tmp_path / "quarantine")
 

@@ -15,8 +15,8 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.owner.build.build import BundleBuildResult
-from annotator.owner.build.source import NumberedTask
-from annotator.owner.exchange.deliveries import ResultsCollection, collect_results, counting
+from annotator.owner.build.source import TaskWithLineNumber
+from annotator.owner.exchange.deliveries import ResultsFilesContent, collect_results, counting
 from annotator.owner.project.owner_project import Project
 
 Deliver = Callable[..., Path]
@@ -30,12 +30,12 @@ def ann(project: Project) -> SigningKey:
 
 
 @pytest.fixture
-def built(make: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]) -> BundleBuildResult:
+def built(make: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...]) -> BundleBuildResult:
     return make(vicuna[:6], responses=4)
 
 
 @pytest.fixture
-def collected(project: Project, tmp_path: Path) -> Callable[..., ResultsCollection]:
+def collected(project: Project, tmp_path: Path) -> Callable[..., ResultsFilesContent]:
     return lambda *files: collect_results(project, files, tmp_path / "quarantine")
 
 
@@ -48,11 +48,11 @@ def _five(*_: str) -> int:
 
 
 def test_submitted_work_comes_back_with_its_task_and_its_author(
-    collected: Callable[..., ResultsCollection],
+    collected: Callable[..., ResultsFilesContent],
     deliver: Deliver,
     ann: SigningKey,
     built: BundleBuildResult,
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
 ) -> None:
     found = collected(deliver(ann, built, tasks=3))
     assert [judgement.task.task.id for judgement in found.judgements] == [row.task.id for row in vicuna[:3]]
@@ -61,7 +61,7 @@ def test_submitted_work_comes_back_with_its_task_and_its_author(
 
 
 def test_unsubmitted_work_is_not_collected(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
+    collected: Callable[..., ResultsFilesContent], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
 ) -> None:
     found = collected(deliver(ann, built, status="in_progress"))
     assert found.judgements == ()
@@ -69,7 +69,7 @@ def test_unsubmitted_work_is_not_collected(
 
 
 def test_the_order_of_files_and_a_file_given_twice_change_nothing(
-    collected: Callable[..., ResultsCollection],
+    collected: Callable[..., ResultsFilesContent],
     deliver: Deliver,
     ann: SigningKey,
     built: BundleBuildResult,
@@ -83,7 +83,7 @@ def test_the_order_of_files_and_a_file_given_twice_change_nothing(
 
 
 def test_the_newest_of_a_device_counts_even_where_one_in_between_is_lost(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
+    collected: Callable[..., ResultsFilesContent], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
 ) -> None:
     first = deliver(ann, built, tasks=1)
     third = deliver(ann, built, tasks=3, sequence=3, supersedes="0" * 64, score=_five)
@@ -94,7 +94,7 @@ def test_the_newest_of_a_device_counts_even_where_one_in_between_is_lost(
 
 
 def test_two_bundles_that_claim_one_place_are_a_fork_of_which_nothing_is_lost(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
+    collected: Callable[..., ResultsFilesContent], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
 ) -> None:
     one, other = deliver(ann, built), deliver(ann, built, tasks=3, score=_five)
     assert collected(one, other).judgements == collected(other, one).judgements
@@ -103,7 +103,7 @@ def test_two_bundles_that_claim_one_place_are_a_fork_of_which_nothing_is_lost(
 
 
 def test_two_devices_of_one_annotator_that_differ_count_once(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
+    collected: Callable[..., ResultsFilesContent], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
 ) -> None:
     laptop, desk = deliver(ann, built), deliver(ann, built, tasks=3, device="desk")
     assert len(collected(laptop, desk).judgements) == 3
@@ -114,7 +114,7 @@ def test_two_devices_of_one_annotator_that_differ_count_once(
 
 
 def test_a_signer_the_project_does_not_trust_is_refused_by_fingerprint(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, built: BundleBuildResult, project: Project
+    collected: Callable[..., ResultsFilesContent], deliver: Deliver, built: BundleBuildResult, project: Project
 ) -> None:
     stranger = SigningKey.generate("stranger")
     project.trust("reviewer", stranger.public, "stranger")
@@ -124,21 +124,21 @@ def test_a_signer_the_project_does_not_trust_is_refused_by_fingerprint(
 
 
 def test_results_of_another_project_are_refused(
-    collected: Callable[..., ResultsCollection], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
+    collected: Callable[..., ResultsFilesContent], deliver: Deliver, ann: SigningKey, built: BundleBuildResult
 ) -> None:
     with _refused("results.other_project"):
         collected(deliver(ann, built, project_id="00000000-0000-4000-8000-000000000000"))
 
 
 def test_a_task_bundle_is_not_a_results_bundle(
-    collected: Callable[..., ResultsCollection], built: BundleBuildResult
+    collected: Callable[..., ResultsFilesContent], built: BundleBuildResult
 ) -> None:
     with _refused("bundle.wrong_kind"):
         collected(built.path)
 
 
 def test_results_for_tasks_the_project_no_longer_keeps_are_refused(
-    collected: Callable[..., ResultsCollection],
+    collected: Callable[..., ResultsFilesContent],
     deliver: Deliver,
     ann: SigningKey,
     built: BundleBuildResult,
@@ -151,7 +151,7 @@ def test_results_for_tasks_the_project_no_longer_keeps_are_refused(
 
 
 def test_a_copy_that_is_not_what_was_sent_is_refused(
-    collected: Callable[..., ResultsCollection],
+    collected: Callable[..., ResultsFilesContent],
     deliver: Deliver,
     ann: SigningKey,
     built: BundleBuildResult,
@@ -197,7 +197,7 @@ def _rated(target: str, key: str, value: object) -> Callable[[dict[str, Any]], d
     ],
 )
 def test_a_line_that_does_not_fit_task_and_rubric_is_refused(
-    collected: Callable[..., ResultsCollection],
+    collected: Callable[..., ResultsFilesContent],
     deliver: Deliver,
     ann: SigningKey,
     built: BundleBuildResult,

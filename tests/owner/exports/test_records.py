@@ -19,11 +19,11 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
-from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.exporters.records import AnnotationRecord, schema
+from annotator.owner.exports.exporters.records import ExportedAnnotation, schema
 from annotator.owner.exports.records_export import RecordsExportResult, export
-from annotator.owner.project.exclusions import AllowedExclusions
+from annotator.owner.project.exclusions import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.rubrics.rubrics import protocol
@@ -99,7 +99,7 @@ def test_every_rubric_can_be_taken_out(
     assert [row["task_id"] for row in out] == [row.task.id for row in rows]
     for row, task in zip(out, tasks.values(), strict=True):
         jsonschema.validate(row, schema())
-        assert set(row) == set(AnnotationRecord.model_fields)
+        assert set(row) == set(ExportedAnnotation.model_fields)
         assert [text["text"] for text in row["texts"]] == list(task.texts.values())
         assert row["annotator_name"] == "Zoë Ångström"
         said = answered(protocol(rubric).rubric, task, Random(task.id))
@@ -161,7 +161,7 @@ def test_countersignatures_and_skips_come_out(
     ann: SigningKey,
     project: Project,
     records: Callable[..., list[dict[str, Any]]],
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
     tmp_path: Path,
 ) -> None:
     rita, stranger = SigningKey.generate("Rita"), SigningKey.generate("Nobody")
@@ -201,7 +201,7 @@ class TestWhatIsLeftOut:
         deliver: Deliver,
         ann: SigningKey,
         project: Project,
-        vicuna: tuple[NumberedTask, ...],
+        vicuna: tuple[TaskWithLineNumber, ...],
         tmp_path: Path,
     ) -> list[Path]:
         """Two good tasks, one task that does not fit, a batch of another rubric, a stranger's file, a damaged one."""
@@ -234,8 +234,8 @@ class TestWhatIsLeftOut:
 
     def test_each_option_leaves_out_what_it_says(self, files: list[Path], project: Project, tmp_path: Path) -> None:
         with pytest.raises(AnnotatorError, match="does not trust"):
-            _export(project, tmp_path, *files, skip=AllowedExclusions(unfit=True))
-        done = _export(project, tmp_path, *files, skip=AllowedExclusions(unfit=True, untrusted=True))
+            _export(project, tmp_path, *files, skip=InputSkipPolicy(unfit=True))
+        done = _export(project, tmp_path, *files, skip=InputSkipPolicy(unfit=True, untrusted=True))
         assert sorted(j.task.own for j in done.tasks if j.sent.series == "rated") == ["vicuna-01", "vicuna-03"]
         assert sorted(error.code for error in done.refused) == [
             "bundle.truncated",
@@ -244,7 +244,7 @@ class TestWhatIsLeftOut:
         ]
 
     def test_one_batch_can_be_taken_alone(self, files: list[Path], project: Project, tmp_path: Path) -> None:
-        every = AllowedExclusions(unfit=True, untrusted=True)
+        every = InputSkipPolicy(unfit=True, untrusted=True)
         done = _export(project, tmp_path, *files, skip=every, series=("compared",))
         assert {j.sent.series for j in done.tasks} == {"compared"}
         assert done.collected.other_series == 3
@@ -258,7 +258,7 @@ class TestWhatIsLeftOut:
         deliver: Deliver,
         ann: SigningKey,
         project: Project,
-        vicuna: tuple[NumberedTask, ...],
+        vicuna: tuple[TaskWithLineNumber, ...],
         tmp_path: Path,
     ) -> None:
         built = make(vicuna[:2])
@@ -272,7 +272,7 @@ class TestWhatIsLeftOut:
 @pytest.mark.parametrize("tag", ["spam", "target", "key", "value"])
 def test_a_tag_may_have_the_name_of_a_column(
     project: Project, owner: SigningKey, deliver: Callable[..., Path], ann: SigningKey,
-    vicuna: tuple[NumberedTask, ...], tmp_path: Path, tag: str, records: Callable[..., list[dict[str, Any]]],
+    vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path, tag: str, records: Callable[..., list[dict[str, Any]]],
 ) -> None:  # fmt: skip
     tags = {"type": "tags", "key": "flags", "title": "Flags", "targets": ["response"],
             "tags": [{"key": tag, "title": "A tag"}]}  # fmt: skip

@@ -12,7 +12,7 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.records_export import RecordsExportResult
 from annotator.owner.exports.records_export import export as export_data
@@ -47,7 +47,7 @@ def test_the_same_files_give_the_same_bytes_and_replace_an_earlier_export_on_dem
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
     tmp_path: Path,
 ) -> None:
     results = deliver(ann, make(vicuna[:3]))
@@ -69,7 +69,7 @@ def test_a_failing_disk_leaves_the_earlier_export(
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -96,7 +96,7 @@ def test_nothing_submitted_is_no_data_set(
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
     tmp_path: Path,
 ) -> None:
     with _refused("export.nothing"):
@@ -109,7 +109,7 @@ def test_the_card_names_the_data_file_and_its_columns(
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
     ann: SigningKey,
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
     tmp_path: Path,
 ) -> None:
     export(deliver(ann, make(vicuna[:1])))

@@ -13,17 +13,17 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, VerifiedBundle, initialize, invariant, precondition, rule
 
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.invite import InviteContent
-from annotator.bundle.key_succession import KeySuccession, sign_successor
+from annotator.bundle.key_succession import KeySuccessionSignature, sign_successor
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import collect_results, read_delivery
 from annotator.owner.exchange.invitations import invites_of, make_invite, withdraw
-from annotator.owner.project.exclusions import AllowedExclusions
+from annotator.owner.project.exclusions import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
 
@@ -40,7 +40,7 @@ class Device:
     person: str
     key: SigningKey | None = None
     proof: str | None = None
-    succeeds: tuple[KeySuccession, ...] = ()
+    succeeds: tuple[KeySuccessionSignature, ...] = ()
     invite: str = ""
     written: int = 0
 
@@ -93,7 +93,7 @@ class Model:
 class Identities(RuleBasedStateMachine):
     """Rules are what people do."""
 
-    sent = Bundle("sent")
+    sent = VerifiedBundle("sent")
 
     @initialize()
     def begin(self) -> None:
@@ -185,7 +185,7 @@ class Identities(RuleBasedStateMachine):
         words = victim.succeeds
         if how == "succeeds" and victim.key is not None:
             forged = sign_successor(self._key(), SigningKey(b"\x09" * 32).public)
-            words = (KeySuccession(key=victim.key.public.line(), signature=forged.signature),)
+            words = (KeySuccessionSignature(key=victim.key.public.line(), signature=forged.signature),)
         forger = Device(victim.person, self._key(), proof, words if how == "succeeds" else ())
         assert forger.key is not None
         return self._send(forger, "forged", forger.key, believed=False)
@@ -242,7 +242,7 @@ class Identities(RuleBasedStateMachine):
         proved = invite if self._proves(seed, invite) else ""
         if not self.model.believes(seed, bundle) and seed not in self.model.revoked and seed not in self.model.retired:
             self.model.enrol(seed, proved, person)
-        collect_results(project, [path], self.folder / "quarantine", AllowedExclusions(untrusted=True, unfit=True))
+        collect_results(project, [path], self.folder / "quarantine", InputSkipPolicy(untrusted=True, unfit=True))
         expected = self.model.believes(seed, bundle)
         if expected:
             self.model.taken.setdefault(seed, set()).add(bundle)

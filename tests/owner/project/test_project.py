@@ -12,7 +12,7 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.project.owner_project import Project, TrustedProjectKey
+from annotator.owner.project.owner_project import KeyTrustedByProject, Project
 from annotator.owner.project.people import principal
 
 
@@ -82,7 +82,9 @@ def test_what_is_not_a_project_is_refused(tmp_path: Path, project: Project) -> N
 def test_trust_is_given_once_and_under_one_name(project: Project) -> None:
     first, second, third = (SigningKey.generate("annotator").public for _ in range(3))
     assert project.trust("annotator", first, comment="annotator").outcome == "new"
-    assert project.trust("annotator", first, comment="else") == TrustedProjectKey("annotator", "", "annotator", "known")
+    assert project.trust("annotator", first, comment="else") == KeyTrustedByProject(
+        "annotator", "", "annotator", "known"
+    )
     assert project.trust("annotator", second, comment="annotator").name.startswith("annotator-key-")
     with _refused("trust.name_taken"):
         project.trust("annotator", third, "annotator")
@@ -91,7 +93,7 @@ def test_trust_is_given_once_and_under_one_name(project: Project) -> None:
 
 def test_a_name_survives_in_any_script_and_a_trusted_key_can_be_renamed(project: Project) -> None:
     zoe, mei = (SigningKey.generate("x").public for _ in range(2))
-    assert project.trust("annotator", zoe, "Zoë Ångström") == TrustedProjectKey(
+    assert project.trust("annotator", zoe, "Zoë Ångström") == KeyTrustedByProject(
         "Zoë Ångström", "", "Zoe-Angstrom", "new"
     )
     assert project.trust("annotator", mei, "陈梅").name == "陈梅"

@@ -14,7 +14,7 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
-from annotator.owner.build.source import NumberedTask, read_source
+from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.rubrics.rubrics import protocol
@@ -31,7 +31,7 @@ def issue(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., 
     """Build without naming a series, under the name of a file that says too much."""
 
     def _issue(
-        rows: tuple[NumberedTask, ...],
+        rows: tuple[TaskWithLineNumber, ...],
         rubric: str = "helpsteer",
         series: str | None = None,
         agree: Callable[[BundleUpdateEffects], bool] = lambda _: False,
@@ -44,7 +44,7 @@ def issue(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., 
     return _issue
 
 
-def _renamed(rows: tuple[NumberedTask, ...], **changes: Any) -> tuple[NumberedTask, ...]:
+def _renamed(rows: tuple[TaskWithLineNumber, ...], **changes: Any) -> tuple[TaskWithLineNumber, ...]:
     return tuple(replace(row, task=row.task.model_copy(update=changes)) for row in rows)
 
 
@@ -54,7 +54,7 @@ def _tasks(built: BundleBuildResult, tmp_path: Path) -> list[dict[str, Any]]:
 
 
 def test_nothing_in_a_bundle_comes_from_the_name_of_the_input_file(
-    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...]
 ) -> None:
     built = issue(vicuna[:3])
     assert built.series == "vicuna-answers-1"
@@ -62,7 +62,7 @@ def test_nothing_in_a_bundle_comes_from_the_name_of_the_input_file(
 
 
 def test_a_build_goes_on_with_the_batch_that_has_its_tasks_and_begins_another_one_for_others(
-    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...]
 ) -> None:
     first, more, other = issue(vicuna[:3]), issue(vicuna[:5]), issue(vicuna[10:12])
     assert [(b.series, b.sequence) for b in (first, more, other)] == [
@@ -76,7 +76,7 @@ def test_a_build_goes_on_with_the_batch_that_has_its_tasks_and_begins_another_on
 
 
 def test_a_smoke_test_of_few_rows_takes_nothing_back_unasked(
-    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...], project: Project
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...], project: Project
 ) -> None:
     first = issue(vicuna)
     before = {p: p.read_bytes() for p in project.root.rglob("*") if p.is_file() and p.name != ".lock"}
@@ -92,7 +92,7 @@ def test_a_smoke_test_of_few_rows_takes_nothing_back_unasked(
 
 
 def test_another_text_and_fewer_answers_are_asked_about(
-    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...]
 ) -> None:
     issue(vicuna[:4])
     edited = (*_renamed(vicuna[:1], prompt="Another prompt?"), *vicuna[1:4])
@@ -105,7 +105,7 @@ def test_another_text_and_fewer_answers_are_asked_about(
 
 
 def test_split_kind_language_and_metadata_change_no_text(
-    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...]
 ) -> None:
     issue(vicuna[:4])
     again = issue(_renamed(vicuna[:4], split="test", kind="writing", language="en", metadata={"from": "here"}))
@@ -130,7 +130,7 @@ def test_a_second_rubric_on_the_same_tasks_is_a_second_batch(
 
 
 def test_the_same_questions_about_the_same_tasks_in_another_series_are_asked_about(
-    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...]
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...]
 ) -> None:
     issue(vicuna[:4])
     with _refused("build.not_agreed") as caught:
@@ -140,7 +140,7 @@ def test_the_same_questions_about_the_same_tasks_in_another_series_are_asked_abo
 
 
 def test_a_project_of_an_older_program_keeps_its_series_and_its_ids(
-    issue: Callable[..., BundleBuildResult], vicuna: tuple[NumberedTask, ...], project: Project, tmp_path: Path
+    issue: Callable[..., BundleBuildResult], vicuna: tuple[TaskWithLineNumber, ...], project: Project, tmp_path: Path
 ) -> None:
     """It does not say which series a bundle is of, nor by which rubric a series is asked."""
     first = issue(vicuna[:3], series="vicuna80")

@@ -16,8 +16,8 @@ from annotator.errors import AnnotatorError
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes
 from annotator.owner.build.build import BundleBuildResult
-from annotator.owner.build.source import NumberedTask
-from annotator.owner.exchange.deliveries import ResultsCollection, collect_results
+from annotator.owner.build.source import TaskWithLineNumber
+from annotator.owner.exchange.deliveries import ResultsFilesContent, collect_results
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask, read_sent
 
@@ -29,7 +29,7 @@ def _refused(code: str) -> Any:
     return pytest.raises(AnnotatorError, check=lambda error: error.code == code)
 
 
-def _changed(rows: tuple[NumberedTask, ...], **changes: Any) -> tuple[NumberedTask, ...]:
+def _changed(rows: tuple[TaskWithLineNumber, ...], **changes: Any) -> tuple[TaskWithLineNumber, ...]:
     """The first row with ``changes``."""
     return (replace(rows[0], task=rows[0].task.model_copy(update=changes)), *rows[1:])
 
@@ -42,7 +42,7 @@ def ann(project: Project) -> SigningKey:
 
 
 @pytest.fixture
-def collected(project: Project, tmp_path: Path) -> Callable[..., ResultsCollection]:
+def collected(project: Project, tmp_path: Path) -> Callable[..., ResultsFilesContent]:
     return lambda *files: collect_results(project, files, tmp_path / "quarantine")
 
 
@@ -74,7 +74,7 @@ def _submitted_on(built: BundleBuildResult, task: SentTask) -> Callable[[dict[st
 
 
 def test_old_scores_come_out_with_the_old_text(
-    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[NumberedTask, ...], collected: Any, sent: Any
+    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], collected: Any, sent: Any
 ) -> None:
     first = make(vicuna[:2])
     old = sent(first, "vicuna-01")
@@ -86,7 +86,7 @@ def test_old_scores_come_out_with_the_old_text(
 
 
 def test_a_submitted_revision_names_a_version_that_was_sent(
-    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[NumberedTask, ...], collected: Any, sent: Any
+    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], collected: Any, sent: Any
 ) -> None:
     first = make(vicuna[:2])
     old = sent(first, "vicuna-01")
@@ -99,7 +99,7 @@ def test_a_submitted_revision_names_a_version_that_was_sent(
 
 
 def test_a_judgement_of_another_text_than_the_tasks_is_refused(
-    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[NumberedTask, ...], collected: Any
+    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], collected: Any
 ) -> None:
     built = make(vicuna[:1])
     digest = hashlib.sha256(b"something else").hexdigest()
@@ -109,7 +109,7 @@ def test_a_judgement_of_another_text_than_the_tasks_is_refused(
 
 
 def test_a_file_that_does_not_say_which_text_was_judged_is_not_guessed_at(
-    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[NumberedTask, ...], collected: Any
+    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], collected: Any
 ) -> None:
     """A change of split, kind or metadata alone is none; nothing is guessed where a text did change."""
 
@@ -126,7 +126,7 @@ def test_a_file_that_does_not_say_which_text_was_judged_is_not_guessed_at(
 
 
 def test_what_became_of_a_task_does_not_depend_on_what_the_annotator_imported(
-    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[NumberedTask, ...], collected: Any
+    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], collected: Any
 ) -> None:
     results = deliver(ann, make(vicuna[:3]), tasks=3)
     make(_changed(vicuna[1:3], prompt="Another prompt?"))
@@ -135,7 +135,12 @@ def test_what_became_of_a_task_does_not_depend_on_what_the_annotator_imported(
 
 
 def test_two_rubrics_on_one_task_come_out_as_two_judgements_of_it(
-    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[NumberedTask, ...], collected: Any, tmp_path: Path
+    make: Make,
+    deliver: Deliver,
+    ann: SigningKey,
+    vicuna: tuple[TaskWithLineNumber, ...],
+    collected: Any,
+    tmp_path: Path,
 ) -> None:
     preset = Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml"
     (tmp_path / "other.toml").write_text(preset.read_text("utf-8").replace('id = "helpsteer"', 'id = "again"'))
@@ -146,7 +151,12 @@ def test_two_rubrics_on_one_task_come_out_as_two_judgements_of_it(
 
 
 def test_two_keys_of_one_person_are_one_annotator(
-    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[NumberedTask, ...], collected: Any, project: Project
+    make: Make,
+    deliver: Deliver,
+    ann: SigningKey,
+    vicuna: tuple[TaskWithLineNumber, ...],
+    collected: Any,
+    project: Project,
 ) -> None:
     other = SigningKey.generate("other")
     project.trust("annotator", other.public, person="ann")
@@ -157,7 +167,12 @@ def test_two_keys_of_one_person_are_one_annotator(
 
 
 def test_rows_say_what_changed(
-    make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[NumberedTask, ...], project: Project, tmp_path: Path
+    make: Make,
+    deliver: Deliver,
+    ann: SigningKey,
+    vicuna: tuple[TaskWithLineNumber, ...],
+    project: Project,
+    tmp_path: Path,
 ) -> None:
     from annotator.owner.exports.exporters import EXPORTERS
     from annotator.owner.exports.records_export import export

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.project.owner_project import Project
 from tests.owner.conftest import deliverer, maker, new_project
 from tests.owner.reviews.review_round import Round
 
 
 @pytest.fixture(scope="session")
-def template(vicuna: tuple[NumberedTask, ...], tmp_path_factory: pytest.TempPathFactory) -> Round:
+def template(vicuna: tuple[TaskWithLineNumber, ...], tmp_path_factory: pytest.TempPathFactory) -> Round:
     """Three people have scored the same six tasks, the third of them everything alike. Tests get a copy."""
     folder, owner = tmp_path_factory.mktemp("handed-in"), SigningKey.generate("Olive Owner")
     project = new_project(folder, owner)

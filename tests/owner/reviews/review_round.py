@@ -20,7 +20,7 @@ from annotator.model.task import Task
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.review_bundles import ReviewBuildResult, ReviewRequest, build_reviews
+from annotator.owner.reviews.review_bundles import ReviewBuildRequest, ReviewBuildResult, build_reviews
 
 Says = Callable[[Task], dict[str, Any]]
 """What a reviewer says of a task, as an annotation has it: fields that change what they were sent."""
@@ -69,7 +69,7 @@ class Round:
 
     def build(self, *reviewers: str, **wanted: Any) -> ReviewBuildResult:
         out = self.folder / f"reviews-{len(list(self.folder.glob('reviews-*')))}"
-        request = ReviewRequest(reviewers, **wanted)
+        request = ReviewBuildRequest(reviewers, **wanted)
         return build_reviews(self.dataset, Project.open(self.project.root), request, self.owner, out)
 
     def says(

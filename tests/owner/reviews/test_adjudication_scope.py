@@ -13,7 +13,7 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.dataset_stream import JudgedTaskStream
@@ -48,7 +48,7 @@ def test_an_adjudication_says_nothing_of_later_work(
     handed_in: Round,
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
 ) -> None:
     bundle = adjudicate(handed_in, "judge").bundles[0].path
     handed_in.merge(handed_in.says("judge", bundle, first_of))
@@ -75,7 +75,7 @@ def test_an_adjudication_says_nothing_of_later_work(
 
 def test_who_said_the_same_as_another_is_decided_with_them(
     project: Project, owner: SigningKey, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path],
-    vicuna: tuple[NumberedTask, ...], tmp_path: Path,
+    vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path,
 ) -> None:  # fmt: skip
     study = Round(project, owner, tmp_path)
     built = make(vicuna[:2], responses=2)
@@ -89,7 +89,11 @@ def test_who_said_the_same_as_another_is_decided_with_them(
 
 @pytest.fixture
 def two_scales(
-    project: Project, owner: SigningKey, deliver: Callable[..., Path], vicuna: tuple[NumberedTask, ...], tmp_path: Path
+    project: Project,
+    owner: SigningKey,
+    deliver: Callable[..., Path],
+    vicuna: tuple[TaskWithLineNumber, ...],
+    tmp_path: Path,
 ) -> Round:
     """The same tasks under two rubrics of one id: one person scores up to 4, the other up to 9."""
     study, short = Round(project, owner, tmp_path), protocol("helpsteer")

@@ -11,7 +11,7 @@ import pytest
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.owner.build.build import BundleBuildResult
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.records_export import export as export_directly
@@ -63,7 +63,7 @@ def test_other_answers_are_not_adjudicated_with_those_that_were_sent(
 
 def test_who_said_the_same_is_held_to_their_answers(
     project: Project, owner: SigningKey, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path],
-    vicuna: tuple[NumberedTask, ...], tmp_path: Path,
+    vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path,
 ) -> None:  # fmt: skip
     study, built = Round(project, owner, tmp_path), make(vicuna[:6], responses=2)
     for who, score in (("ann-1", 2), ("ann-2", 2), ("ann-3", 3)):

@@ -10,7 +10,7 @@ import pytest
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.owner.build.build import BundleBuildResult
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.project.decisions import Choice, ReportedTextDecision, decisions_of, keep_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
@@ -21,7 +21,7 @@ from tests.owner.reviews.review_round import Round
 @pytest.fixture
 def sent_twice(
     project: Project, owner: SigningKey, make: Callable[..., BundleBuildResult], deliver: Callable[..., Path],
-    vicuna: tuple[NumberedTask, ...], tmp_path: Path,
+    vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path,
 ) -> tuple[Round, Path, SentTask]:  # fmt: skip
     """A task that the second plan sent under an id of its own, and work on it."""
     study = Round(project, owner, tmp_path)

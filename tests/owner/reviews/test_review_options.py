@@ -15,11 +15,11 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildResult
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
-from annotator.owner.reviews.review_bundles import ReviewBuildResult, ReviewRequest, check_kinds
+from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
+from annotator.owner.reviews.review_bundles import ReviewBuildRequest, ReviewBuildResult, check_kinds
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.rubrics.rubrics import RUBRIC, find
 from tests.owner.reviews.review_round import Round
@@ -100,7 +100,7 @@ def test_gold_says_nothing_of_another_text(
     handed_in: Round,
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
 ) -> None:
     rows = tuple(
         replace(row, task=row.task.model_copy(update={"prompt": f"{row.task.prompt} Be brief."})) for row in vicuna[:6]
@@ -117,7 +117,7 @@ def test_gold_says_nothing_of_another_version_of_the_rubric(
     handed_in: Round,
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],
-    vicuna: tuple[NumberedTask, ...],
+    vicuna: tuple[TaskWithLineNumber, ...],
 ) -> None:
     folder = handed_in.folder / "helpsteer"
     shutil.copytree(find("helpsteer").parent, folder)
@@ -146,7 +146,7 @@ def test_without_notes_reviewers_are_told_nothing(handed_in: Round) -> None:
 @pytest.mark.parametrize("wanted", [{"order": "size"}, {"notes": ("names",)}])
 def test_other_orders_and_notes_are_refused(wanted: dict[str, Any]) -> None:
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "review.unknown_option"):
-        check_kinds(ReviewRequest(["rev-1"], **wanted))
+        check_kinds(ReviewBuildRequest(["rev-1"], **wanted))
 
 
 def test_the_projects_reasons_go_to_reviewers(handed_in: Round) -> None:
@@ -177,7 +177,7 @@ def test_settings_that_make_no_sense_are_refused(tmp_path: Path, text: str) -> N
 
 
 def adjudicated(study: Round, *, differing: bool) -> ReviewBuildResult:
-    request = AdjudicationRequest(["judge"], "both-accept", differing)
+    request = AdjudicationBuildRequest(["judge"], "both-accept", differing)
     project = Project.open(study.project.root)
     return build_adjudications(study.dataset, project, request, study.owner, study.folder / "cases")
 

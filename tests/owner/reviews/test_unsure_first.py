@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.project.owner_project import Project
 from tests.owner.conftest import deliverer, maker
 from tests.owner.reviews.review_round import Round
@@ -28,7 +28,7 @@ def rubric_with_unsure(folder: Path) -> Path:
 
 
 def test_work_with_an_unsure_score_comes_first(
-    project: Project, owner: SigningKey, vicuna: tuple[NumberedTask, ...], tmp_path: Path
+    project: Project, owner: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
     built = maker(project, owner, tmp_path)(vicuna[:6], responses=2, rubric=str(rubric_with_unsure(tmp_path)))
     deliver, study = deliverer(project, tmp_path), Round(project, owner, tmp_path)

@@ -28,7 +28,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.owner.build.build import BundleBuildRequest, build
-from annotator.owner.build.source import NumberedTask
+from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.deliveries import collect_results
@@ -38,7 +38,7 @@ from annotator.owner.exchange.invitations import invites_of, make_invite
 from annotator.owner.exchange.project_sync import return_tasks, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
-from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews
+from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.input_task import InputTask
@@ -96,8 +96,9 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self.clock: time_machine.travel | None = None
         self.folders = count()
         rows = [
-            NumberedTask(number, InputTask.model_validate({"id": f"t{number}", "prompt": f"{number}?", "responses": [
-                {"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}))
+            TaskWithLineNumber(number, InputTask.model_validate({
+                "id": f"t{number}", "prompt": f"{number}?",
+                "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}))
             for number in range(TASKS)
         ]  # fmt: skip
         order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(None, (), False), "main")
@@ -328,7 +329,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
             return
         with self._merged() as dataset, suppress(AnnotatorError):  # nothing is here, or all of it was sent
             out = self.folder / f"reviews-{next(self.folders)}"
-            build_reviews(dataset, self._open(), ReviewRequest(PEOPLE, each=1), self.owner, out)
+            build_reviews(dataset, self._open(), ReviewBuildRequest(PEOPLE, each=1), self.owner, out)
 
     @contextmanager
     def _merged(self) -> Iterator[Path]:

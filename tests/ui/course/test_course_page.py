@@ -18,7 +18,7 @@ from annotator.model.course.course_result import AttributeAccuracy, Qualificatio
 from annotator.store.tables import SyncSettingsRecord, save
 from annotator.ui.course.attempt_result_view import steps_to_repeat
 from annotator.ui.course.course_page import CoursePage
-from annotator.ui.dialogs.export_dialog import ExportDialog
+from annotator.ui.dialogs.export_dialog import ResultsExportDialog
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
 
@@ -285,7 +285,7 @@ def test_after_an_export_the_page_says_what_is_awaited(desk: Desk, qtbot: QtBot)
     handed_in(desk)
     desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
     dialog = QApplication.activeModalWidget()
-    assert isinstance(dialog, ExportDialog)
+    assert isinstance(dialog, ResultsExportDialog)
     desk.press(Qt.Key.Key_Return)
     notices = page(desk).notices
     qtbot.waitUntil(lambda: not notices.isHidden())

@@ -8,7 +8,7 @@ import pytest
 
 from annotator.model.rubric import Rubric
 from annotator.ui.critique.critique_layout import CritiqueLayout
-from annotator.ui.critique.critique_view_model import CritiqueViewModel
+from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
 from annotator.ui.widgets.notice_area import NoticeStrip
 from tests.ui.conftest import Desk, rating, rubric
 
@@ -69,7 +69,7 @@ class Critic:
         return desk
 
     @property
-    def work(self) -> CritiqueViewModel:
+    def work(self) -> CritiqueTaskViewModel:
         return self.on.work
 
     @property

@@ -5,17 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.critique.answer_panel import AnswerPanel
+from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel
 from tests.ui.conftest import Desk
 from tests.ui.critique.conftest import story
 from tests.ui.judging.conftest import answered
 from tests.ui.preset_tasks import preset
 
 
-def panel_of(desk: Desk) -> AnswerPanel:
+def panel_of(desk: Desk) -> QuestionAndAnswerPanel:
     QApplication.processEvents()
     panel = desk.find("workspace.answer")
-    assert isinstance(panel, AnswerPanel)
+    assert isinstance(panel, QuestionAndAnswerPanel)
     return panel
 
 

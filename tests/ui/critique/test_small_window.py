@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.critique.answer_tabs import AnswerTab
+from annotator.ui.critique.answer_tabs import ResponseTab
 from annotator.ui.critique.refinement_chain_bar import RefinementChainStepButton
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
@@ -115,7 +115,7 @@ def test_formatted_answers_fit_a_window_that_becomes_small(desk: Desk) -> None:
     for _ in range(6):
         QApplication.processEvents()
     assert desk.window.height() == 560, "a window manager does not ask a second time"
-    tabs = [tab for tab in desk.window.findChildren(AnswerTab) if tab.isVisible()]
+    tabs = [tab for tab in desk.window.findChildren(ResponseTab) if tab.isVisible()]
 
     assert len({tab.y() for tab in tabs}) < len(tabs) == 3
     assert Critic(desk).on.panel.pane.viewport().height() >= 3 * desk.window.look.px(22)
@@ -165,6 +165,6 @@ def test_the_tabs_of_many_answers_are_whole_below_every_strip(desk: Desk) -> Non
     for _ in range(8):
         QApplication.processEvents()
     assert desk.window.height() == 560
-    tabs = [tab for tab in desk.window.findChildren(AnswerTab) if tab.isVisible()]
+    tabs = [tab for tab in desk.window.findChildren(ResponseTab) if tab.isVisible()]
     assert len(tabs) == 8
     assert [tab.objectName() for tab in tabs if tab.visibleRegion().boundingRect() != tab.rect()] == []

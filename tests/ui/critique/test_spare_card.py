@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.items.key_choice import ChoiceOptionRow
+from annotator.ui.items.key_choice import ChoiceOptionGroup
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key
@@ -23,7 +23,7 @@ def test_the_spare_card_becomes_the_card_of_the_next_critique(critic: Critic) ->
     assert card is spare
     assert critique_panel._spare is None
     assert [each.objectName() for each in critique_panel.findChildren(QWidget) if "spare" in each.objectName()] == []
-    assert {row.objectName() for row in card.findChildren(ChoiceOptionRow)} >= {"workspace.critiques.w1.severity"}
+    assert {row.objectName() for row in card.findChildren(ChoiceOptionGroup)} >= {"workspace.critiques.w1.severity"}
     written = critic.work.said(critic.answer).series[0]
     assert (written.text, written.severity) == ("Not so.", "major")
 

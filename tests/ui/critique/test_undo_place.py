@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key
@@ -31,7 +31,7 @@ def test_undoing_a_rank_stays_at_the_answer_that_was_ranked(critic: Critic) -> N
     critic.press("z", held=CONTROL)
     assert critic.work.rank(order[2]) == 2
     assert critic.answer == order[2]
-    assert isinstance(QApplication.focusWidget(), ScoreRow)
+    assert isinstance(QApplication.focusWidget(), ScoreRowWidget)
     critic.press("f", held=CONTROL)
     critic.press(*"pumice", K.Key_Escape, K.Key_Return)
     found = critic.work.annotation.written("w1")

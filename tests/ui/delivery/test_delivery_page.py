@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.key_store import KeyStore
-from annotator.bundle.receipt import ReceiptNotice
+from annotator.bundle.receipt import ReceiptDeliveryFinding
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
@@ -153,7 +153,7 @@ def test_owner_notices_stay_on_delivery_page(shared: Shared) -> None:
     page = shared.page()
     shared.agree(page)
     project = shared.world.project
-    notice = ReceiptNotice(code="course.answered_twice", reason="Handed in from two copies of your data.")
+    notice = ReceiptDeliveryFinding(code="course.answered_twice", reason="Handed in from two copies of your data.")
     save_exchange(project, read_exchange(project).changed("lena", notices=(notice,), notices_told=False))
     shared.world.owner_syncs()
     page = shared.page()

@@ -19,7 +19,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
-from annotator.ui.intents import IntentBus, RunCommand, UserIntent
+from annotator.ui.intents import IntentBus, RunCommandIntent, UserIntent
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
@@ -79,9 +79,9 @@ class Stage(QWidget):
         self.show_task()
 
     def perform(self, intent: UserIntent) -> None:
-        if isinstance(intent, RunCommand) and intent.command == "text.note":
+        if isinstance(intent, RunCommandIntent) and intent.command == "text.note":
             self.marks.note()
-        elif isinstance(intent, RunCommand) and intent.command == "text.highlight":
+        elif isinstance(intent, RunCommandIntent) and intent.command == "text.highlight":
             self.marks.highlight()
         elif intent.route in self.marks.handlers:
             self.marks.handlers[intent.route](intent)

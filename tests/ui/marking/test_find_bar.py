@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
 from annotator.ui.marking.find_bar import FindBar
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from tests.ui.marking.conftest import Stage
 
 KEY = Qt.Key
@@ -19,7 +19,7 @@ def looks(stage: Stage, layer: str) -> dict[str, list[tuple[str, str]]]:
     """What is marked in each text, and how."""
     found: dict[str, list[tuple[str, str]]] = {}
     for target, pane in stage.panes().items():
-        marks: list[Highlight] = list(pane._layers.get(layer, ()))
+        marks: list[StyledHighlight] = list(pane._layers.get(layer, ()))
         found[target] = [(stage.task.texts[target][mark.start : mark.end], mark.look) for mark in marks]
     return found
 

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from annotator.services.overview import TaskOverview
+from annotator.services.overview import TaskOverviewReader
 from annotator.services.task_search import SearchSnippet
-from annotator.store.listing import TaskListLine
+from annotator.store.listing import TaskListEntry
 from annotator.ui.navigator import lookups
 from annotator.ui.navigator.navigator_page import TaskNavigatorPage
 from annotator.ui.navigator.task_table_model import WORDS
@@ -105,13 +105,13 @@ def test_tasks_of_long_texts_are_read_beside_the_window(found: Found, monkeypatc
     monkeypatch.setattr(lookups, "_QUICK_LINE", -1.0)  # every line takes long
     found.desk.press(Qt.Key.Key_Escape)
     read: dict[int, int] = {}
-    lines = TaskOverview.lines
+    lines = TaskOverviewReader.lines
 
-    def noted(self: TaskOverview, positions: Sequence[int]) -> dict[int, TaskListLine]:
+    def noted(self: TaskOverviewReader, positions: Sequence[int]) -> dict[int, TaskListEntry]:
         read.update(dict.fromkeys(positions, threading.get_ident()))
         return lines(self, positions)
 
-    monkeypatch.setattr(TaskOverview, "lines", noted)
+    monkeypatch.setattr(TaskOverviewReader, "lines", noted)
     found.desk.press("g", held=Qt.KeyboardModifier.ControlModifier)
     page = found.desk.find("navigator")
     assert isinstance(page, TaskNavigatorPage)

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.services.overview import TaskOverview
-from annotator.store.listing import TaskListLine
+from annotator.services.overview import TaskOverviewReader
+from annotator.store.listing import TaskListEntry
 from annotator.ui.help.help_topics import topic_here
 from annotator.ui.navigator import navigator_page
 from annotator.ui.navigator.navigator_page import TaskNavigatorPage
@@ -31,12 +31,12 @@ class Disk:
     def __init__(self, desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
         self.desk, self._qtbot = desk, qtbot
         self.fails, self.asked = True, 0
-        self._lines = TaskOverview.lines
-        monkeypatch.setattr(TaskOverview, "lines", lambda overview, positions: self._read(overview, positions))
-        monkeypatch.setattr(TaskOverview, "search", lambda _, words: self._search(words))
+        self._lines = TaskOverviewReader.lines
+        monkeypatch.setattr(TaskOverviewReader, "lines", lambda overview, positions: self._read(overview, positions))
+        monkeypatch.setattr(TaskOverviewReader, "search", lambda _, words: self._search(words))
         desk.bring([task(f"t{n}", 1, prompt=f"What about {n}?") for n in range(COUNT)])
 
-    def _read(self, overview: TaskOverview, positions: Sequence[int]) -> dict[int, TaskListLine]:
+    def _read(self, overview: TaskOverviewReader, positions: Sequence[int]) -> dict[int, TaskListEntry]:
         self._ask()
         return self._lines(overview, positions)
 
@@ -146,7 +146,7 @@ def test_other_words_put_away_what_was_said_of_a_search(disk: Disk) -> None:
 
 def test_an_index_that_cannot_be_made_is_said_and_asked_for_again(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     disk.fails = False
-    monkeypatch.setattr(TaskOverview, "search", lambda *_: None)  # as where there is no index
+    monkeypatch.setattr(TaskOverviewReader, "search", lambda *_: None)  # as where there is no index
     page = disk.open()
     full = AnnotatorError("store.disk_full", "The disk is full.", "Free some space.")
     wanted: list[bool] = []

@@ -24,7 +24,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
 from annotator.ui.reading.highlight_styles import HighlightStyle
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -171,7 +171,7 @@ def columns(pane: ReadingPane, colour: str) -> list[int]:
 def test_the_pane_paints_highlights_and_found_words_there(make_pane: MakePane, look: HighlightStyle) -> None:
     pane = make_pane(ENDS_IN_LATIN)
     start = ENDS_IN_LATIN.index("hello")
-    pane.set_highlights([Highlight(start, start + 5, look)])
+    pane.set_highlights([StyledHighlight(start, start + 5, look)])
     (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, "hello"))
     seen = columns(pane, LIGHT.warning if look == "first" else LIGHT.accent)
     assert (min(seen), max(seen)) == (pytest.approx(box.left(), abs=1.5), pytest.approx(box.right() - 1, abs=1.5))
@@ -184,7 +184,11 @@ def middle(pane: ReadingPane, quote: str) -> QPointF:
 def test_a_click_on_a_painted_highlight_is_on_it(make_pane: MakePane, qtbot: QtBot) -> None:
     pane = make_pane(ENDS_IN_LATIN)
     pane.set_highlights(
-        [Highlight(10, 15, "first", "hello"), Highlight(16, 21, "second", "world"), Highlight(0, 4, "first", "shalom")]
+        [
+            StyledHighlight(10, 15, "first", "hello"),
+            StyledHighlight(16, 21, "second", "world"),
+            StyledHighlight(0, 4, "first", "shalom"),
+        ]
     )
     for quote, key in (("hello", "hello"), ("world", "world"), ("שלום", "shalom")):
         (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, quote))
@@ -197,7 +201,7 @@ def test_a_click_on_a_painted_highlight_is_on_it(make_pane: MakePane, qtbot: QtB
 
 def test_the_end_of_a_word_read_leftwards_is_dragged_at_its_left(make_pane: MakePane, qtbot: QtBot) -> None:
     pane = make_pane(ENDS_IN_LATIN)
-    pane.set_highlights([Highlight(0, 4, "first", "n/0")])
+    pane.set_highlights([StyledHighlight(0, 4, "first", "n/0")])
     pane.focus_highlight("n/0")
     (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, "שלום"))
     (other,) = boxes_of(pane.reading_document, *place(pane.reading_document, "עולם"))
@@ -216,7 +220,7 @@ def test_highlights_in_every_cell_are_seen(make_pane: MakePane, quote: str) -> N
     plain = columns(pane, LIGHT.warning)
     assert not plain
     start = TABLE.index(quote)
-    pane.set_highlights([Highlight(start, start + len(quote), "first")])
+    pane.set_highlights([StyledHighlight(start, start + len(quote), "first")])
     (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, quote))
     image = pane.viewport().grab().toImage()
     ground = image.pixelColor(round(box.left()) + 1, round(box.top()) + 1)
@@ -229,7 +233,7 @@ def test_highlights_in_every_cell_are_seen(make_pane: MakePane, quote: str) -> N
 def test_a_highlight_of_a_hidden_character_alone_is_seen(make_pane: MakePane) -> None:
     pane = make_pane("a\u202eb")
     before = pane.viewport().grab().toImage()
-    pane.set_highlights([Highlight(1, 2, "second")])
+    pane.set_highlights([StyledHighlight(1, 2, "second")])
     after = pane.viewport().grab().toImage()
     (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, "\u202e"))
     changed = {

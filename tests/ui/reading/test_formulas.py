@@ -16,7 +16,7 @@ from annotator.text.render import render
 from annotator.text.rendered_text import find
 from annotator.ui.reading import formulas
 from annotator.ui.reading.formulas import CHARACTER, FormulaDrawingStore, formula_store
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -99,7 +99,7 @@ def test_find_and_highlights_take_a_formula_whole(store: FormulaDrawingStore, ma
     pane = make_pane(SOURCE)
     ((start, end),) = find(pane.rendered, "sqrt")
     assert SOURCE[start:end] == "sqrt"
-    pane.set_highlights([Highlight(start, end, "found")])
+    pane.set_highlights([StyledHighlight(start, end, "found")])
     (place,) = pane._places()
     assert (place.end - place.begin, pane.document().characterAt(place.begin)) == (1, CHARACTER)
     pane.select_source(start, end)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.text.render import render
 from annotator.ui.reading.highlight_styles import HighlightStyle, draw_sample, highlight_paints, highlight_style_of
-from annotator.ui.reading.highlights import Highlight, HighlightPainter, place
+from annotator.ui.reading.highlights import HighlightPainter, StyledHighlight, place
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -120,7 +120,7 @@ def badges(document, quotes: Sequence[str], number: int, style: ReadingStyle) ->
     marks = []
     for quote in quotes:
         start = source.index(quote)
-        marks.append(Highlight(start, start + len(quote), "first", badge=str(number)))
+        marks.append(StyledHighlight(start, start + len(quote), "first", badge=str(number)))
     watching = Watching(style.palette)
     image = QImage(820, 900, QImage.Format.Format_RGB32)
     painter = QPainter(image)
@@ -142,7 +142,7 @@ def click(pane: ReadingPane, location: QPoint) -> None:
 def test_clicks_on_an_overlap_go_through_its_highlights(make_pane: MakePane) -> None:
     pane = make_pane("one twelvefold three four")
     marks = [(0, 25, "first", "a/0"), (0, 20, "second", "b/0"), (4, 14, "third", "c/0")]
-    pane.set_highlights([Highlight(*mark) for mark in marks])  # type: ignore[arg-type]
+    pane.set_highlights([StyledHighlight(*mark) for mark in marks])  # type: ignore[arg-type]
     chosen: list[str] = []
     pane.highlight_clicked.connect(chosen.append)
     pane.highlight_clicked.connect(pane.focus_highlight)
@@ -168,7 +168,7 @@ def test_two_ends_at_one_place_have_their_numbers_side_by_side(style: ReadingSty
 def test_the_line_of_a_highlight_goes_on_over_a_chip(make_pane: MakePane) -> None:
     pane = make_pane("ab\u202ecd")
     plain = pane.viewport().grab().toImage()
-    pane.set_highlights([Highlight(2, 3, "first")])
+    pane.set_highlights([StyledHighlight(2, 3, "first")])
     marked = pane.viewport().grab().toImage()
     x = (point(pane, "ab", 2).x() + point(pane, "cd", 0).x()) // 2
     panel = QColor(LIGHT.panel).rgb()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
-from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -131,21 +131,21 @@ def test_each_kind_of_highlight_has_its_fill_and_its_line(make_pane: MakePane) -
     plain = colours(pane)
     assert not plain & {LIGHT.warning, LIGHT.success, LIGHT.danger}
     for look, line in (("first", LIGHT.warning), ("third", LIGHT.success), ("fourth", LIGHT.danger)):
-        pane.set_highlights([Highlight(6, 11, look)])  # type: ignore[arg-type]
+        pane.set_highlights([StyledHighlight(6, 11, look)])  # type: ignore[arg-type]
         assert line in colours(pane)
-    pane.set_highlights([Highlight(6, 11, "second")])
+    pane.set_highlights([StyledHighlight(6, 11, "second")])
     dotted = colours(pane)
     pane.set_highlights([])
     assert colours(pane) == plain
     assert LIGHT.accent in dotted  # also the colour of the link, which the next check leaves out
     other = make_pane("only words")
-    other.set_highlights([Highlight(0, 4, "first"), Highlight(2, 10, "second")])
+    other.set_highlights([StyledHighlight(0, 4, "first"), StyledHighlight(2, 10, "second")])
     assert {LIGHT.warning, LIGHT.accent} <= colours(other)
 
 
 def test_words_can_be_read_however_many_highlights_lie_on_them(make_pane: MakePane) -> None:
     pane = make_pane("many words")
-    pane.set_highlights([Highlight(n % 4, 10 - n % 3, ("first", "second")[n % 2]) for n in range(12)])
+    pane.set_highlights([StyledHighlight(n % 4, 10 - n % 3, ("first", "second")[n % 2]) for n in range(12)])
     image: QImage = pane.viewport().grab().toImage()
     above = pane.cursorRect().top()  # no ink there
     grounds = {image.pixelColor(x, above).name() for x in range(image.width())}
@@ -155,14 +155,19 @@ def test_words_can_be_read_however_many_highlights_lie_on_them(make_pane: MakePa
 
 def test_overlapping_highlights_have_their_lines_one_below_the_other(make_pane: MakePane) -> None:
     pane = make_pane("overlapping")
-    pane.set_highlights([Highlight(0, 8, "first"), Highlight(4, 11, "first"), Highlight(9, 11, "first")])
+    pane.set_highlights(
+        [StyledHighlight(0, 8, "first"), StyledHighlight(4, 11, "first"), StyledHighlight(9, 11, "first")]
+    )
     assert [item.lane for item in pane._places()] == [0, 1, 0]
 
 
 def test_pointing_names_a_highlight_and_clicking_chooses_the_shortest(make_pane: MakePane, qtbot: QtBot) -> None:
     pane = make_pane(SOURCE)
     pane.set_highlights(
-        [Highlight(0, 17, "first", "n1/0", "Note 1: <b>wrong</b>"), Highlight(6, 11, "second", "n2/0", "Note 2")]
+        [
+            StyledHighlight(0, 17, "first", "n1/0", "Note 1: <b>wrong</b>"),
+            StyledHighlight(6, 11, "second", "n2/0", "Note 2"),
+        ]
     )
     with qtbot.waitSignal(pane.highlight_hovered) as hovered:
         QTest.mouseMove(pane.viewport(), point(pane, "Plain", 2))
@@ -178,7 +183,7 @@ def test_pointing_names_a_highlight_and_clicking_chooses_the_shortest(make_pane:
 
 def test_the_ends_of_the_chosen_highlight_can_be_dragged(make_pane: MakePane, qtbot: QtBot) -> None:
     pane = make_pane(SOURCE)
-    pane.set_highlights([Highlight(6, 11, "first", "n1/0")])
+    pane.set_highlights([StyledHighlight(6, 11, "first", "n1/0")])
     pane.focus_highlight("n1/0")
     with qtbot.waitSignal(pane.highlight_moved) as moved:
         drag(pane, point(pane, "words", 5), point(pane, "here", 4))
@@ -192,7 +197,7 @@ def test_the_ends_of_the_chosen_highlight_can_be_dragged(make_pane: MakePane, qt
 def test_raw_shows_the_source_with_the_same_spans(make_pane: MakePane) -> None:
     pane = make_pane(SOURCE)
     start = SOURCE.index("bold")
-    pane.set_highlights([Highlight(start, start + 4, "first", "n1/0")])
+    pane.set_highlights([StyledHighlight(start, start + 4, "first", "n1/0")])
     pane.set_raw(True)
     assert pane.toPlainText() == SOURCE
     (placed,) = pane._places()
@@ -219,7 +224,7 @@ def test_the_theme_and_the_size_change_in_place(make_pane: MakePane, style: Read
     pane = make_pane("\n\n".join(["word " * 30] * 30))
     bar = pane.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
-    pane.set_highlights([Highlight(0, 4, "first", "k")])
+    pane.set_highlights([StyledHighlight(0, 4, "first", "k")])
     pane.set_style(ReadingStyle(DARK, 1.5, style.family, style.mono_family))
     QApplication.processEvents()
     assert abs(bar.value() / bar.maximum() - 0.5) < 0.1
@@ -266,7 +271,7 @@ def test_a_place_out_of_sight_is_scrolled_to(make_pane: MakePane) -> None:
 def test_right_to_left_text_is_marked_where_it_stands(make_pane: MakePane) -> None:
     source = "abc שלום def"
     pane = make_pane(source)
-    pane.set_highlights([Highlight(4, 8, "first")])
+    pane.set_highlights([StyledHighlight(4, 8, "first")])
     image = pane.viewport().grab().toImage()
     marked = [x for x in range(image.width()) for y in range(60) if image.pixelColor(x, y).name() == LIGHT.warning]
     left, right = point(pane, "abc", 3).x(), point(pane, "def").x()
@@ -275,5 +280,5 @@ def test_right_to_left_text_is_marked_where_it_stands(make_pane: MakePane) -> No
 
 def test_hover_point_outside_any_text_is_nothing(make_pane: MakePane) -> None:
     pane = make_pane("x")
-    pane.set_highlights([Highlight(0, 1, "first", "k")])
+    pane.set_highlights([StyledHighlight(0, 1, "first", "k")])
     assert pane._highlight_at(QPointF(300, 250)) is None

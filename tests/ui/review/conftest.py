@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from annotator.bundle.info import BundleMetadata
 from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
-from annotator.services.view_models import ReturnedAnswerView, ReturnedTask, TaskViewModel
+from annotator.services.view_models import ReturnedAnswer, ReturnedTask, TaskViewModel
 from annotator.ui.review.review_controller import ReviewController
 from tests.import_verified import import_verified
 from tests.ui.conftest import FIVE, OWNER, PROJECT, Desk, rating, task
@@ -106,7 +106,7 @@ class Reviewer:
         return self.desk.work.view.status.message
 
 
-def hand_back(desk: Desk, position: int, *places: ReturnedAnswerView, reason: str = "") -> None:
+def hand_back(desk: Desk, position: int, *places: ReturnedAnswer, reason: str = "") -> None:
     """The owner gives a task back that was submitted, as a receipt would say."""
     session = desk.work.session
     shown = session.view

@@ -8,13 +8,13 @@ from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.ui.review.answer_row import AnswerComparisonRow
+from annotator.ui.review.answer_row import AnswersByAnnotation
 from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.workspace.card_model import build_task_screen
 from annotator.ui.workspace.part_names import TranslatedTaskLabels
 
 
-def rows(asks: Rubric, line: dict[str, Any], *said: Annotation, whole: bool = False) -> tuple[AnswerComparisonRow, ...]:
+def rows(asks: Rubric, line: dict[str, Any], *said: Annotation, whole: bool = False) -> tuple[AnswersByAnnotation, ...]:
     judged_task = Task.model_validate(line)
     letters = dict(zip(judged_task.targets("response"), "ABCDEFGH", strict=False))
     screen = build_task_screen(asks, judged_task, judged_task.answers, letters, TranslatedTaskLabels())
@@ -28,5 +28,5 @@ def done(asks: Rubric, line: dict[str, Any], *edits: AnnotationEdit, on: Annotat
     return found
 
 
-def told(found: tuple[AnswerComparisonRow, ...]) -> list[tuple[Any, ...]]:
+def told(found: tuple[AnswersByAnnotation, ...]) -> list[tuple[Any, ...]]:
     return [(row.who, row.title, *(said.words if said else None for said in row.said)) for row in found]

@@ -7,7 +7,7 @@ from typing import Any
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
 from annotator.model.critique_edits import AddCritique
-from annotator.model.judgement_edits import ChangeCritiqueJudgement, SetClosingQuestionAnswer, SetCritiqueVerdict
+from annotator.model.judgement_edits import ChangeCritiqueJudgement, SetCritiqueVerdict, SetJudgementClosingAnswer
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from tests.ui.authoring.conftest import story as passage
@@ -50,7 +50,7 @@ def judgements() -> Annotation:
             JUDGED, line, SetCritiqueVerdict(target="q1/r1/c1", helpful=True),
             ChangeCritiqueJudgement(target="q1/r1/c1", severity="major", category="coverage"),
             SetCritiqueVerdict(target="q1/r1/c2", helpful=False),
-            SetClosingQuestionAnswer(target="q1/r1", answer=False),
+            SetJudgementClosingAnswer(target="q1/r1", answer=False),
         )
     )  # fmt: skip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
-from annotator.ui.review.adjudication_table import AdjudicationTable, decision_table
+from annotator.ui.review.adjudication_table import AdjudicationGridState, decision_table
 from annotator.ui.review.answer_row import AnswerLocation
 from tests.ui.conftest import FIVE, rating, rubric, task
 from tests.ui.review.reading import rows
@@ -32,7 +32,7 @@ def agreed(*people: Annotation) -> Annotation:
     return Annotation(ratings=found)
 
 
-def table(*people: Annotation, final: Annotation, decided: tuple[AnswerLocation, ...] = ()) -> AdjudicationTable:
+def table(*people: Annotation, final: Annotation, decided: tuple[AnswerLocation, ...] = ()) -> AdjudicationGridState:
     found = rows(FIVE_SCORES, LINE, *people, final, whole=True)
     taken = {(row.place.target, row.place.key) for row in found}
     return decision_table(found, [f"Annotator {n}" for n, _ in enumerate(people, 1)], decided, taken)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from annotator.services.view_models import ReturnedAnswerView
+from annotator.services.view_models import ReturnedAnswer
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.review.conftest import CONTROL, hand_back
 
 K = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
-HELP = ReturnedAnswerView("q1/r1", "help", "", "The score is wrong: it answers nothing")
-TRUTH = ReturnedAnswerView("q1/r2", "truth", "", "No reason is given")
+HELP = ReturnedAnswer("q1/r1", "help", "", "The score is wrong: it answers nothing")
+TRUTH = ReturnedAnswer("q1/r2", "truth", "", "No reason is given")
 
 
-def begun(desk: Desk, *places: ReturnedAnswerView) -> None:
+def begun(desk: Desk, *places: ReturnedAnswer) -> None:
     desk.bring([task("one", 2), task("two", 2)], rubric(rating("help"), rating("truth")))
     desk.press(*"2222")
     hand_back(desk, 0, *places)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
-from annotator.services.view_models import ReturnedAnswerView
+from annotator.services.view_models import ReturnedAnswer
 from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.review.conftest import CONTROL, Reviewer, asks, bring, hand_back, item, scored, work
 
@@ -40,7 +40,7 @@ def test_the_last_line_says_that_corrected_work_can_be_accepted(reviewer: Review
 def returned(desk: Desk) -> None:
     desk.bring([task("one", 2), task("two", 2)], rubric(rating("help"), rating("truth")))
     desk.press(*"2222")
-    hand_back(desk, 0, ReturnedAnswerView("q1/r1", "help", "", WHY))
+    hand_back(desk, 0, ReturnedAnswer("q1/r1", "help", "", WHY))
     desk.press(K.Key_PageDown, held=CONTROL)
     desk.press(K.Key_PageUp, held=CONTROL)
 
@@ -48,7 +48,7 @@ def returned(desk: Desk) -> None:
 def test_why_a_place_came_back_is_read_at_the_place(desk: Desk) -> None:
     returned(desk)
     row, other = (desk.find(f"workspace.response.q1/r1.rating.{key}") for key in ("help", "truth"))
-    assert isinstance(row, ScoreRow)
+    assert isinstance(row, ScoreRowWidget)
     line = QFontMetrics(desk.window.look.font(TEXT_LABEL, WEIGHT_STRONG)).lineSpacing()
     assert row.height() >= other.height() + line
     assert row.parentWidget().rect().contains(row.geometry())

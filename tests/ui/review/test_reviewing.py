@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from annotator.model.review_verdict import AnswerReturn
 from annotator.ui.review.answer_row import AnswerLocation
-from annotator.ui.workspace.score_row import ScoreRow
+from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.review.conftest import CONTROL, Reviewer, asks, bring, item, scored, work
 
 K = Qt.Key
@@ -23,9 +23,9 @@ def begun(reviewer: Reviewer, count: int = 2, **other: int) -> Reviewer:
     return reviewer
 
 
-def row(reviewer: Reviewer, target: str, key: str) -> ScoreRow:
+def row(reviewer: Reviewer, target: str, key: str) -> ScoreRowWidget:
     found = reviewer.desk.find(f"workspace.response.{target}.rating.{key}")
-    assert isinstance(found, ScoreRow)
+    assert isinstance(found, ScoreRowWidget)
     return found
 
 

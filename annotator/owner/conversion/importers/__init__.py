@@ -11,18 +11,18 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from annotator.owner.conversion.importers.draft import Importer
+from annotator.owner.conversion.importers.draft import InputFormatImporter
 
 
 @cache
-def importers() -> Mapping[str, Importer]:
+def importers() -> Mapping[str, InputFormatImporter]:
     """All importers by format name, in alphabetical order."""
     modules = (import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__))
     every = (importer for module in modules for importer in getattr(module, "IMPORTERS", ()))
     return dict(sorted((importer.form, importer) for importer in every))
 
 
-def recognised_form(row: Any) -> Importer | None:
+def recognised_form(row: Any) -> InputFormatImporter | None:
     """The importer that recognises such a row; None if there is none.
 
     For formats whose rows are alike, the owner has to choose: the first one is returned.

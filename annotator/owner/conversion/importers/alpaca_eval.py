@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -40,7 +40,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
 
 
 IMPORTERS = (
-    Importer(
+    InputFormatImporter(
         "alpaca-eval",
         "outputs of AlpacaEval",
         "a task for each instruction, with the outputs of all files given",

@@ -14,7 +14,7 @@ from typing import Any, Final
 from annotator.owner.conversion.importers.column_roles import draft_from_row, guess_roles
 from annotator.owner.conversion.importers.draft import (
     DroppedSourceRow,
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -99,4 +99,6 @@ def _judgement(who: str, block: str, value: Any, responses: set[str]) -> Json:
     return source_judgement(who, block, {"unrankable": []}, question="prompt", groups=groups)
 
 
-IMPORTERS = (Importer("argilla", "records of Argilla", "a task for each", "helpsteer", _recognises, _read, maps=True),)
+IMPORTERS = (
+    InputFormatImporter("argilla", "records of Argilla", "a task for each", "helpsteer", _recognises, _read, maps=True),
+)

@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.conversion.importers.conversations import answer, conversation_and_prompt, turns, with_tools
 from annotator.owner.conversion.importers.draft import (
     DroppedSourceRow,
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -319,7 +319,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
 
 
 IMPORTERS = (
-    Importer(
+    InputFormatImporter(
         "columns",
         "columns",
         "a task for each row, by --map; with --group prompt for each prompt",

@@ -41,13 +41,13 @@ _SPEAKER = re.compile(r"\n\n(Human|Assistant): ?")
 _EXTRA = re.compile(r"\n?<extra_id_1>(User|Assistant)\n")
 
 
-class ConversationFormatError(Exception):
+class UnsupportedConversationError(Exception):
     """A conversation that a task cannot represent; the message names its kind, in the plural."""
 
 
 def turns(record: SourceRecord, key: str) -> list[Turn]:
-    """The list of messages in ``key``. Raises ``source.*``, and :class:`ConversationFormatError` for content that is
-    not text."""
+    """The list of messages in ``key``. Raises ``source.*``, and :class:`UnsupportedConversationError` for content that
+    is not text."""
     value = record.value.get(key)
     return turns_of(record, key, [value] if isinstance(value, dict) else record.values(key))
 
@@ -91,14 +91,14 @@ def _calls(message: Json) -> list[str]:
     given = message.get("tool_calls") or []
     old = message.get("function_call")
     if not isinstance(given, list):
-        raise ConversationFormatError("conversations whose tool calls are no list")
+        raise UnsupportedConversationError("conversations whose tool calls are no list")
     return [_call(call) for call in [*given, *([old] if old else [])]]
 
 
 def _call(call: Any) -> str:
     function = call.get("function", call) if isinstance(call, dict) else None
     if not isinstance(function, dict) or not isinstance(function.get("name"), str):
-        raise ConversationFormatError("conversations with calls of tools that have no name")
+        raise UnsupportedConversationError("conversations with calls of tools that have no name")
     name = _json(function["name"])
     return f'{{"name": {name}, "arguments": {_arguments(function.get("arguments", function.get("input")))}}}'
 
@@ -129,7 +129,7 @@ def _parts(record: SourceRecord, parts: list[Any]) -> tuple[list[str], list[str]
         elif isinstance(part, dict) and kind in _IMAGES:
             said.append(_image(record, part))
         else:
-            raise ConversationFormatError("conversations with files, sound or film")
+            raise UnsupportedConversationError("conversations with files, sound or film")
     return results, said
 
 
@@ -167,7 +167,7 @@ def _image_name(record: SourceRecord, given: Any) -> str:
     if isinstance(given, bytes):
         return record.images.take(given)
     if not isinstance(given, str):
-        raise ConversationFormatError("conversations with images that are not in the data")
+        raise UnsupportedConversationError("conversations with images that are not in the data")
     if _WEB.fullmatch(given):
         return given
     coded = _DATA.match(given)
@@ -209,7 +209,7 @@ def with_tools(task: Json, record: SourceRecord) -> Json:
 
 def parse_speaker_turns(text: str) -> list[Turn]:
     r"""The turns of a text in which ``\n\nHuman:`` and ``\n\nAssistant:`` begin them. Raises
-    :class:`ConversationFormatError`.
+    :class:`UnsupportedConversationError`.
     """
     return _split(_SPEAKER, text, "conversations that begin with nobody's words")
 
@@ -225,16 +225,16 @@ def parse_extra_id_turns(prompt: str) -> list[Turn]:
 def _split(speaker: re.Pattern[str], text: str, otherwise: str) -> list[Turn]:
     pieces = speaker.split(text)
     if pieces[0].strip() or len(pieces) < 3:
-        raise ConversationFormatError(otherwise)
+        raise UnsupportedConversationError(otherwise)
     roles = [_ROLES[name.lower()] for name in pieces[1::2]]
     return list(zip(roles, pieces[2::2], strict=True))
 
 
 def conversation_and_prompt(conversation: list[Turn]) -> Json:
     """``conversation`` and ``prompt`` of a task, for turns that end with the user's. Raises
-    :class:`ConversationFormatError`."""
+    :class:`UnsupportedConversationError`."""
     if not conversation or conversation[-1][0] != "user":
-        raise ConversationFormatError("conversations that do not end with a prompt")
+        raise UnsupportedConversationError("conversations that do not end with a prompt")
     task: Json = {}
     if len(conversation) > 1:
         task["conversation"] = [{"role": role, "text": text} for role, text in conversation[:-1]]
@@ -244,11 +244,11 @@ def conversation_and_prompt(conversation: list[Turn]) -> Json:
 
 def answer(conversation: list[Turn]) -> str:
     """The single answer of the model: its turn, or its turns with the tool results between them. Raises
-    :class:`ConversationFormatError` if there are several answers, or a turn is the user's."""
+    :class:`UnsupportedConversationError` if there are several answers, or a turn is the user's."""
     roles = [role for role, _ in conversation]
     one_after_another = roles[:1] == ["assistant"] and {*roles} <= {"assistant", "tool"}
     if not one_after_another or ("assistant", "assistant") in pairwise(roles):
-        raise ConversationFormatError("pairs whose answers are more than one turn")
+        raise UnsupportedConversationError("pairs whose answers are more than one turn")
     return trace(conversation)
 
 

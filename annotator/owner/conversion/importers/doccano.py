@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -32,4 +32,4 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     yield TaskDraft(task, said)
 
 
-IMPORTERS = (Importer("doccano", "texts of doccano", "a task for each text", "", _recognises, _read),)
+IMPORTERS = (InputFormatImporter("doccano", "texts of doccano", "a task for each text", "", _recognises, _read),)

@@ -214,7 +214,7 @@ class DroppedSourceRow:
 
 
 @dataclass
-class TaskDraftJoinResult:
+class TaskDraftGroupingResult:
     """The result of joining drafts: tasks, and which drafts have no part in them."""
 
     tasks: list[TaskDraft]
@@ -225,7 +225,7 @@ class TaskDraftJoinResult:
 
 
 @dataclass(frozen=True)
-class Importer:
+class InputFormatImporter:
     """A data format that can be read.
 
     ``title``: what its rows are (*This looks like ...*); ``makes``: what they become; ``preset``: a suitable rubric
@@ -240,7 +240,7 @@ class Importer:
     preset: str
     recognises: Callable[[Json], bool]
     read: Callable[[SourceRecord], Iterable[TaskDraft | DroppedSourceRow]]
-    join: Callable[[list[TaskDraft]], TaskDraftJoinResult] | None = None
+    join: Callable[[list[TaskDraft]], TaskDraftGroupingResult] | None = None
     files: tuple[str, ...] = ()
     maps: bool = False
 
@@ -314,7 +314,7 @@ def response(text: str, origin: str | None = None, name: str | None = None) -> J
 DUPLICATES = "duplicate rows"
 
 
-def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftJoinResult:
+def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     """Join ``drafts`` to one task with the responses of all; other fields are those of the first draft.
 
     A response that exists already (same text and origin) is not repeated. Its row counts as used if it contains a
@@ -324,14 +324,14 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftJoinResult:
     """
     first = drafts[0]
     if len(drafts) == 1:
-        return TaskDraftJoinResult([first])
+        return TaskDraftGroupingResult([first])
     kept = [dict(each) for each in _responses(first.task)]
     known = {(each["text"], each.get("origin")): each for each in kept}
     names = {each["id"] for each in kept}
     judgements = list(first.judgements)
     judges: dict[tuple[object, ...], Json] = {}
     told = 0  # number of judgements in it
-    joined = TaskDraftJoinResult([])
+    joined = TaskDraftGroupingResult([])
     facts = [(first, [each["id"] for each in kept])]
     for draft in drafts[1:]:
         renamed: dict[str, str] = {}
@@ -365,14 +365,14 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftJoinResult:
     return joined
 
 
-def single_draft(drafts: list[TaskDraft]) -> TaskDraftJoinResult:
+def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     """The first of ``drafts``, which have the same id. A repeated task is a duplicate, or contributes further
     judgements; a different task is refused (``source.duplicate_id``), and so is a different judgement by the same
     person (``source.conflict``)."""
     first = drafts[0]
     if len(drafts) == 1:
-        return TaskDraftJoinResult([first])
-    joined = TaskDraftJoinResult([])
+        return TaskDraftGroupingResult([first])
+    joined = TaskDraftGroupingResult([])
     judgements = list(first.judgements)
     judges = {_judge(each): each for each in judgements}
     texts = _texts(first.task)

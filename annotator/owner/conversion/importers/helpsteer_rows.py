@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from annotator.owner.conversion.importers.conversations import conversation_and_prompt, parse_extra_id_turns, turns
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -135,7 +135,7 @@ def _preferred(annotator: str, strength: Any, reason: Any, first: str, second: s
 
 
 IMPORTERS = (
-    Importer(
+    InputFormatImporter(
         "helpsteer",
         "rows of HelpSteer, one response each",
         "a task for each prompt, with the responses of all its rows",
@@ -144,7 +144,7 @@ IMPORTERS = (
         _rated,
         merge_drafts,
     ),
-    Importer(
+    InputFormatImporter(
         "helpsteer2-preference",
         "preferences of HelpSteer 2, two responses each",
         "a task for each pair",
@@ -152,7 +152,7 @@ IMPORTERS = (
         _is_second_pair,
         _second_pair,
     ),
-    Importer(
+    InputFormatImporter(
         "helpsteer3",
         "rows of HelpSteer 3, two responses each",
         "a task for each pair",
@@ -160,7 +160,7 @@ IMPORTERS = (
         _is_pair,
         _pair,
     ),
-    Importer(
+    InputFormatImporter(
         "helpsteer3-feedback",
         "rows of HelpSteer 3 with feedback",
         "a task for each response",

@@ -14,7 +14,7 @@ from annotator.owner.conversion.importers.conversations import (
     split_common_start,
 )
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -42,4 +42,6 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     )
 
 
-IMPORTERS = (Importer("hh-rlhf", "pairs of HH-RLHF", "a task for each pair", "comparison", _recognises, _read),)
+IMPORTERS = (
+    InputFormatImporter("hh-rlhf", "pairs of HH-RLHF", "a task for each pair", "comparison", _recognises, _read),
+)

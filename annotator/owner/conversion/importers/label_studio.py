@@ -12,7 +12,7 @@ from typing import Any
 
 from annotator.owner.conversion.importers.column_roles import Mapped, draft_from_row, guess_roles
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -130,5 +130,7 @@ def _judgement(result: SourceRecord, who: str, responses: set[str], about: Json)
 
 
 IMPORTERS = (
-    Importer("label-studio", "tasks of Label Studio", "a task for each", "helpsteer", _recognises, _read, maps=True),
-)  # fmt: skip
+    InputFormatImporter(
+        "label-studio", "tasks of Label Studio", "a task for each", "helpsteer", _recognises, _read, maps=True
+    ),
+)

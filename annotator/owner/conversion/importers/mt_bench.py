@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from annotator.owner.conversion.importers.conversations import turns
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
-    TaskDraftJoinResult,
+    TaskDraftGroupingResult,
     identifier,
     response,
     source_judgement,
@@ -85,7 +85,7 @@ class _MtBenchQuestion:
     """The rows of one question, joined into one task."""
 
     def __init__(self, drafts: list[TaskDraft]) -> None:
-        self.joined = TaskDraftJoinResult([])
+        self.joined = TaskDraftGroupingResult([])
         self.asked: list[str] = []
         self.facts: Json = {}
         self.answers: dict[str, list[str]] = {}
@@ -145,7 +145,7 @@ def _verdicts(row: Json, name: str) -> Iterator[Json]:
         yield source_judgement(row["judge"], block, value, question=name, preferred=better, pair=pair)
 
 
-def _join(drafts: list[TaskDraft]) -> TaskDraftJoinResult:
+def _join(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     question = _MtBenchQuestion(drafts)
     if not question.asked or not question.answers:
         what = "rows without a question" if not question.asked else "questions without an answer"
@@ -182,7 +182,7 @@ def _second_turn(name: str, model: str, asked: list[str], texts: list[str], base
 
 
 IMPORTERS = (
-    Importer(
+    InputFormatImporter(
         "mt-bench",
         "questions, answers or verdicts of MT-bench",
         "a task for each question, and one for each model's second turn, of all files given",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.owner.conversion.importers.draft import Importer, Json, SourceRecord, TaskDraft
+from annotator.owner.conversion.importers.draft import InputFormatImporter, Json, SourceRecord, TaskDraft
 from annotator.owner.tasks.input_task import input_task
 
 _FORMS = ("prompt", "questions", "passage", "conversation")
@@ -28,5 +28,5 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
 
 
 IMPORTERS = (
-    Importer("tasks", "tasks of this program", "the tasks themselves", "helpsteer", _recognises, _read),
+    InputFormatImporter("tasks", "tasks of this program", "the tasks themselves", "helpsteer", _recognises, _read),
 )  # fmt: skip

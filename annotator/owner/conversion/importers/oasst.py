@@ -16,7 +16,7 @@ from pydantic import Field, JsonValue
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.owner.conversion.importers.draft import (
     DroppedSourceRow,
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -167,9 +167,11 @@ def _paths(tree: _OasstMessageTree) -> Iterator[_Path]:
 
 _TITLE: Final = "message trees of Open-Assistant"
 IMPORTERS = (
-    Importer("oasst", _TITLE, "a task for each prompt with its replies", "helpsteer", _recognises, _prompts),
-    Importer("oasst-messages", _TITLE, "a task for each message", "conversation-review", _recognises, _messages),
-    Importer(
+    InputFormatImporter("oasst", _TITLE, "a task for each prompt with its replies", "helpsteer", _recognises, _prompts),
+    InputFormatImporter(
+        "oasst-messages", _TITLE, "a task for each message", "conversation-review", _recognises, _messages
+    ),
+    InputFormatImporter(
         "oasst-rankings",
         _TITLE,
         "a task for each prompt with two replies or more",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -43,4 +43,8 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     yield TaskDraft(task, said, short_hash(name, text))
 
 
-IMPORTERS = (Importer("potato", "annotations of Potato", "a task for each text", "", _recognises, _read, merge_drafts),)
+IMPORTERS = (
+    InputFormatImporter(
+        "potato", "annotations of Potato", "a task for each text", "", _recognises, _read, merge_drafts
+    ),
+)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -58,7 +58,7 @@ def _judgements(record: SourceRecord, options: bool) -> Iterator[Json]:
 
 
 IMPORTERS = (
-    Importer(
+    InputFormatImporter(
         "prodigy",
         "tasks of Prodigy",
         "a task for each text with its options",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -135,8 +135,8 @@ def _draft(
 
 def _importer(
     kind: str, what: str, preset: str, test: Callable[[Json], bool], read: Callable[[SourceRecord], Iterator[TaskDraft]]
-) -> Importer:
-    return Importer(kind, what, "a task for each passage with its questions", preset, test, read)
+) -> InputFormatImporter:
+    return InputFormatImporter(kind, what, "a task for each passage with its questions", preset, test, read)
 
 
 IMPORTERS = (

@@ -17,7 +17,13 @@ from pydantic import Field
 
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.owner.conversion.importers.draft import Importer, Json, SourceRecord, TaskDraft, TaskDraftJoinResult
+from annotator.owner.conversion.importers.draft import (
+    InputFormatImporter,
+    Json,
+    SourceRecord,
+    TaskDraft,
+    TaskDraftGroupingResult,
+)
 
 PASSAGES: Final = "passages.jsonl"
 ANSWERS: Final = "human_eval.jsonl"
@@ -81,10 +87,10 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
         yield TaskDraft(record.value, key=story.metadata.passage_id, part="story")
 
 
-def _join(halves: list[TaskDraft]) -> TaskDraftJoinResult:
+def _join(halves: list[TaskDraft]) -> TaskDraftGroupingResult:
     stories = [half for half in halves if half.part == "story"]
     answers = [half for half in halves if half.part == "answers"]
-    joined = TaskDraftJoinResult([])
+    joined = TaskDraftGroupingResult([])
     joined.dropped += [(each, "stories given twice") for each in stories[1:]]
     joined.dropped += [(each, "answers given twice") for each in answers[1:]]
     if not stories:
@@ -121,10 +127,10 @@ def _task(story: _SqualityStory, answers: Mapping[str, Mapping[str, _SqualityAns
     }
 
 
-def _join_critiques(halves: list[TaskDraft]) -> TaskDraftJoinResult:
+def _join_critiques(halves: list[TaskDraft]) -> TaskDraftGroupingResult:
     """A task for each system whose answers have substantial comments."""
     whole = _join(halves)
-    joined = TaskDraftJoinResult([], whole.dropped, whole.refused, whole.left)
+    joined = TaskDraftGroupingResult([], whole.dropped, whole.refused, whole.left)
     for draft in whole.tasks:
         evaluated = _EvaluatedAnswers.model_validate(next(half.task for half in halves if half.part == "answers"))
         made = [task for system in _systems(evaluated) if (task := _judged(draft.task, evaluated, system))["questions"]]
@@ -184,7 +190,7 @@ def _title(document: str) -> str:
 
 
 IMPORTERS = (
-    Importer(
+    InputFormatImporter(
         "squality",
         "stories of SQuALITY, or answers to questions about them",
         f"a task for each story, of {PASSAGES} and {ANSWERS} of a folder",
@@ -194,7 +200,7 @@ IMPORTERS = (
         _join,
         (PASSAGES, ANSWERS),
     ),
-    Importer(
+    InputFormatImporter(
         "squality-critiques",
         "answers to questions about stories of SQuALITY, with reviewers' comments",
         f"a task for each story and system, of {PASSAGES} and {ANSWERS} of a folder",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -84,7 +84,7 @@ def _task(record: SourceRecord, name: str, kind: str, responses: list[Json]) -> 
 
 
 IMPORTERS = (
-    Importer(
+    InputFormatImporter(
         "summarize-axis",
         "evaluations of summarize-from-feedback, one summary each",
         "a task for each post, with all its summaries",
@@ -93,7 +93,7 @@ IMPORTERS = (
         _axis,
         merge_drafts,
     ),
-    Importer(
+    InputFormatImporter(
         "summarize-comparisons",
         "comparisons of summarize-from-feedback",
         "a task for each pair",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.conversations import (
-    ConversationFormatError,
     Turn,
+    UnsupportedConversationError,
     answer,
     conversation_and_prompt,
     split_begun_answer,
@@ -19,7 +19,7 @@ from annotator.owner.conversion.importers.conversations import (
     with_tools,
 )
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -85,7 +85,7 @@ def _implicit(chosen: str, rejected: str) -> tuple[Json, str, str]:
         same += 1
     cut = chosen.rfind(" ", 0, same)
     if cut <= 0:
-        raise ConversationFormatError("pairs without a prompt")
+        raise UnsupportedConversationError("pairs without a prompt")
     return {"prompt": chosen[:cut]}, chosen[cut:], rejected[cut:]
 
 
@@ -109,8 +109,10 @@ def _completion(record: SourceRecord) -> Iterator[TaskDraft]:
 
 
 IMPORTERS = (
-    Importer("trl", "preference pairs as TRL takes them", "a task for each pair", "comparison", _recognises, _read),
-    Importer(
+    InputFormatImporter(
+        "trl", "preference pairs as TRL takes them", "a task for each pair", "comparison", _recognises, _read
+    ),
+    InputFormatImporter(
         "trl-completion",
         "prompts with completions as TRL takes them",
         "a task for each completion",

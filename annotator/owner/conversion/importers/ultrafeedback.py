@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.draft import (
-    Importer,
+    InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
@@ -57,7 +57,7 @@ def _judgements(completion: SourceRecord, name: str) -> Iterator[Json]:
 
 
 IMPORTERS = (
-    Importer(
+    InputFormatImporter(
         "ultrafeedback", "rows of UltraFeedback", "a task for each instruction", "helpsteer", _recognises, _read
     ),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from typing import Any, Final
 from uuid import UUID, uuid5
 
 from annotator.model.blocks.block import RubricBlock
-from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
@@ -130,7 +130,7 @@ def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
         yield from _question(tags, "", {**several, "options": _options([tag.key for tag in tags.tags])})
     for reactions in rubric.each(ReactionsBlock):
         yield from _question(reactions, "", {**several, "options": _options([r.key for r in reactions.reactions])})
-    written: list[tuple[RubricBlock, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlock)]
+    written: list[tuple[RubricBlock, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlockBase)]
     written += [(each, ["critique", *(c.key for c in each.categories)]) for each in rubric.each(CritiquesBlock)]
     span: dict[str, Any] = {"type": "span", "field": "response", "allow_overlapping": True, "visible_options": None}
     for block, names in written:

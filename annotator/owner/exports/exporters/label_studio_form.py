@@ -13,7 +13,7 @@ from typing import Any, Final
 from xml.sax.saxutils import quoteattr
 
 from annotator.model.blocks.block import RubricBlock
-from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
@@ -140,7 +140,7 @@ def _controls(rubric: Rubric) -> Iterator[tuple[RubricBlock, list[str]]]:
         yield tags, _choices(tags, [tag.key for tag in tags.tags])
     for reactions in rubric.each(ReactionsBlock):
         yield reactions, _choices(reactions, [reaction.key for reaction in reactions.reactions])
-    for notes in rubric.each(NotesBlock):
+    for notes in rubric.each(NotesBlockBase):
         yield notes, _text_area(notes, ["comment"])
     for critiques in rubric.each(CritiquesBlock):
         yield critiques, _text_area(critiques, ["critique", *(category.key for category in critiques.categories)])

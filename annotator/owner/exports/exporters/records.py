@@ -1,7 +1,7 @@
 """The records format: a row for each task and annotator, with the whole annotation, for any rubric.
 
 Ids and origins are the owner's. All data are in lists of the same shape in every row, never in objects whose keys are
-targets, so that the rows can form a table. ``AnnotationRecord`` is the schema (``annotator results schema``).
+targets, so that the rows can form a table. ``ExportedAnnotation`` is the schema (``annotator results schema``).
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ class RecordsExportFormat:
         return f"{self.name}.jsonl"
 
 
-class RubricRecord(FrozenModel):
+class ExportedRubric(FrozenModel):
     """The rubric that was asked."""
 
     id: str
     version: int
 
 
-class TextRecord(FrozenModel):
+class ExportedText(FrozenModel):
     """A text of the task as the annotator saw it. Everything else in the row speaks of it by its ``target``.
 
     ``kind`` is the kind of target, empty where the text was only shown; ``role`` is a message's. ``id`` is the owner's
@@ -74,7 +74,7 @@ class TextRecord(FrozenModel):
     shown_at: int | None = None
 
 
-class RatingRecord(FrozenModel):
+class ExportedRating(FrozenModel):
     """A score of the rating block ``key``."""
 
     target: str
@@ -82,7 +82,7 @@ class RatingRecord(FrozenModel):
     score: int
 
 
-class TagRecord(FrozenModel):
+class ExportedTag(FrozenModel):
     """Yes or no to a tag of the tags block ``key``."""
 
     target: str
@@ -91,7 +91,7 @@ class TagRecord(FrozenModel):
     value: bool
 
 
-class ReactionsRecord(FrozenModel):
+class ExportedReactions(FrozenModel):
     """The reactions chosen of a reactions block."""
 
     target: str
@@ -99,7 +99,7 @@ class ReactionsRecord(FrozenModel):
     reactions: tuple[str, ...]
 
 
-class NumberRecord(FrozenModel):
+class ExportedNumber(FrozenModel):
     """A number given for a part of the block ``key``; null where there is only a note."""
 
     target: str
@@ -109,14 +109,14 @@ class NumberRecord(FrozenModel):
     note: str
 
 
-class ProposedTextRecord(FrozenModel):
+class ExportedProposedText(FrozenModel):
     """A text as it should read."""
 
     target: str
     text: str
 
 
-class RankingRecord(FrozenModel):
+class ExportedRanking(FrozenModel):
     """A ranking: targets in groups, best first; a group of several is a tie."""
 
     target: str
@@ -125,7 +125,7 @@ class RankingRecord(FrozenModel):
     unrankable: tuple[str, ...]
 
 
-class PreferenceRecord(FrozenModel):
+class ExportedPreference(FrozenModel):
     """Which of two responses is better (a target; null for neither) and by how much."""
 
     target: str
@@ -135,14 +135,14 @@ class PreferenceRecord(FrozenModel):
     justification: str
 
 
-class UnsureAnswerRecord(FrozenModel):
+class ExportedUnsureMark(FrozenModel):
     """A score or preference of the block ``key`` that its author marked as unsure."""
 
     target: str
     key: str
 
 
-class HighlightRecord(FrozenModel):
+class ExportedTextSpan(FrozenModel):
     """A stretch of a text, in Unicode code points."""
 
     target: str
@@ -153,17 +153,17 @@ class HighlightRecord(FrozenModel):
     suffix: str
 
 
-class NoteRecord(FrozenModel):
+class ExportedNote(FrozenModel):
     """A note of the comment block ``key``."""
 
     target: str
     key: str
     id: str
     text: str
-    spans: tuple[HighlightRecord, ...]
+    spans: tuple[ExportedTextSpan, ...]
 
 
-class CritiqueRecord(FrozenModel):
+class ExportedCritique(FrozenModel):
     """A critique that the annotator wrote; ``place`` is its rank on that response, from 1. ``refinement`` is the better
     text that was written with it, ``refinement_of`` the text that it was written against."""
 
@@ -174,13 +174,13 @@ class CritiqueRecord(FrozenModel):
     severity: str | None
     category: str | None
     applies: bool | None
-    spans: tuple[HighlightRecord, ...]
+    spans: tuple[ExportedTextSpan, ...]
     refinement: str | None
     refinement_of: str | None
     taken_from: str | None = Field(description="The target of the model critique that it began as.")
 
 
-class CritiqueJudgementRecord(FrozenModel):
+class ExportedCritiqueJudgement(FrozenModel):
     """A model critique (``target``) that was judged; ``rank`` is its place among the helpful ones, from 1, and those
     that share one have the same."""
 
@@ -191,7 +191,7 @@ class CritiqueJudgementRecord(FrozenModel):
     rank: int | None
 
 
-class ClosingQuestionRecord(FrozenModel):
+class ExportedJudgementClosingAnswer(FrozenModel):
     """The answer to what was asked once all critiques of the response ``target`` were judged: whether any helpful
     critique ``exists``, or whether there is a ``better`` one."""
 
@@ -200,7 +200,7 @@ class ClosingQuestionRecord(FrozenModel):
     answer: bool
 
 
-class MisleadingAnswerRecord(FrozenModel):
+class ExportedMisleadingAnswer(FrozenModel):
     """A wrong answer that the annotator wrote, the flaw planted in it, and the critique that exposes it."""
 
     id: str
@@ -210,15 +210,15 @@ class MisleadingAnswerRecord(FrozenModel):
     critique: str
 
 
-class SupportingQuotesRecord(FrozenModel):
+class ExportedSupportingQuotes(FrozenModel):
     """Stretches of an authored answer tied to the stretches of the passage that support them."""
 
     id: str
-    answer: tuple[HighlightRecord, ...]
-    passage: tuple[HighlightRecord, ...]
+    answer: tuple[ExportedTextSpan, ...]
+    passage: tuple[ExportedTextSpan, ...]
 
 
-class AuthoredQuestionRecord(FrozenModel):
+class ExportedAuthoredQuestion(FrozenModel):
     """A question that the annotator wrote about the passage, its ``place`` from 1, and what was written with it. Spans
     on the answer have the target ``ID/answer``."""
 
@@ -227,11 +227,11 @@ class AuthoredQuestionRecord(FrozenModel):
     text: str
     answer: str
     unanswerable: bool
-    misleading: tuple[MisleadingAnswerRecord, ...]
-    corroborations: tuple[SupportingQuotesRecord, ...]
+    misleading: tuple[ExportedMisleadingAnswer, ...]
+    corroborations: tuple[ExportedSupportingQuotes, ...]
 
 
-class RewrittenOrSimilarRecord(FrozenModel):
+class ExportedRewrittenOrSimilarMark(FrozenModel):
     """What is said of a response instead of critiques: rewritten, or skipped as similar to another one."""
 
     target: str
@@ -240,7 +240,7 @@ class RewrittenOrSimilarRecord(FrozenModel):
     similar_to: str | None
 
 
-class SkipRecord(FrozenModel):
+class ExportedSkipReason(FrozenModel):
     """Why the task was skipped."""
 
     key: str
@@ -248,7 +248,7 @@ class SkipRecord(FrozenModel):
     note: str
 
 
-class CountersignerRecord(FrozenModel):
+class ExportedCountersigner(FrozenModel):
     """Who countersigned the results; ``trusted`` says whether the project trusts the key as a reviewer's."""
 
     name: str
@@ -256,12 +256,12 @@ class CountersignerRecord(FrozenModel):
     trusted: bool
 
 
-class AnnotationRecord(FrozenModel):
+class ExportedAnnotation(FrozenModel):
     """One annotator's finished work on one task."""
 
     task_id: str
     series: str
-    rubric: RubricRecord
+    rubric: ExportedRubric
     status: Literal["submitted", "skipped"]
     revision: int
     submitted_at: str
@@ -270,22 +270,22 @@ class AnnotationRecord(FrozenModel):
     split: str | None
     metadata: str = Field(description="The task's metadata as JSON text, since its shape is the owner's own.")
     passage_title: str
-    texts: tuple[TextRecord, ...]
-    ratings: tuple[RatingRecord, ...]
-    tags: tuple[TagRecord, ...]
-    reactions: tuple[ReactionsRecord, ...]
-    numbers: tuple[NumberRecord, ...]
-    proposals: tuple[ProposedTextRecord, ...]
-    rankings: tuple[RankingRecord, ...]
-    preferences: tuple[PreferenceRecord, ...]
-    unsure: tuple[UnsureAnswerRecord, ...] = ()
-    comments: tuple[NoteRecord, ...]
-    critiques: tuple[CritiqueRecord, ...]
-    verdicts: tuple[RewrittenOrSimilarRecord, ...]
-    judgements: tuple[CritiqueJudgementRecord, ...]
-    closings: tuple[ClosingQuestionRecord, ...]
-    authored: tuple[AuthoredQuestionRecord, ...]
-    skip: SkipRecord | None
+    texts: tuple[ExportedText, ...]
+    ratings: tuple[ExportedRating, ...]
+    tags: tuple[ExportedTag, ...]
+    reactions: tuple[ExportedReactions, ...]
+    numbers: tuple[ExportedNumber, ...]
+    proposals: tuple[ExportedProposedText, ...]
+    rankings: tuple[ExportedRanking, ...]
+    preferences: tuple[ExportedPreference, ...]
+    unsure: tuple[ExportedUnsureMark, ...] = ()
+    comments: tuple[ExportedNote, ...]
+    critiques: tuple[ExportedCritique, ...]
+    verdicts: tuple[ExportedRewrittenOrSimilarMark, ...]
+    judgements: tuple[ExportedCritiqueJudgement, ...]
+    closings: tuple[ExportedJudgementClosingAnswer, ...]
+    authored: tuple[ExportedAuthoredQuestion, ...]
+    skip: ExportedSkipReason | None
     flagged: bool
     annotator: str = Field(description="The person, where the owner named one for the key, else its fingerprint.")
     annotator_name: str
@@ -294,7 +294,7 @@ class AnnotationRecord(FrozenModel):
     results_bundle: str
     tasks_bundle: str
     task_sha256: str = Field(description="SHA-256 of the task's line in tasks.jsonl of that bundle.")
-    countersigned_by: tuple[CountersignerRecord, ...]
+    countersigned_by: tuple[ExportedCountersigner, ...]
     made_by: str = Field(description="The program that made it; empty for a person's work.")
     active_seconds: int
     changed_since: bool = Field(description="A later bundle of the series has another text for this task.")
@@ -328,13 +328,13 @@ def rows(judgement: FinishedAnnotation, project: Project) -> Iterator[Row]:
         "flagged": said.flagged,
         "device": judgement.delivery.device,
     }
-    yield AnnotationRecord.model_validate(record, from_attributes=True).model_dump(mode="json"), None
+    yield ExportedAnnotation.model_validate(record, from_attributes=True).model_dump(mode="json"), None
 
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of one row."""
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    return {**head, **AnnotationRecord.model_json_schema(mode="serialization"), "title": "Annotator record"}
+    return {**head, **ExportedAnnotation.model_json_schema(mode="serialization"), "title": "Annotator record"}
 
 
 def _texts(judgement: FinishedAnnotation) -> Iterator[dict[str, Any]]:
@@ -373,22 +373,22 @@ def _own_ids(sent: SentTask) -> dict[str, dict[str, str | None]]:
 
 
 _LISTS: Final[Mapping[str, tuple[str, type[FrozenModel], str]]] = {
-    "ratings": ("ratings", RatingRecord, "score"),
-    "tags": ("tags", TagRecord, ""),
-    "answers": ("numbers", NumberRecord, ""),
-    "reactions": ("reactions", ReactionsRecord, "reactions"),
-    "rankings": ("rankings", RankingRecord, ""),
-    "preferences": ("preferences", PreferenceRecord, ""),
-    "unsure": ("unsure", UnsureAnswerRecord, ""),
-    "proposals": ("proposals", ProposedTextRecord, "text"),
-    "comments": ("comments", NoteRecord, ""),
-    "critiques.series": ("critiques", CritiqueRecord, ""),
-    "critiques": ("verdicts", RewrittenOrSimilarRecord, ""),
-    "judgements.verdicts": ("judgements", CritiqueJudgementRecord, ""),
-    "judgements.closing": ("closings", ClosingQuestionRecord, ""),
-    "authored.questions": ("authored", AuthoredQuestionRecord, ""),
-    "authored.questions.misleading": ("misleading", MisleadingAnswerRecord, ""),
-    "authored.questions.corroborations": ("corroborations", SupportingQuotesRecord, ""),
+    "ratings": ("ratings", ExportedRating, "score"),
+    "tags": ("tags", ExportedTag, ""),
+    "answers": ("numbers", ExportedNumber, ""),
+    "reactions": ("reactions", ExportedReactions, "reactions"),
+    "rankings": ("rankings", ExportedRanking, ""),
+    "preferences": ("preferences", ExportedPreference, ""),
+    "unsure": ("unsure", ExportedUnsureMark, ""),
+    "proposals": ("proposals", ExportedProposedText, "text"),
+    "comments": ("comments", ExportedNote, ""),
+    "critiques.series": ("critiques", ExportedCritique, ""),
+    "critiques": ("verdicts", ExportedRewrittenOrSimilarMark, ""),
+    "judgements.verdicts": ("judgements", ExportedCritiqueJudgement, ""),
+    "judgements.closing": ("closings", ExportedJudgementClosingAnswer, ""),
+    "authored.questions": ("authored", ExportedAuthoredQuestion, ""),
+    "authored.questions.misleading": ("misleading", ExportedMisleadingAnswer, ""),
+    "authored.questions.corroborations": ("corroborations", ExportedSupportingQuotes, ""),
 }
 """For each kind of entry: its list, the model of its rows, and the field for an unnamed value."""
 
@@ -400,7 +400,7 @@ _FIELDS: Final = {kind.partition(".")[0] for kind in _LISTS}
 def answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
     """The rows of all lists of answers."""
     found: dict[str, list[dict[str, Any]]] = {
-        name: [] for name, _, _ in _LISTS.values() if name in AnnotationRecord.model_fields
+        name: [] for name, _, _ in _LISTS.values() if name in ExportedAnnotation.model_fields
     }
     for entry in entries(said, but=("review", "skip")):
         kind, target, block, item, place, parts = entry
@@ -416,7 +416,7 @@ def answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
         row = {"target": target, "key": block, "id": item, "place": place}
         if kind == "tags":  # its parts have names chosen by the owner, such as ``target``
             rows = [{**row, "tag": tag, "value": value} for tag, value in parts.items()]
-        elif form is NumberRecord:
+        elif form is ExportedNumber:
             rows = [{**row, "part": part, "value": value, "note": note} for part, value, note in entry.numbers]
         else:
             rows = [{unnamed: parts.get(""), **parts, **row}]

@@ -24,11 +24,11 @@ from annotator.owner.exports.judged_task import (
     PERSON,
     AnnotatorAnswers,
     AnswerWithCritiques,
+    AuthoredQuestionWithAnswers,
     CritiqueWithQuotes,
+    JudgedSupportingQuotePair,
     JudgedTask,
     PromptResponses,
-    QuestionWithAnswers,
-    SupportingQuotePairRows,
     TaskText,
     answers_with_critiques,
     missing_authored_reason,
@@ -108,7 +108,7 @@ def authored_text(task: JudgedTask, said: AnnotatorAnswers, seed: str) -> Iterat
 
 
 def _of(
-    task: JudgedTask, said: AnnotatorAnswers, question: QuestionWithAnswers, about: dict[str, Any], seed: str
+    task: JudgedTask, said: AnnotatorAnswers, question: AuthoredQuestionWithAnswers, about: dict[str, Any], seed: str
 ) -> Iterator[ExportRow]:
     here = {**about, "target": question.target}
     if question.answer:
@@ -127,8 +127,8 @@ def _of(
 
 def _supported_authored(
     task: JudgedTask,
-    question: QuestionWithAnswers,
-    tie: SupportingQuotePairRows,
+    question: AuthoredQuestionWithAnswers,
+    tie: JudgedSupportingQuotePair,
     about: dict[str, Any],
     converted: bool,
 ) -> ExportRow:
