@@ -7,9 +7,12 @@ from collections import Counter
 from pathlib import Path
 
 import pandas
+import pytest
 
 from tests.cli.machine import Machine
 from tests.cli.round_steps import PEOPLE, answered, assigned, rows
+
+pytestmark = pytest.mark.real_checks
 
 WRITERS = PEOPLE[:3]
 

@@ -7,7 +7,11 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.cli.machine import VICUNA, Machine
+
+pytestmark = pytest.mark.real_checks
 
 
 def test_a_merge_says_whose_work_to_look_at(owner: Machine, machine: Callable[[str], Machine], tmp_path: Path) -> None:

@@ -7,8 +7,11 @@ import sqlite3
 from pathlib import Path
 
 import duckdb
+import pytest
 
 from tests.cli.machine import Machine
+
+pytestmark = pytest.mark.real_checks
 
 RUBRIC = """
 id = "counted"

@@ -22,6 +22,8 @@ from tests.cli.machine import VICUNA, Machine
 from tests.cli.review_steps import decided
 from tests.cli.round_steps import answered, assigned
 
+pytestmark = pytest.mark.real_checks
+
 TASKS = 3
 
 

@@ -18,6 +18,8 @@ from annotator.owner.project.owner_project import Project
 from tests.cli.machine import Machine
 from tests.cli.round_steps import PEOPLE, answered, assigned, rows
 
+pytestmark = pytest.mark.real_checks
+
 
 def model_outputs(folder: Path, models: int, instructions: int) -> list[Path]:
     """Files of models' answers as AlpacaEval publishes them: one list a model."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet as pq
+import pytest
 
 from annotator.model.ratings import SetRating
 from annotator.owner.exchange.exchange_state import read_exchange
@@ -25,6 +26,8 @@ from tests.cli.course_steps import course_of, moved, qualify, right, take_test, 
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
 from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+
+pytestmark = pytest.mark.real_checks
 
 __all__ = ["stick", "study"]
 TEAM = ("anna", "ben", "mia", "nils")

@@ -7,9 +7,12 @@ import sqlite3
 from pathlib import Path
 
 import duckdb
+import pytest
 
 from tests.cli.machine import Machine
 from tests.cli.round_steps import answered, compared_rubric
+
+pytestmark = pytest.mark.real_checks
 
 PEOPLE = ("ann", "bob", "cid")
 

@@ -75,9 +75,8 @@ def test_a_digit_in_a_text_without_rows_goes_to_what_was_answered_of_the_pair(de
 
 @pytest.mark.parametrize(
     "asked",
-    [rubric(rating("quality"), rating("depth"), SKIP), preset("helpsteer"), preset("comparison"),
-     preset("conversation-review")],
-    ids=["rating", "helpsteer", "comparison", "conversation-review"],
+    [rubric(rating("quality"), rating("depth"), SKIP), preset("comparison"), preset("conversation-review")],
+    ids=["rating", "comparison", "conversation-review"],
 )  # fmt: skip
 @pytest.mark.parametrize("state", ["submitted", "skipped", "begun"])
 def test_a_task_that_is_gone_back_to_looks_as_in_a_new_process(desk: Desk, asked: Rubric, state: str) -> None:

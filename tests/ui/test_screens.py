@@ -19,12 +19,12 @@ from annotator.ui.help.help_topics import topic_here
 from annotator.ui.help.help_window import HelpWindow
 from annotator.ui.language import LANGUAGES
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.theme import CONTRAST, DARK, LIGHT
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
 from tests.ui.accessible_names import badly_called, check_names, out_of_reach
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import Desk
 from tests.ui.screen_checks import clipped, unseen, weak
-from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
+from tests.ui.screens import EVERY, PAGES, SCREENS, SHOWN_BY, WORKED, Before, closing
 from tests.ui.untranslated_text import content, not_translated, shown
 
 pytestmark = [
@@ -56,6 +56,12 @@ KNOWN = defaultdict[str, set[tuple[str, str]]](set)
 """Of each palette, the kinds of widgets that were seen to show that they have the keyboard."""
 
 
+def palettes(name: str) -> tuple[ColorPalette, ...]:
+    """All of them for one screen of each kind, and one in turn for the others; in ``make walk`` all."""
+    every = (LIGHT, DARK, CONTRAST)
+    return every if EVERY or name in WORKED | PAGES else (every[[*SCREENS].index(name) % 3],)
+
+
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_screen(qtbot: QtBot, tmp_path: Path, name: str) -> None:
     """In the language that nobody speaks, whose words are two fifths longer than English ones."""
@@ -76,7 +82,7 @@ def looked_through(before: Before, qtbot: QtBot, name: str) -> None:
     if name != "menu":
         check_names(screen)
     assert badly_called(screen) == []
-    for palette in (LIGHT, DARK, CONTRAST):
+    for palette in palettes(name):
         desk.window.look.change(palette=palette)
         assert weak(before.settled(), palette) == []
         assert unseen(screen, KNOWN[palette.name]) == []

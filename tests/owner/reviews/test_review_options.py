@@ -24,6 +24,8 @@ from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.rubrics.rubrics import RUBRIC, find
 from tests.owner.reviews.review_round import Round
 
+pytestmark = pytest.mark.real_checks
+
 WORKS = 18
 
 

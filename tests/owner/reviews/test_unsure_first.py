@@ -5,12 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from annotator.bundle.signing_key import SigningKey
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.project.owner_project import Project
 from tests.owner.conftest import deliverer, maker
 from tests.owner.reviews.review_round import Round
 from tests.owner.reviews.test_review_options import flat, items
+
+pytestmark = pytest.mark.real_checks
 
 
 def rubric_with_unsure(folder: Path) -> Path:

@@ -1,0 +1,29 @@
+"""Checks of people's work that find nothing, for tests of all that is done with the work beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.owner.measures.check_limits import WorkCheckThresholds
+from annotator.owner.measures.work_checks import rules
+
+USED = ("annotator.owner.measures.figures.checks", "annotator.owner.reviews.review_bundles.checks")
+
+
+def find_nothing(_: Path, limits: WorkCheckThresholds | None = None, *, names: bool = False) -> Mapping[str, Any]:  # noqa: ARG001 - as checks are called
+    """What :func:`annotator.owner.measures.figures.checks` returns of work in which it finds nothing."""
+    return {"findings": [], "suspicion": {}, "rules": rules(limits or WorkCheckThresholds())}
+
+
+@pytest.fixture(autouse=True)
+def _cheap_checks(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A merge does not measure all that was merged; ``real_checks`` marks tests of what the checks find."""
+    with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
+        if request.node.get_closest_marker("real_checks") is None:
+            for name in USED:
+                patch.setattr(name, find_nothing)
+        yield
