@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from annotator.model.annotation import Annotation
 from annotator.ui.intents import FocusTextIntent, ToggleTagIntent
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
-from tests.ui.conftest import PROJECT, Desk, rubric
+from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset
 from tests.ui.review.conftest import asks, bring, item, scored, work
 
@@ -117,3 +117,20 @@ def test_an_opened_prompt_has_one_height(desk: Desk) -> None:
     desk.window.table["view.prompt"].trigger()
     settled()
     assert prompt.height() == first
+
+
+def test_the_height_of_folded_rows_does_not_depend_on_notes_that_were_seen_before(desk: Desk) -> None:
+    counted = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 9}
+    desk.bring([task("one", 2)], rubric(rating("help"), {**counted, "note": "optional"}))
+    settled()
+    below = desk.work.view.columns.cards[0].below
+    (key,) = below.reasons
+    desk.work.choose(below.rows[key].field.note_edit(below.target, "One error after the other. " * 20))
+    settled()
+    assert below.reasons[key].isVisible()
+    assert below.reasons[key].minimumHeight() > below.reasons[key].empty_height
+    folded = desk.work.view._make_rows(desk.work.view)
+    folded.set_folded(True)
+    folded.bind(desk.work.view.columns.models[0])
+    folded.show_work(desk.work.session.view().annotation)
+    assert folded.height_at(400, folded=True) == below.height_at(400, folded=True)

@@ -117,7 +117,7 @@ def _is_turn_out_of_sight(element: QAccessibleInterface) -> bool:
     return isinstance(widget, ContextTextSection) and widget.visibleRegion().isEmpty()
 
 
-_END_OF_BAR = 12
+_END_OF_BAR = 24
 """Pixels by which the end of a scroll bar's slider may differ: how high turns out of sight are is reckoned until they
 are laid out, which is done while nobody waits."""
 _ROUNDED = 8
@@ -140,7 +140,7 @@ def differences(warm: Observation, cold: Observation, names: Sequence[str] = ())
         other = np.argwhere(warm.pixels() != cold.pixels())
         (top, left), (bottom, right) = other.min(axis=0), other.max(axis=0)
         place = f"{right - left + 1}x{bottom - top + 1}+{left}+{top}"
-        bars = bool(names) and all(name.startswith("QScrollBar ") for name in names)
+        bars = bool(names) and all(name.partition(" ")[0].endswith("ScrollBar") for name in names)
         if not _is_rounded(warm, cold) and (not bars or bottom - top >= _END_OF_BAR):
             found.append(f"picture: {len(other)} pixels within {place}: {', '.join(names)}")
     return found

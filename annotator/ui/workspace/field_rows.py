@@ -147,9 +147,11 @@ class AnswerFieldRows(QWidget):
     def height_at(
         self, width: int, *, folded: bool, flags: Size = "whole", answers: Collection[ChipAnswers] = ()
     ) -> int:
-        """The height at this width in pixels; with ``answers``, for texts without notes whose chips show these."""
-        room, notes = width - 2 * _SIDE, not answers
-        heights = [self._line(key, room, folded, notes=notes)[0] for key in self.rows] or [0]
+        """The height at this width in pixels; with ``answers``, for texts without notes whose chips show these. The
+        editors of folded rows count as empty: a hidden editor may never have wrapped its text."""
+        room, shown = width - 2 * _SIDE, {self.shown} if folded else set(self.rows)
+        noted = set() if answers else shown
+        heights = [self._line(key, room, folded, notes=key in noted)[0] for key in self.rows] or [0]
         chips = self.chips.height_at(room, flags=flags, answers=answers) if self.chips is not None else 0
         return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
 
