@@ -123,5 +123,10 @@ class TaskCompletenessChecker:
 
 
 def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
-    """:meth:`TaskCompletenessChecker.missing` for a single annotation."""
-    return TaskCompletenessChecker(rubric, task).missing(annotation)
+    """:meth:`TaskCompletenessChecker.missing` for a single annotation, without what later calls would need."""
+    problems: list[MissingAnswer] = []
+    for target, block in required_answers_of(rubric, task):
+        problems += BY_BLOCK[type(block)].missing(block, task, target, annotation)
+    for each in _EVERYWHERE:
+        problems += each.problems(rubric, task, annotation)
+    return [*problems, *annotation_size.annotation_too_large(annotation)]

@@ -27,7 +27,7 @@ from filelock import FileLock, Timeout
 
 from annotator.durable import replace_file, sync_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION, TABLES
+from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION, TABLES, arrow_array
 
 ABOUT: Final = "dataset.json"
 PART: Final = "part-0.parquet"
@@ -233,7 +233,7 @@ class Dataset:
                 rows = pq.ParquetFile(path).read(columns=list(columns) if columns is not None else None)
             except (OSError, pa.ArrowException) as error:
                 raise _damaged(path) from error
-            parts.append(rows.add_column(0, "project", pa.array([project] * rows.num_rows, pa.string())))
+            parts.append(rows.add_column(0, "project", arrow_array([project] * rows.num_rows, pa.string())))
         return pa.concat_tables(parts)
 
     def duckdb(self, connection: duckdb.DuckDBPyConnection | None = None) -> duckdb.DuckDBPyConnection:

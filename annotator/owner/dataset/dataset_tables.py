@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
@@ -290,6 +292,24 @@ TABLES: Final = (*TASK_TABLES, *WORK_TABLES, *FILE_TABLES)
 def schema(table: str) -> pa.Schema:
     """The Arrow schema of a table."""
     return pa.schema(list(columns(table).items()))
+
+
+def arrow_array(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
+    """``pa.array`` for texts, whole numbers and truth values, with nulls. That function loads pandas to see whether it
+    was given a series, which takes a quarter of a second and 40 MB of memory."""
+    if kind == TEXT:
+        made = pa.lib.StringBuilder()
+        made.append_values(values)
+        return made.finish()
+    numbers = _numbers_array("q", pa.int64(), [value or 0 for value in values])
+    if None in values:
+        known = _numbers_array("b", pa.int8(), [value is not None for value in values]).cast(YES)
+        numbers = pc.if_else(known, numbers, pa.nulls(len(values), pa.int64()))
+    return numbers.cast(kind)
+
+
+def _numbers_array(code: str, kind: pa.DataType, values: Sequence[int]) -> pa.Array:
+    return pa.Array.from_buffers(kind, len(values), [None, pa.py_buffer(array(code, values))])
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ from annotator.owner.dataset.dataset_tables import (
     OWN,
     TABLES,
     FinishedRevision,
+    arrow_array,
     columns,
     content,
     rows,
@@ -97,12 +98,12 @@ class ExtractedAnnotationRows:
         """All rows as Arrow tables. Columns that are determined later are null."""
         works = dict(zip(_FROM_WORK, zip(*self._works, strict=True), strict=True)) if self._works else {}
         for table, made in self._rows.items():
-            form, of = schema(table), pa.array(self._of[table], pa.int32())
+            form, of = schema(table), arrow_array(self._of[table], pa.int32())
             own = dict(zip(OWN[table], zip(*made, strict=True), strict=True))
             columns = [
-                pa.array(own[name], kind)
+                arrow_array(own[name], kind)
                 if name in own
-                else pa.array(works[name], kind).take(of)
+                else arrow_array(works[name], kind).take(of)
                 if name in works
                 else pa.nulls(len(made), kind)
                 for name, kind in zip(form.names, form.types, strict=True)
@@ -127,7 +128,7 @@ def _values(table: str, row: Mapping[str, Any]) -> tuple[Any, ...]:
 def _arrow(table: str, values: Sequence[tuple[Any, ...]]) -> pa.Table:
     """An Arrow table from rows in column order, built by column: three times as fast as from dictionaries."""
     form = _form(table)
-    columns = [pa.array(column, kind) for column, kind in zip(zip(*values, strict=True), form.types, strict=True)]
+    columns = [arrow_array(column, kind) for column, kind in zip(zip(*values, strict=True), form.types, strict=True)]
     return pa.Table.from_arrays(columns, schema=form) if values else form.empty_table()
 
 

@@ -1,8 +1,8 @@
 """Converts extracted parts to tables: determines what counts, what was sent and what changed since, in a deterministic
 order.
 
-The tables are Ibis expressions over the previous tables and the new parts. Each is compiled once, since compiling takes
-longer than running it on the work of a few people. DuckDB runs them and spills to disk to stay within its memory limit.
+DuckDB reads the previous tables and the new parts, and spills to disk to stay within its memory limit. It is given SQL:
+loading Ibis and compiling its expressions took longer than running them on the work of a few people.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -48,33 +48,25 @@ _UNIQUE: Final = {
 }
 
 
-_COMPILED: Final[dict[tuple[str, ...], str]] = {}
-"""Compiled SQL by its output, the rule for choosing among deliveries, and the columns read."""
-
-
-def json_extract_string(said: str, path: str) -> str:
-    """The value at ``path`` of a JSON text, or null; a built-in function of DuckDB."""
-    raise NotImplementedError((said, path))
+_GROUP: Final = "PARTITION BY series, task, annotator, finished"
+_KNOWN_TASK: Final = "sent.series = here.series AND sent.task = here.task AND sent.version = here.version"
 
 
 class DatasetTableWriter:
     """Writes tables: those about sent tasks, and after :meth:`begin` those of work."""
 
     def __init__(self, scratch: Path, prefer: str) -> None:
-        import ibis  # takes a second, and most commands do not need it
+        import duckdb  # most commands do not need it
 
-        self._ibis: Final = ibis
-        self._json_text: Final[Any] = ibis.udf.scalar.builtin(json_extract_string)
-        self._connection = ibis.duckdb.connect(
-            str(scratch / "work.duckdb"), threads=2, memory_limit=MEMORY, temp_directory=str(scratch / "spill")
+        self._connection: Final = duckdb.connect(
+            str(scratch / "work.duckdb"),
+            config={"threads": 2, "memory_limit": MEMORY, "temp_directory": str(scratch / "spill")},
         )
         self._scratch, self._prefer = scratch, prefer
-        self._deliveries: Any = None
-        self._tasks: Any = None
 
     def close(self) -> None:
         """Release the temporary files."""
-        self._connection.disconnect()
+        self._connection.close()
 
     def write_sent(self, table: str, parts: Sequence[str], out: Path) -> int:
         """Write a table about sent tasks. Returns its number of rows. A row shared by several series is written
@@ -82,51 +74,20 @@ class DatasetTableWriter:
         key = list(_UNIQUE[table])
         if not parts:
             return self._stream([], schema(table), out)
-        every = self._connection.read_parquet(list(parts), table_name=f"sent_{table}")
-        name = f"sent_{table}_range"
-
-        def in_order() -> Any:
-            rows = self._connection.table(name)
-            if table == "texts":
-                sent = [*key, "tasks_bundle"]
-                # On the ids alone: whole rows would be kept in memory while their places are computed.
-                newest = self._ibis.window(group_by=key, order_by=[rows.sequence.desc(), rows.tasks_bundle])
-                placed = rows.select(*sent, place=self._ibis.row_number().over(newest))
-                rows = rows.anti_join(placed.filter(placed.place > 0), sent)
-            if table == "rubrics":
-                rows = rows.distinct()
-            return rows.select(*columns(table)).order_by(key)
+        self._view("sent", parts)
 
         def statements() -> Iterator[str]:
-            for rows in self._ranges(every, key, parts):
-                self._connection.create_view(name, rows, overwrite=True)
-                yield self._compiled(in_order, "sent", table, *every.columns)
+            for condition in _ranges(key, parts):
+                self._connection.execute(f"CREATE OR REPLACE TEMP VIEW piece AS SELECT * FROM sent WHERE {condition}")
+                yield _sent_in_order(table, key)
 
         return self._stream(statements(), schema(table), out)
-
-    def _ranges(self, rows: Any, key: Sequence[str], parts: Sequence[str]) -> Iterator[Any]:
-        """The rows in ranges of about :data:`_RANGE_BYTES`, ordered by ``key``: a sort needs more memory than its
-        input."""
-        pieces = sum(map(_bytes, parts)) // _RANGE_BYTES + 1
-        first, second = key[0], key[min(1, len(key) - 1)]
-        drawn = sorted(_every_id(parts, first, second)) if pieces > 1 else []
-        ends = [drawn[len(drawn) * number // pieces] for number in range(1, pieces)] if drawn else []
-        for low, high in itertools.pairwise([None, *ends, None]):
-            piece = rows
-            # DuckDB skips row groups by the simple bounds on `first`.
-            if low is not None:
-                piece = piece.filter(piece[first] >= low[0])
-                piece = piece.filter((piece[first] > low[0]) | (piece[second] >= low[1]))
-            if high is not None:
-                piece = piece.filter(piece[first] <= high[0])
-                piece = piece.filter((piece[first] < high[0]) | (piece[second] < high[1]))
-            yield piece
 
     def begin(self, deliveries: pa.Table, tasks: Path) -> None:
         """Start with the kept ``deliveries`` (``bundle_id``, ``annotator``, ``device``, ``signer``, ``made_by``,
         ``created``, ``counts``) and the file of the table ``tasks``."""
-        self._deliveries = self._read_rows("deliveries", deliveries)
-        self._tasks = self._connection.read_parquet(tasks, table_name="known_tasks")
+        self._rows_view("deliveries", deliveries)
+        self._view("known_tasks", [str(tasks)])
 
     def write(self, table: str, parts: Sequence[str], out: Path) -> int:
         """Write a work table to ``out``, ``annotations`` before all others. Returns its number of rows."""
@@ -134,87 +95,37 @@ class DatasetTableWriter:
         if not first and not any(pq.read_metadata(part).num_rows for part in parts):
             return self._stream([], schema(table), out)  # most tables of most projects: nothing to sort
         if parts:
-            here = self._connection.read_parquet(list(parts), table_name=f"in_{table}", union_by_name=True)
-            added = {
-                name: self._ibis.null("string") for name in columns(table) if name not in (*here.columns, *_DECIDED)
-            }
-            here = here.mutate(**added)  # columns that an earlier version did not write
+            self._view("work", parts)
         else:
-            here = self._read_rows(f"in_{table}", schema(table).empty_table())
-        key = (table, self._prefer, *here.columns)
+            self._rows_view("work", schema(table).empty_table())
+        here = self._connection.table("work").columns
+        # Null in columns that an earlier version did not write.
+        wanted = [
+            f'here."{name}"' if name in here else f'CAST(NULL AS VARCHAR) AS "{name}"'
+            for name in columns(table)
+            if name not in _DECIDED
+        ]
+        rows = _annotations(wanted, self._prefer) if first else _of_work(wanted)
         if first:
-            final = self._compiled(lambda: self._final(self._annotations(here)), "final", *key)
-            self._connection.raw_sql(f"CREATE TABLE final AS {final}")
+            self._connection.execute(
+                f"CREATE TABLE final AS SELECT series, task, bundle_id, is_final FROM ({rows}) WHERE is_final"
+            )
+        names = list(columns(table))
+        following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
+        order = _columns(name for name in names if name not in following)
+        return self._stream([f"SELECT {_columns(names)} FROM ({rows}) ORDER BY {order}"], schema(table), out)
 
-        def in_order() -> Any:
-            names = list(columns(table))
-            following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
-            rows = self._annotations(here) if first else self._of_work(table, here)
-            return rows.select(*names).order_by([name for name in names if name not in following])
+    def _view(self, name: str, parts: Sequence[str]) -> None:
+        """The rows of Parquet files as a view; columns that a file lacks are null."""
+        files = _listed(map(_quoted, parts))
+        self._connection.execute(
+            f"CREATE OR REPLACE TEMP VIEW {name} AS SELECT * FROM read_parquet([{files}], union_by_name = true)"
+        )
 
-        return self._stream([self._compiled(in_order, "work", *key)], schema(table), out)
-
-    def _compiled(self, made: Callable[[], Any], *key: str) -> str:
-        """The SQL of an expression, from the cache if possible."""
-        if key not in _COMPILED:
-            _COMPILED[key] = str(self._connection.compile(made()))
-        return _COMPILED[key]
-
-    def _read(self, table: str, here: Any) -> Any:
-        """The rows of the kept deliveries, joined with their annotators."""
-        wanted = [name for name in columns(table) if name not in _DECIDED]
-        return here.select(*wanted).join(self._deliveries, "bundle_id")
-
-    def _read_rows(self, name: str, rows: pa.Table) -> Any:
+    def _rows_view(self, name: str, rows: pa.Table) -> None:
         path = self._scratch / f"{name}.rows.parquet"
         pq.write_table(rows, path)
-        return self._connection.read_parquet(path, table_name=name)
-
-    def _of_work(self, table: str, here: Any) -> Any:
-        rows = self._read(table, here)
-        joined = rows.left_join(self._connection.table("final"), ["series", "task", "bundle_id"])
-        return joined.mutate(is_final=joined.is_final.fill_null(False))
-
-    @staticmethod
-    def _final(rows: Any) -> Any:
-        return rows.filter(rows.is_final).select("series", "task", "bundle_id", "is_final")
-
-    def _annotations(self, here: Any) -> Any:
-        rows = self._read("annotations", here)
-        known = self._tasks.select("series", "task", "version", "is_current", newest_withdrawn="withdrawn")
-        rows = rows.left_join(known, ["series", "task", "version"])
-        rows = rows.mutate(
-            changed_since=~rows.is_current.fill_null(False) & ~rows.newest_withdrawn.fill_null(False),
-            withdrawn=rows.newest_withdrawn.fill_null(False),
-            superseded=~rows.counts,
-            finished=rows.status.isin(FINISHED) & rows.counts,
-        )
-        group = ["series", "task", "annotator", "finished"]
-        ranked = self._ibis.window(group_by=group, order_by=self._order(rows))
-        rows = rows.mutate(place=self._ibis.row_number().over(ranked))
-        whole = self._ibis.window(group_by=group)
-        first = rows.place == 0
-        rows = rows.mutate(
-            counting=rows.content.max(where=first).over(whole),
-            counting_seen=rows.seen.max(where=first).over(whole),
-        )
-        seen = self._json_text(rows.counting_seen, self._ibis.literal('$."') + rows.device + '"').cast("int64")
-        known = seen.fill_null(-1) >= rows.revision
-        rows = rows.mutate(rival=(rows.finished & (rows.content != rows.counting) & ~known).fill_null(False))
-        rows = rows.mutate(disputed=rows.rival.max().over(whole))
-        rows = rows.mutate(conflict=rows.rival | (rows.finished & (rows.content == rows.counting) & rows.disputed))
-        rows = rows.mutate(conflict=rows.conflict.fill_null(False))
-        return rows.mutate(is_final=rows.finished & (rows.place == 0))
-
-    def _order(self, rows: Any) -> list[Any]:
-        """Which of several deliveries counts: the preferred one, or else the one with the highest revision, since work
-        continued on another device has a higher one. Among equal ones, a fixed choice."""
-        chosen: list[Any] = []
-        if self._prefer == "latest":
-            chosen = [rows.created.desc()]
-        elif self._prefer != "none":
-            chosen = [(rows.device != self._prefer).cast("int8")]
-        return [*chosen, rows.revision.desc(), rows.content.desc(), rows.device, rows.bundle_id]
+        self._view(name, [str(path)])
 
     def _stream(self, statements: Iterable[str], form: pa.Schema, out: Path) -> int:
         """Write the results of statements in row groups of a fixed size, so that the same rows make the same file."""
@@ -230,10 +141,10 @@ class DatasetTableWriter:
                 writer.write_table(pa.Table.from_arrays(whole, form.names).cast(form), ROW_GROUP)
 
             for sql in statements:
-                for batch in self._connection.raw_sql(sql).to_arrow_reader(_BATCH):
+                for batch in self._connection.execute(sql).to_arrow_reader(_BATCH):
                     at = 0
                     while at < batch.num_rows:
-                        rows = pa.array(range(at, min(at + ROW_GROUP - size, batch.num_rows)))
+                        rows = pa.arange(at, min(at + ROW_GROUP - size, batch.num_rows))
                         for column, here in zip(held, batch.columns, strict=True):
                             column.append(here.take(rows))  # a copy, since DuckDB releases its columns only together
                         at, size = at + len(rows), size + len(rows)
@@ -243,6 +154,97 @@ class DatasetTableWriter:
             if size:
                 write()
         return count + size
+
+
+def _quoted(text: str) -> str:
+    """``text`` as a string of SQL."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+
+def _columns(names: Iterable[str]) -> str:
+    """Columns by name, which may be words of SQL."""
+    return _listed(f'"{name}"' for name in names)
+
+
+def _ranges(key: Sequence[str], parts: Sequence[str]) -> Iterator[str]:
+    """Conditions on ``key`` for the rows in ranges of about :data:`_RANGE_BYTES`, in its order: a sort needs more
+    memory than its input."""
+    pieces = sum(map(_bytes, parts)) // _RANGE_BYTES + 1
+    first, second = key[0], key[min(1, len(key) - 1)]
+    drawn = sorted(_every_id(parts, first, second)) if pieces > 1 else []
+    ends = [drawn[len(drawn) * number // pieces] for number in range(1, pieces)] if drawn else []
+    for low, high in itertools.pairwise([None, *ends, None]):
+        # DuckDB skips row groups by the simple bounds on `first`.
+        found = ["true"]
+        if low is not None:
+            one, other = map(_quoted, low)
+            found += [f"{first} >= {one}", f"({first} > {one} OR {second} >= {other})"]
+        if high is not None:
+            one, other = map(_quoted, high)
+            found += [f"{first} <= {one}", f"({first} < {one} OR {second} < {other})"]
+        yield " AND ".join(found)
+
+
+def _sent_in_order(table: str, key: Sequence[str]) -> str:
+    """The rows of a table about sent tasks in a range, in order; of ``texts`` from the newest bundle that has them."""
+    names, by = _columns(columns(table)), _columns(key)
+    if table == "rubrics":
+        return f"SELECT DISTINCT {names} FROM piece ORDER BY {by}"
+    if table != "texts":
+        return f"SELECT {names} FROM piece ORDER BY {by}"
+    # On the ids alone: whole rows would be kept in memory while their places are computed.
+    newest = f"row_number() OVER (PARTITION BY {by} ORDER BY sequence DESC, tasks_bundle)"
+    older = f"SELECT {by}, tasks_bundle FROM piece QUALIFY {newest} > 1"
+    return f"SELECT {names} FROM piece ANTI JOIN ({older}) USING ({by}, tasks_bundle) ORDER BY {by}"
+
+
+def _of_work(wanted: Sequence[str]) -> str:
+    """The rows of a work table with their annotators, and whether they count."""
+    return f"""
+        SELECT {_listed(wanted)}, delivery.annotator, delivery.device, delivery.signer, delivery.made_by,
+            coalesce(final.is_final, false) AS is_final
+        FROM work AS here JOIN deliveries AS delivery USING (bundle_id)
+        LEFT JOIN final ON final.series = here.series AND final.task = here.task AND final.bundle_id = here.bundle_id
+    """
+
+
+def _annotations(wanted: Sequence[str], prefer: str) -> str:
+    """The rows of ``annotations``: which of several deliveries of one annotator counts, and which contradict it."""
+    rows = f"""
+        SELECT {_listed(wanted)}, delivery.annotator, delivery.device, delivery.signer, delivery.made_by,
+            delivery.created, NOT delivery.counts AS superseded, coalesce(sent.withdrawn, false) AS withdrawn,
+            NOT coalesce(sent.is_current, false) AND NOT coalesce(sent.withdrawn, false) AS changed_since,
+            here.status IN ({_listed(map(_quoted, FINISHED))}) AND delivery.counts AS finished
+        FROM work AS here JOIN deliveries AS delivery USING (bundle_id) LEFT JOIN known_tasks AS sent ON {_KNOWN_TASK}
+    """
+    placed = f"SELECT *, row_number() OVER ({_GROUP} ORDER BY {_order(prefer)}) AS place FROM ({rows})"
+    compared = f"""
+        SELECT *, max(content) FILTER (place = 1) OVER whole AS counting,
+            max(seen) FILTER (place = 1) OVER whole AS counting_seen
+        FROM ({placed}) WINDOW whole AS ({_GROUP})
+    """
+    # What the counting delivery says it has seen of this device: the revision at that time.
+    seen = """coalesce(CAST(counting_seen ->> ('$."' || device || '"') AS BIGINT), -1)"""
+    rivals = f"""
+        SELECT *, coalesce(finished AND content <> counting AND NOT {seen} >= revision, false) AS rival
+        FROM ({compared})
+    """
+    return f"""
+        SELECT *, finished AND place = 1 AS is_final,
+            coalesce(rival OR (finished AND content = counting AND bool_or(rival) OVER ({_GROUP})), false) AS conflict
+        FROM ({rivals})
+    """
+
+
+def _order(prefer: str) -> str:
+    """Which of several deliveries counts: the preferred one, or else the one with the highest revision, since work
+    continued on another device has a higher one. Among equal ones, a fixed choice."""
+    chosen = {"latest": "created DESC, ", "none": ""}.get(prefer, f"device <> {_quoted(prefer)}, ")
+    return f"{chosen}revision DESC, content DESC, device, bundle_id"
 
 
 def _bytes(part: str) -> int:
@@ -256,7 +258,7 @@ def _every_id(parts: Iterable[str], first: str, second: str) -> Iterator[tuple[s
     for part in parts:
         with pq.ParquetFile(part) as file:
             for batch in file.iter_batches(columns=[first, second]):
-                drawn = batch.take(pa.array(range(0, batch.num_rows, _DRAWN)))
+                drawn = batch.take(pa.arange(0, batch.num_rows, _DRAWN))
                 yield from zip(drawn[first].to_pylist(), drawn[second].to_pylist(), strict=True)
 
 

@@ -21,7 +21,7 @@ import pyarrow.parquet as pq
 from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.dataset_tables import TASK_TABLES, WORK_TABLES
+from annotator.owner.dataset.dataset_tables import TASK_TABLES, WORK_TABLES, arrow_array
 from annotator.owner.dataset.extract import (
     NOT_ASSIGNED,
     OTHER_REVIEWER,
@@ -463,7 +463,7 @@ class _DatasetMerge:
         if not self._anew:
             return old
         rows = pq.read_table(old, partitioning=None)
-        rows = rows.filter(pc.invert(pc.is_in(rows["bundle_id"], pa.array(sorted(self._anew), pa.string()))))
+        rows = rows.filter(pc.invert(pc.is_in(rows["bundle_id"], arrow_array(sorted(self._anew), pa.string()))))
         left = staging / f"{table}.left.parquet"
         pq.write_table(rows, left)
         return left
@@ -480,8 +480,8 @@ class _DatasetMerge:
             "made_by": [one.made_by for one in ordered],
             "created": [one.created for one in ordered],
         }
-        counts = pa.array([decisions[one.bundle_id].counts for one in ordered], pa.bool_())
-        return pa.table({name: pa.array(values, pa.string()) for name, values in said.items()} | {"counts": counts})
+        counts = arrow_array([decisions[one.bundle_id].counts for one in ordered], pa.bool_())
+        return pa.table({name: arrow_array(values, pa.string()) for name, values in said.items()} | {"counts": counts})
 
     def _provenance(
         self, seen: KnownResultsBundle, decision: DeliveryMergeDecision, annotations: int | None
