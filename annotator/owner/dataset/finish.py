@@ -368,7 +368,7 @@ def _task(series: str, sent: SentBundle, task: SentTask, newest: SentBundle | No
         "kind": task.task.kind,
         "split": task.task.split,
         "language": task.task.language,
-        "metadata": _METADATA.encode(dict(task.metadata)),
+        "metadata": _METADATA.encode(dict(task.metadata)) if task.metadata else "{}",
         "responses": sum(len(question.responses) for question in task.task.asked),
         "place": task.place,
         "is_current": now is task or (now is not None and same_texts(task.task, now.task)),

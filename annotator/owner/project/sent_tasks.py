@@ -66,18 +66,21 @@ class OwnerTargetIds:
 
     def __init__(self, sent: SentTask) -> None:
         self._kinds = sent.task.kinds
-        self._found: dict[str, dict[str, str | None]] = {
-            path: {"id": ids["message"], "origin": ids.get("origin")}
-            for path, ids in sent.names.items()
-            if "message" in ids
-        }
+        self._found: dict[str, dict[str, str | None]] = {}
+        if sent.task.conversation:
+            self._found = {
+                path: {"id": ids["message"], "origin": ids.get("origin")}
+                for path, ids in sent.names.items()
+                if "message" in ids
+            }
         for q, question in enumerate(sent.task.asked, 1):
             own = question.id if sent.task.questions else None
             self._found[targets.question(q)] = {"question": own, "id": own}
             for r, response in enumerate(question.responses, 1):
                 ids = sent.names[response.id]
-                here = {"question": own, "response": ids["response"]}
-                self._found[targets.response(q, r)] = {**here, "id": ids["response"], "origin": ids["origin"]}
+                name = ids["response"]
+                here = {"question": own, "response": name, "id": name, "origin": ids["origin"]}
+                self._found[targets.response(q, r)] = here
                 for c, critique in enumerate(response.critiques, 1):
                     ids = sent.names[critique.id]
                     self._found[targets.critique(q, r, c)] = {**here, "id": ids["critique"], "origin": ids["origin"]}
