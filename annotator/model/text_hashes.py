@@ -40,9 +40,9 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
     texts that changed after they were judged.
     """
     wanted: set[str] = set()
-    spoken_of = {
-        path for entry in entries(annotation) for path in (entry.target, *(span.target for span in entry.spans))
-    }
+    spoken_of = {path for path, scores in annotation.ratings.items() if scores}  # by far the most answers
+    for entry in entries(annotation, but=("ratings",)):
+        spoken_of.update((entry.target, *(span.target for span in entry.spans)))
     for path in spoken_of.union(*(answers.compared(task, annotation) for answers in EVERY_ANSWER)):
         found = AnnotationTarget.try_parse(path)
         wanted.update(task.texts if path == TASK else found.path if found is not None else ())

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
+from typing import Final
+
+_MINUTE: Final = len("2026-11-26T17:17")
+_OFFSET: Final = len("+00:00")
 
 
 def day_of(at: str) -> date:
@@ -33,10 +37,14 @@ def active_time_by_device(
     ``former`` (by task: milliseconds and device id) belongs to these devices, the rest to ``device``."""
     before: dict[int, int] = {}
     found: dict[int, dict[str, dict[date, int]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
+    days: dict[tuple[str, str], date] = {}  # by minute and offset, since days begin with one
     for task, at, active, elsewhere in moments:
         if not elsewhere:
+            minute = (at[:_MINUTE], at[-_OFFSET:])
+            if minute not in days:
+                days[minute] = day_of(at)
             for name, spent in _split(before.get(task, 0), active, former.get(task, ()), device):
-                found[task][name][day_of(at)] += spent
+                found[task][name][days[minute]] += spent
         before[task] = active
     return found
 

@@ -180,6 +180,7 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
         spent = active_time_by_device(
             work_times(connection, project_id), former_times(connection, project_id), projects.device_id(connection)
         )
+        guided = work.submitted_guidelines(connection, project_id)
         reviews = course = 0
         for done, task, stands in _touched_tasks(connection, project_id):
             used |= {task.bundle_id} | ({stands.bundle_id} if stands is not None else set())
@@ -188,7 +189,7 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
             else:
                 statuses[done.status] += 1
             time = _time(spent.get(done.task, {}))
-            by = work.guidelines_of(connection, project_id, done.submission)
+            by = guided.get(done.submission, "")
             lines.append(_line(done, task, rubrics[task.bundle_id], stands, seen.get(done.task, {}), time, by))
             reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:

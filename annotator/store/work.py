@@ -49,7 +49,9 @@ _SUBMISSION = f"{SUBMISSION.select} WHERE project_id = ? AND number = ?"
 _SUBMISSIONS = f"""{SUBMISSION.select} JOIN task ON task."key" = submission.task
     WHERE task."key" = ? AND submission.project_id = task.project_id"""
 _LAST = "SELECT max(number) FROM journal WHERE project_id = ?"
-_EDIT = "SELECT edit FROM journal WHERE project_id = ? AND number = ?"
+_GUIDED = """SELECT journal.number, journal.edit FROM annotation
+    JOIN journal ON journal.project_id = annotation.project_id AND journal.number = annotation.submission
+    WHERE annotation.project_id = ? AND journal.edit LIKE '%"guidelines"%'"""
 _SINCE = "SELECT min(number) FROM journal WHERE project_id = ? AND number > ? AND label NOT IN (?, ?)"
 _LABELLED = """SELECT task, number, edit FROM journal WHERE project_id = ? AND number > ? AND label = ?
     ORDER BY number"""
@@ -168,11 +170,11 @@ def last_number(connection: sqlite3.Connection, project_id: str) -> int:
     return connection.execute(_LAST, (project_id,)).fetchone()[0] or 0
 
 
-def guidelines_of(connection: sqlite3.Connection, project_id: str, number: int) -> str:
-    """The SHA-256 of the announced guidelines in force at the journal entry ``number``; empty if there were none."""
-    row = connection.execute(_EDIT, (project_id, number)).fetchone()
-    found = json.loads(row[0]).get("guidelines", "") if row is not None and row[0] else ""
-    return str(found)
+def submitted_guidelines(connection: sqlite3.Connection, project_id: str) -> dict[int, str]:
+    """The SHA-256 of the announced guidelines in force at each valid submission, by its number; submissions without
+    any are missing."""
+    every = ((number, json.loads(edit)) for number, edit in connection.execute(_GUIDED, (project_id,)))
+    return {number: str(edit["guidelines"]) for number, edit in every if edit.get("guidelines")}
 
 
 def has_new_entries(connection: sqlite3.Connection, project_id: str, number: int) -> bool:
