@@ -22,7 +22,7 @@ from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
 from annotator.ui.translation import translated
-from annotator.ui.widgets.vertical_scroll_area import VerticalScrollBar
+from annotator.ui.vertical_scroll_bar import VerticalScrollBar
 
 _PATIENCE = 300  # milliseconds before a text with a selection or caret is updated
 _OVER = 3  # pixels between the top of the view and a line scrolled there

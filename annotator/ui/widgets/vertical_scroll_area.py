@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
-
-class VerticalScrollBar(QScrollBar):
-    """A scroll bar that keeps its space if there is nothing to scroll: the content keeps the width that it was laid out
-    for. Content that is higher beside a bar could otherwise need the bar only because it is there."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self.maximum() > self.minimum():
-            super().paintEvent(event)
+from annotator.ui.vertical_scroll_bar import VerticalScrollBar
 
 
 class VerticalScrollArea(QScrollArea):
