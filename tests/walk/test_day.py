@@ -96,10 +96,7 @@ def test_a_day_leaves_nothing_behind(desk: Desk, qtbot: QtBot) -> None:
     assert grown(hand.work(14), hand.work(36), COUNTED) == []
 
 
-@pytest.mark.parametrize(
-    ("fault", "shows"),
-    [("readers", "descriptors"), ("widgets", "widgets"), ("timers", "timers"), ("threads", "threads")],
-)
+@pytest.mark.parametrize(("fault", "shows"), [("readers", "descriptors"), ("widgets", "widgets")])
 def test_what_is_planted_is_found(desk: Desk, qtbot: QtBot, patch: pytest.MonkeyPatch, fault: str, shows: str) -> None:
     FAULTS[fault](patch)
     hand = Hand(desk, qtbot, 24)
