@@ -377,12 +377,12 @@ def unseen_changes(shown: ProgramWindow, act: Act, before: Step, after: Step) ->
     changed = changed_targets(before.annotation, after.annotation)
     if not changed:
         return []
-    if after.image == before.image and after.told == before.told:
+    typed = before.editing and after.keyboard == before.keyboard  # the words are in sight, and what they are about
+    if after.image == before.image and after.told == before.told and not (typed and act == ("key", "Space")):
         return [f"{act}: {', '.join(changed)} changed, and nothing is to be seen of it"]
     found = []
     if act[0] == "key" and act[1] in _TEXT_KEYS and before.in_text and not before.editing and not before.dialog:
         found.append(f"{act} in a text changed the answers: {', '.join(changed)}")
-    typed = before.editing and after.keyboard == before.keyboard  # the words are in sight, and what they are about
     if after.told == before.told and not after.dialog and not typed:
         names = {w.objectName() for w in shown.window.findChildren(QWidget) if not w.visibleRegion().isEmpty()}
         targets = {place.split(" ")[0] for place in changed}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.blocks.comment_block import NotesBlockBase
@@ -51,6 +51,9 @@ class NotesController(QObject):
     ``panes``: the panes on the screen by target; ``who``: the name of a target.
     """
 
+    removed = Signal(str)
+    """A note was removed, with what to say about it: its text may be out of sight."""
+
     def __init__(
         self,
         panel: NotesPanel,
@@ -73,7 +76,7 @@ class NotesController(QObject):
         self.handlers: IntentHandlers = {
             (intents.FocusListItemIntent, "notes"): lambda note: self._enter(note.id),
             (intents.UpdateListItemTextIntent, "notes"): lambda note: self._change(note.id, text=note.words),
-            (intents.RunListItemCommandIntent, "notes"): lambda note: self._apply(RemoveComment(id=note.id), ""),
+            (intents.RunListItemCommandIntent, "notes"): lambda note: self._remove(note.id),
             intents.ShowHighlightIntent: lambda span: self._show_span(span.owner, span.number),
             intents.OpenHighlightIntent: lambda span: self._open(span.owner, span.number),
             intents.MoveHighlightEndIntent: lambda span: self._move_span(span.owner, span.number, span.start, span.end),
@@ -113,6 +116,8 @@ class NotesController(QObject):
             self._blocks = blocks = work.rubric.each(NotesBlockBase)
             self._panel.set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
         self._work = work
+        if work.annotation.comment(self._note) is None:
+            self._note = ""  # also if an undo brings it back: its card is not current then
         if self._blocks:
             self._panel.show_notes(self._shown(work))
             self.paint()
@@ -268,6 +273,13 @@ class NotesController(QObject):
             moved = move_end_by_word(pane.rendered, span.start, span.end, at_end=at_end, step=step)
             self._move_span(identifier, index, *moved)
             self._highlights.show_place(span.target, *moved)
+
+    def _remove(self, identifier: str) -> None:
+        every = _numbered(self._work) if self._work is not None else []
+        number, target = next(((n, target) for n, target, note in every if note.id == identifier), (0, ""))
+        if number and self._apply(RemoveComment(id=identifier), ""):
+            words = self.tr("Note {n} about {who} was removed. Undo brings it back.")
+            self.removed.emit(words.format(n=number, who=self._who(target)))
 
     def _remove_span(self, identifier: str, index: int) -> None:
         note = self._spanned(identifier, index)

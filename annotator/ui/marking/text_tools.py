@@ -87,7 +87,7 @@ class TextAnnotationTools(QObject):
     ``here`` returns the target in focus.
     """
 
-    caret_changed = Signal()  # caret mode of a text was turned on or off
+    keys_changed = Signal()  # caret mode of a text, or whether something is selected in it
 
     def __init__(
         self, stage: TextAnnotationToolsHost, intents: IntentBus, apply: Apply, here: Callable[[], str], parent: QObject
@@ -102,6 +102,7 @@ class TextAnnotationTools(QObject):
         self._apply = apply
         self.highlights = HighlightController(intents, stage.panes, stage.reveal, self)
         self._notes_controller = NotesController(stage.notes, self._make, stage.panes, stage.who, self.highlights, self)
+        self._notes_controller.removed.connect(self._show_message)
         self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
         stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
@@ -159,6 +160,7 @@ class TextAnnotationTools(QObject):
         self._known.add(pane)
         pane.caret_mode_changed.connect(self._follow_caret)
         pane.caret_left.connect(self._leave_text)
+        pane.copyAvailable.connect(lambda _: self.keys_changed.emit())
         pane.nothing_selected.connect(
             lambda: self._show_message(self.tr("Nothing is selected: Shift and arrows select words."))
         )
@@ -232,7 +234,7 @@ class TextAnnotationTools(QObject):
             self._show_message(self._caret_words())
         else:
             self._stage.status.take_back(self._caret_words())
-        self.caret_changed.emit()
+        self.keys_changed.emit()
 
     def _leave_text(self) -> None:
         before, self._before = self._before, None

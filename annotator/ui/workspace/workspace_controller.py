@@ -167,7 +167,7 @@ class WorkspaceController(QWidget):
         self.focus.left.connect(self.keypad.keep)
         self.focus.texts_changed.connect(self.marks.show_texts)
         self.view.came.connect(self.marks.attach_new_panes)
-        self.marks.caret_changed.connect(self._status.show_hints)
+        self.marks.keys_changed.connect(self._status.show_hints)
         self.view.columns.window_changed.connect(self.marks.update_compared_pair)
         self.choices.ranked.connect(lambda change, location, row: self._status.show_moved(change, location, row, None))
         self.board.paired.connect(self.show_pair)

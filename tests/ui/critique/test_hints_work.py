@@ -25,6 +25,15 @@ def test_highlight_and_refine_are_hinted_where_they_do_something(critic: Critic)
     assert "highlight" in hinted(critic)
 
 
+def test_highlight_is_hinted_while_something_is_selected_by_mouse(critic: Critic) -> None:
+    pane = next(iter(critic.desk.work.view.panes().values()))
+    assert "highlight" not in hinted(critic)
+    pane.select_source(0, 4)
+    assert "highlight" in hinted(critic)
+    pane.clear_selection()
+    assert "highlight" not in hinted(critic)
+
+
 def test_a_skipped_answer_offers_no_critique(critic: Critic) -> None:
     critic.press("s", "b")
     assert not {"critique", "refine"} & hinted(critic).keys()

@@ -139,6 +139,17 @@ def test_a_note_is_removed(stage: Stage) -> None:
     assert isinstance(stage.edits[-1][0], RemoveComment)
     assert not stage.annotation.comments
     assert stage.notes.empty
+    assert stage.status.said[-1] == "Note 1 about Response A was removed. Undo brings it back."
+
+
+def test_a_note_that_undo_brings_back_is_not_current(stage: Stage) -> None:
+    stage.marks.note()
+    with_note = stage.annotation
+    stage.intents.dispatch(RunListItemCommand("notes", "n1", "remove"))
+    stage.annotation = with_note
+    stage.marks.show_work(stage)
+    assert stage.marks.current_note == ""
+    assert not stage.notes.cards["n1"].current
 
 
 def test_caret_mode_ends_in_a_note(stage: Stage) -> None:
