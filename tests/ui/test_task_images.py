@@ -19,7 +19,8 @@ from annotator.ui.reading.formulas import CHARACTER
 from annotator.ui.reading.picture_process import ImageDecodingFailure
 from annotator.ui.reading.pictures import _WORDS, picture_store
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.reading.text_document import HIGHEST_PICTURE
+from annotator.ui.reading.text_document import HIGHEST_PICTURE, build_document
+from annotator.ui.workspace import workspace_controller
 from tests.owner.courses.made_images import png
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.preset_tasks import preset
@@ -108,6 +109,20 @@ def test_an_image_is_no_wider_than_its_text_and_no_higher_than_a_part_of_the_scr
     assert HIGHEST_PICTURE < size.height() < 2 * HIGHEST_PICTURE + 100
 
 
+@pytest.mark.parametrize("before", [0, 20, 700, 5_000])
+def test_an_image_laid_out_in_another_width_leaves_no_scroll_bar(desk: Desk, qtbot: QtBot, before: int) -> None:
+    bring(desk, qtbot)
+    rendered = answers(desk)[ANSWER].rendered
+    pane = ReadingPane("narrow", "Narrow")
+    qtbot.addWidget(pane)
+    pane.resize(before or 400, 300)
+    pane.set_rendered(rendered, build_document(rendered, pane._style, before))
+    pane.show()
+    pane.resize(400, 300)
+    QApplication.processEvents()
+    assert pane.horizontalScrollBar().maximum() == 0
+
+
 def test_a_screen_reader_hears_the_words_of_an_image(desk: Desk, qtbot: QtBot) -> None:
     bring(desk, qtbot)
     assert pane_of(desk, "context.m1").accessibleDescription() == "Image: A kettle."
@@ -169,8 +184,9 @@ def decode(waiting: dict[str, bytes], qtbot: QtBot) -> None:
 
 
 def test_nothing_is_judged_beside_an_image_that_is_not_painted(
-    desk: Desk, qtbot: QtBot, slow: dict[str, bytes]
+    desk: Desk, qtbot: QtBot, slow: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(workspace_controller, "_TYPED_ON", 60.0)
     bring(desk, qtbot, waits=False)
     said = desk.work.view.status
     pane = answers(desk)[ANSWER]
@@ -182,13 +198,18 @@ def test_nothing_is_judged_beside_an_image_that_is_not_painted(
     assert said.message.endswith("is being decoded: press again once it is shown.")
     decode(slow, qtbot)
     assert words_of_box(pane) == ["", "", ""]
+    desk.press("4")  # typed on, and meant for the next field
+    assert desk.scores() == {}
+    assert said.message == "The image is shown now: look at it, and press again."
+    monkeypatch.setattr(workspace_controller, "_TYPED_ON", 0.0)
     desk.press("3")
     assert len(desk.scores()) == 1
 
 
 def test_an_image_that_a_selection_kept_back_is_shown_by_the_key(
-    desk: Desk, qtbot: QtBot, slow: dict[str, bytes]
+    desk: Desk, qtbot: QtBot, slow: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(workspace_controller, "_TYPED_ON", 0.0)
     bring(desk, qtbot, waits=False)
     pane = answers(desk)[ANSWER]
     pane.select_source(0, 2)

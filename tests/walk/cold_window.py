@@ -22,7 +22,7 @@ from annotator.text.render import render
 from annotator.text.runs import TextRun
 from tests.walk.mixed_projects import FORMULAS, MARKDOWN, Returned
 from tests.walk.observation import Observation, observe
-from tests.walk.program_window import ProgramWindow, Stage, draw_formulas_here, draw_once, give_back, hold_time
+from tests.walk.program_window import ProgramWindow, Stage, draw_here, draw_once, give_back, hold_time
 
 _LOADED_LATE = (
     "annotator.ui.layout_factory",
@@ -132,7 +132,7 @@ def _run(job: Job) -> str:
     try:
         os.environ.update(job.environment)
         hold_time()
-        draw_formulas_here()
+        draw_here()
         give_back(job.returned)
         shown = ProgramWindow(job.root, job.stage)
         shown.open()

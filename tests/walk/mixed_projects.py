@@ -6,6 +6,7 @@ and unrated, passages, several writing systems, and work that is new, begun, sub
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -24,6 +25,7 @@ from annotator.services.session import Session
 from annotator.store.store import Store
 from annotator.ui.backend import OpenStoreBackend
 from tests.import_verified import import_verified
+from tests.owner.courses.made_images import png
 from tests.random_edits import RandomEdits
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.authoring.conftest import story as subject
@@ -60,6 +62,10 @@ _RIGHT_TO_LEFT = (
     "`print(1)` هو الأمر.\n\n- أولًا\n- ثانيًا\n\n| ورق | دقائق |\n|---|---|\n| أخضر | 2 |",
     "الشاي **ساخن** (tea 2026) جدًا.",
 )
+IMAGES = {
+    f"images/{hashlib.sha256(data).hexdigest()}.png": data for data in (png(60, 40), png(900, 300), png(9, 9)[:40])
+}
+"""Of which the last one is damaged. They stand in texts, but not in those of work to be reviewed, or of a course."""
 _LONG = "The leaf is picked by hand in the early morning, and it is carried down before noon. " * 60
 
 
@@ -160,6 +166,20 @@ def _argued(chance: Random, name: str) -> Line:
     return item(name, *(work(each, f"Annotator {n}") for n, each in given.items()), answers=answers)
 
 
+def _with_images(line: Line) -> Line:
+    """The same task with images at the end of some texts, by a chance of its own: other tasks stay as they were."""
+    chance, used = Random(json.dumps(line)), set()
+    questions = line.get("questions", [])
+    responses = [each for asked in (line, *questions) for each in asked.get("responses", [])]
+    for part in (line, *line.get("conversation", []), line.get("passage", {}), *questions, *responses):
+        key = "prompt" if part is line else "text"
+        name = chance.choice((*IMAGES, *[""] * 7))
+        if name and part.get(key, "").strip():
+            part[key] += f"\n\n![{chance.choice(('', 'A cup', 'ספל'))}]({name})"
+            used.add(name)
+    return line | ({"images": sorted(used)} if used else {})
+
+
 ALL_OPTIONS = rubric(
     {**rating("quality", 1, 7, ("response", "prompt", "message", "question")), "unsure": True},
     rating("width", -3, 3),
@@ -225,11 +245,14 @@ class Returned:
     revision: int
 
 
-def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8) -> list[Returned]:
-    """Fill a data directory with one project of this kind; gives the tasks that the owner has returned."""
+def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8, *, images: bool = True) -> list[Returned]:
+    """Fill a data directory with one project of this kind; gives the tasks that the owner has returned. ``images``:
+    whether texts may have some."""
     what = KINDS[kind]
     makers = [what.makers[n % len(what.makers)] if what.by_turns else chance.choice(what.makers) for n in range(tasks)]
     lines = [make(chance, f"t{n}") for n, make in enumerate(makers, 1)]
+    if images and what.purpose is None and not what.course:
+        lines = [_with_images(line) for line in lines]
     backend = OpenStoreBackend(paths)
     backend.open()
     try:
@@ -262,6 +285,7 @@ def bring(
     import_verified(
         store, info, "a" * 64, rubric=asked, guidelines=guidelines,
         task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public, course=course,
+        images=IMAGES,
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.main_window import MainWindow
 from annotator.ui.reading.formulas import _FormulaObject
+from annotator.ui.reading.pictures import _PictureObject
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.workspace.choice_controller import AnswerInputController
 from annotator.ui.workspace.document_cache import DocumentCache, FocusRing
@@ -148,6 +149,11 @@ def blank_formula() -> None:
     _FormulaObject.drawObject = lambda *_: None  # type: ignore[method-assign]
 
 
+def blank_image() -> None:
+    """An image leaves a blank in its text."""
+    _PictureObject.drawObject = lambda *_: None  # type: ignore[method-assign]
+
+
 def reasoning_stays_folded() -> None:
     """Reasoning that was folded in one task is not shown in the next one."""
     show, folded = DocumentCache.show, []
@@ -187,5 +193,6 @@ PLANTS: Mapping[str, Callable[[], None]] = {
     "stale-notice": stale_notice,
     "hidden-doubt": hidden_doubt,
     "blank-formula": blank_formula,
+    "blank-image": blank_image,
 }
 """By the names that ``run.py --plant`` takes."""

@@ -32,6 +32,9 @@ from annotator.ui.main_window import MainWindow
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.formulas import formula_store
+from annotator.ui.reading.picture_process import ImageDecodingProcess
+from annotator.ui.reading.picture_process import _decode as decode_image
+from annotator.ui.reading.pictures import picture_store
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.review.review_controller import PANEL, ReviewController
 from annotator.ui.workspace import score_keypad, status_line, typing_guard, workspace_controller
@@ -77,14 +80,21 @@ def hold_time() -> None:
     workspace_controller._SAVE_WAIT = workspace_controller._SUBMIT_WAIT = PATIENCE / 1_000
 
 
-def draw_formulas_here() -> None:
-    """Have formulas drawn in this process, at once: each new window would begin one of its own for them."""
+def draw_here() -> None:
+    """Have formulas drawn and images decoded in this process, at once: each new window would begin processes of its
+    own for them."""
 
     def draw(self: FormulaDrawingProcess, sources: Sequence[str]) -> None:
         for source in sources:
             self._drawn(source, draw_once(source))
 
+    def decode(self: ImageDecodingProcess, images: Sequence[tuple[str, bytes]]) -> None:
+        for name, data in images:
+            request = name.encode() + b"\n" + data
+            self._take(request, decode_image(request))
+
     FormulaDrawingProcess.draw = draw  # type: ignore[method-assign]
+    ImageDecodingProcess.decode = decode  # type: ignore[method-assign,assignment]
 
 
 draw_once = lru_cache(draw_formula)
@@ -235,6 +245,9 @@ class ProgramWindow:
         if (formulas := formula_store())._timer.isActive():
             formulas._timer.stop()
             formulas.settled.emit()
+        if (images := picture_store())._timer.isActive():
+            images._timer.stop()
+            images._settle()
         if self.top is self.window and not self.window.isActiveWindow():
             self.window.activateWindow()  # which a window manager does
             QTest.qWaitForWindowActive(self.window, 1_000)

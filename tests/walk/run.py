@@ -37,7 +37,7 @@ from tests.walk.cold_window import ColdWindows
 from tests.walk.mixed_projects import KINDS, make_project
 from tests.walk.observation import Observation, differences, observe, save_picture, widgets_that_differ
 from tests.walk.planted_faults import PLANTS
-from tests.walk.program_window import ProgramWindow, Stage, draw_formulas_here, give_back, hold_time
+from tests.walk.program_window import ProgramWindow, Stage, draw_here, give_back, hold_time
 from tests.walk.typed_ahead import Pair, choose
 
 _PROBED = 3
@@ -222,7 +222,7 @@ class AheadWalker:
 
     def run(self, place: Path, root: Path) -> None:
         walk, chance = self._walk, Random(self._walk.seed)
-        returned = make_project(DataDir(root), walk.project, chance)
+        returned = make_project(DataDir(root), walk.project, chance, images=False)  # they come in their own time
         pair, done, given = Pair(root, place, walk.stage, returned), list[Act](), _runs(walk.acts)
         try:
             for number in range(len(given) or walk.steps):
@@ -294,7 +294,7 @@ def walk_all(walks: Sequence[Walk], out: Path, plant: str = "") -> Report:
     cold = None if twice else ColdWindows(place, walks[0].display)
     try:
         hold_time()
-        draw_formulas_here()
+        draw_here()
         if plant:
             PLANTS[plant]()
         for number, walk in enumerate(walks):

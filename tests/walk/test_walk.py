@@ -19,7 +19,7 @@ from tests.walk.acts import Act, keys
 
 ROOT = Path(__file__).parents[2]
 EVERY = "ANNOTATOR_EVERY_SCREEN" in os.environ
-SEEDS = {"hidden-doubt": "5", "blank-formula": "52", "two-rings": "4"}
+SEEDS = {"blank-formula": "52", "two-rings": "4"}
 """Of projects in which there is something to be wrong, in sight whichever letters the answers have."""
 
 
@@ -54,6 +54,7 @@ OTHERS: list[Planted] = [
     ("unpainted-score", "helpsteer", ("2", "3", "1"), {"unseen"}),
     ("stale-notice", "options", ("Ctrl+Shift+K", "1", "Return"), {"cold"}),
     ("hidden-doubt", "options", ("Shift+A", "U"), {"cold"}),
+    ("blank-image", "helpsteer", ("Ctrl+PgDown",) * 3, {"cold"}),
     ("reasoning-stays-folded", "helpsteer", ("Alt+T", "Ctrl+PgDown") * 4, {"texts"}),
 ]
 """More of them, for ``make walk``."""

@@ -219,10 +219,10 @@ class _PictureObject(QPyTextObject):
         room = doc.textWidth() - 2 * doc.documentMargin() - block.leftMargin() - block.rightMargin() - _SPARE
         if words := format.stringProperty(_WORDS):
             metrics = QFontMetricsF(format.toCharFormat().font())
-            wide = room - 2 * _PAD if room > 0 else _WIDEST
+            wide = max(1, room - 2 * _PAD) if doc.textWidth() > 0 else _WIDEST
             return metrics.boundingRect(QRectF(0, 0, wide, _WIDEST), _WRAPPED, words).size() + _PADDING
         size, highest = QSizeF(format.property(_IMAGE).size()), format.intProperty(_HIGHEST)
-        scale = min(1.0, room / size.width()) if room > 0 else 1.0
+        scale = min(1.0, max(1, room) / size.width()) if doc.textWidth() > 0 else 1.0
         return size * (min(scale, highest / size.height()) if highest else scale)
 
     def drawObject(

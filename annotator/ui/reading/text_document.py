@@ -61,6 +61,7 @@ class ReadingDocument(QTextDocument):
         self.awaited: list[str] = []  # pending formulas, shown as their source
         self.awaited_pictures: list[str] = []  # pending images, shown as a box
         self.lost_pictures = 0  # images that cannot be shown
+        self._fitted = 0  # the width given to fit() last
         self.code_lines: dict[int, int] = {}  # block number of a code block -> number of its first line, from 1
         self.displayed: set[int] = set()  # blocks that consist of a drawn formula
         self.inline_code: list[tuple[int, int]] = []  # ranges of inline code, in order
@@ -78,6 +79,10 @@ class ReadingDocument(QTextDocument):
 
     def fit(self, width: int) -> None:
         """Fit the tables to a pane of ``width`` pixels. Tables of judged texts may be wider, to keep words whole."""
+        if self.rendered.pictures and width != self._fitted:  # Qt keeps the width that an image had in a wider pane
+            self._fitted = width
+            self.setTextWidth(width)
+            self.markContentsDirty(0, self.characterCount())
         room, whole = width - 2 * self.documentMargin(), self.rendered.lossless
         squeezed = [table.fit(room, whole=whole) for table in self.tables]
         wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere

@@ -77,7 +77,7 @@ class TextView(QTextEdit):
         self._notice.setWordWrap(True)
         self.objectNameChanged.connect(lambda name: self._notice.setObjectName(f"{name}.notice"))
         self._notice.hide()
-        self._painted: ReadingDocument | None = None  # the document that was painted last
+        self._unpainted = False  # images have replaced their boxes since the last paint
         self._document = build_document(self._rendered, self._style)
         self._show(self._document)
         self.selectionChanged.connect(self._follow_selection)
@@ -205,18 +205,17 @@ class TextView(QTextEdit):
 
     def _show_again(self) -> None:
         """Build the same text again, at the same position."""
-        top = self.top
+        top, awaited = self.top, self._document.awaited_pictures
         self._show(self._build())
+        self._unpainted = bool(awaited)
         self.shown.emit()
         self.rebuilt.emit()
         self.show_top(top)
 
     @property
     def shows_images(self) -> bool:
-        """Whether every image of the text, or why it cannot be shown, was painted. True for texts out of sight."""
-        if not self._document.rendered.pictures or self._raw or self.visibleRegion().isEmpty():
-            return True
-        return self._painted is self._document and not self._document.awaited_pictures
+        """Whether no image is being decoded, or was decoded and is not painted yet. True for texts out of sight."""
+        return self.visibleRegion().isEmpty() or not (self._document.awaited_pictures or self._unpainted)
 
     def _is_in_use(self) -> bool:
         """Whether the text has a selection or a caret."""
@@ -469,7 +468,7 @@ class TextView(QTextEdit):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._painted = self._document
+        self._unpainted = False
         scrolled = self._scrolled()
         dirty = QRectF(event.rect()).translated(scrolled)
         blocks = visible_blocks(self._document, dirty.top(), dirty.bottom())

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from operator import attrgetter
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -81,6 +82,7 @@ _CARDS = "cards"
 _GUIDELINES_KEPT = 20  # announced guidelines remembered per project
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
+_TYPED_ON = 0.7  # seconds in which keys are typed ahead
 
 
 class WorkspaceController(QWidget):
@@ -124,6 +126,7 @@ class WorkspaceController(QWidget):
         self._answered = (-1, "")  # the current task, and the owner's answer about it
         self.review: ReviewWorkflow | None = None  # created with the first reviewed or returned task
         self._moving_on = False
+        self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
         self._kept: tuple[AnswerFieldLocation, AnswerFieldModel, int] | None = None  # given without moving the focus
         self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
         self._revising = LockedTaskEditGuard(self.view, session, self)
@@ -355,8 +358,14 @@ class WorkspaceController(QWidget):
             return False
         panes = {**self.view.panes().made, "": self.view.prompt.pane}
         waiting = {target: pane for target, pane in panes.items() if not pane.shows_images}
-        if not waiting:
+        now = monotonic()
+        if not waiting and now > self._images_awaited + _TYPED_ON:
             return False
+        self._images_awaited = now
+        if not waiting:  # this key was typed on, and meant for another field than the one that was refused
+            self.view.show_refused(self.tr("The image is shown now: look at it, and press again."))
+            self._show_again()
+            return True
         target, pane = next(iter(waiting.items()))
         prompt = self.view.prompt.shown
         who = self.view.who(target or (prompt.target if prompt is not None else ""))
