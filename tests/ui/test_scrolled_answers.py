@@ -112,7 +112,7 @@ def test_a_digit_judges_no_answer_that_the_switcher_has_put_out_of_sight(desk: D
     assert first.target not in in_sight(desk)
     desk.press("3")
     assert desk.scores() == {}
-    assert view.status.message == f"{first.who} is shown now: press again to judge it."
+    assert view.status.message == f"{first.who} is visible now: press again to judge it."
     assert first.target in in_sight(desk)
     assert last.target not in in_sight(desk)
     desk.press("3")

@@ -75,7 +75,7 @@ def test_a_critique_out_of_sight_is_shown_before_it_is_judged(desk: Desk, key: s
     judge.press(key)
     assert desk.work.session.view().annotation == before
     assert judge.focused == "workspace.judging.2"
-    assert desk.work.view.status.message == "Critique 2 of A is shown now: press again to judge it."
+    assert desk.work.view.status.message == "Critique 2 of A is visible now: press again to judge it."
     judge.press(key)
     assert desk.work.session.view().annotation != before
 
@@ -91,7 +91,7 @@ def test_a_rank_out_of_sight_is_shown_before_it_is_given(desk: Desk) -> None:
     judge.press("2")
     assert not judge.said.ranking.groups
     assert judge.focused == "workspace.judging.rank.1"
-    assert desk.work.view.status.message == "Critique 1 of A is shown now: press again to judge it."
+    assert desk.work.view.status.message == "Critique 1 of A is visible now: press again to judge it."
     judge.press("2")
     assert judge.said.ranking.groups
 

@@ -145,7 +145,7 @@ def test_a_note_is_removed(stage: Stage) -> None:
 def test_a_note_that_undo_brings_back_is_not_current(stage: Stage) -> None:
     stage.marks.note()
     with_note = stage.annotation
-    stage.intents.dispatch(RunListItemCommand("notes", "n1", "remove"))
+    stage.intents.dispatch(RunListItemCommandIntent("notes", "n1", "remove"))
     stage.annotation = with_note
     stage.marks.show_work(stage)
     assert stage.marks.current_note == ""
