@@ -60,7 +60,6 @@ class ReadingDocument(QTextDocument):
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # cached grapheme boxes of lines, by position
         self.awaited: list[str] = []  # pending formulas, shown as their source
         self.awaited_pictures: list[str] = []  # pending images, shown as a box
-        self.lost_pictures = 0  # images that cannot be shown
         self._fitted = 0  # the width given to fit() last
         self.code_lines: dict[int, int] = {}  # block number of a code block -> number of its first line, from 1
         self.displayed: set[int] = set()  # blocks that consist of a drawn formula
@@ -336,9 +335,7 @@ class _DocumentBuilder:
             self.cursor.insertText(CHARACTER, picture_format(image, line, self.set.style.pixels(HIGHEST_PICTURE)))
             return
         around = self.set.character(base, TextRun("", 0, 0, verbatim=False, marks=MARKUP))
-        if failure is not None:
-            self.document.lost_pictures += 1
-        else:
+        if failure is None:
             self.document.awaited_pictures.append(span.name)
         self.cursor.insertText(CHARACTER, box_format(around, picture_words(span.words, failure, there=False), line))
 

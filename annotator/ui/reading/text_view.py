@@ -269,8 +269,7 @@ class TextView(QTextEdit):
     def _show_notice(self) -> None:
         """Show a notice about parts of the text that are not shown faithfully."""
         fallback, lacking = translated(self._document.rendered.fallback), missing_fonts_message(self.missing_scripts)
-        lost = self.tr("An image of this text cannot be shown.") if self._document.lost_pictures else ""
-        words = "\n".join(filter(None, (self._remark, fallback, lacking, lost)))
+        words = "\n".join(filter(None, (self._remark, fallback, lacking)))
         if words or not self._notice.isHidden():
             set_text(self._notice, words)
             self._notice.setVisible(bool(words))
