@@ -46,7 +46,7 @@ _PAUSE = 5  # milliseconds between two preloaded modules
 _NEEDED = (
     "annotator.bundle.key_store", "pydantic",
     "annotator.model.frozen_model", "annotator.model.rubric", "annotator.model.task", "annotator.model.annotation",
-    "annotator.model.edits", "annotator.services.session", "annotator.services.overview",
+    "annotator.model.edits", "annotator.services.session", "annotator.services.task_overview",
     "annotator.text.render", "annotator.ui.workspace.workspace_view", "annotator.ui.workspace.workspace_controller",
     "annotator.ui.critique.critique_layout", "annotator.ui.dialogs.command_palette",
 )  # fmt: skip
@@ -182,7 +182,7 @@ class DesktopApplication:
 
     def _load(self, file: Path | None, imported: BundleImportResult | None) -> None:
         """Open the store and show its content. This takes longer than everything before it."""
-        from annotator.ui.backend import OpenStoreBackend
+        from annotator.ui.open_store_backend import OpenStoreBackend
 
         backend = OpenStoreBackend(self._paths)
 

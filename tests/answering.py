@@ -11,12 +11,12 @@ from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.completeness import missing
 from annotator.model.edits import AnnotationEdit, SubmitTask
-from annotator.model.preferences import SetPreference
-from annotator.model.problem import MissingAnswer
-from annotator.model.rankings import SetResponseRank
-from annotator.model.ratings import SetRating
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.preference_edits import SetPreference
+from annotator.model.ranking_edits import SetResponseRank
+from annotator.model.rating_edits import SetRating
 from annotator.model.rubric import AnyBlock, Rubric
-from annotator.model.tags import SetTag
+from annotator.model.tag_edits import SetTag
 from annotator.model.task import Task
 
 

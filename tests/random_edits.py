@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.block_kinds import BY_BLOCK
+from annotator.model.block_types import BY_BLOCK
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.critique_answers import CRITIQUES
 from annotator.model.edit import AnnotationEdit

@@ -20,8 +20,8 @@ from annotator.cli.output import JsonFlag, counted, print_first, print_json, pri
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.build.coverage import BlockApplicability
-from annotator.owner.exports.export_form import ExportFormatCompatibility, task_shape
+from annotator.owner.build.block_applicability import BlockApplicability
+from annotator.owner.exports.export_format import ExportFormatCompatibility, task_shape
 from annotator.owner.exports.exporters import EXPORTERS, forms
 from annotator.owner.exports.records_export import RecordsExportCompatibility
 from annotator.owner.project.owner_project import Project

@@ -22,7 +22,7 @@ from annotator.bundle.trust import AllowedSigners
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import JsonFlag, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.model.journal_step import JournalLine
+from annotator.model.journal_line import JournalLine
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task

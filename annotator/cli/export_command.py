@@ -18,7 +18,7 @@ from annotator.owner.exchange.deliveries import ResultsFilesContent
 from annotator.owner.exchange.encryption import decrypted_files as opened_results
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.records_export import export as export_directly
-from annotator.owner.project.exclusions import InputSkipPolicy, group_errors
+from annotator.owner.project.input_skip_policy import InputSkipPolicy, group_errors
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
 
@@ -231,9 +231,9 @@ def export(
     if to == "records":
         raise _files_only()
     with owner_extra():
-        from annotator.owner.dataset.field_conditions import condition
+        from annotator.owner.dataset.task_field_filter import condition
         from annotator.owner.exports.answer_rule import AGGREGATES, ExportSelection, FinalAnswerRule
-        from annotator.owner.exports.export_form import ExportFormatOptions
+        from annotator.owner.exports.export_format import ExportFormatOptions
         from annotator.owner.exports.leak_free_splits import parse_shares
         from annotator.owner.exports.run_export import ExportRequest
         from annotator.owner.tasks.image_files import image_of
@@ -376,7 +376,7 @@ def show_forms(as_json: JsonFlag = False) -> None:
 
 
 def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...], as_json: bool) -> None:
-    from annotator.owner.exports.export_card import lost_words
+    from annotator.owner.exports.data_card import lost_words
 
     if as_json:
         print_json(

@@ -375,7 +375,7 @@ def _deliveries(
     from annotator.owner.exchange.deliveries import trusted_deliveries
     from annotator.owner.exchange.encryption import decrypted_files as opened_results
     from annotator.owner.exchange.qualification import receipt_recipient
-    from annotator.owner.project.exclusions import InputErrorLog, InputSkipPolicy
+    from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPolicy
 
     found: dict[str, list[ResultsDelivery]] = {}
     if not files:

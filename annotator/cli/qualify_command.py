@@ -26,7 +26,7 @@ from annotator.owner.exchange.qualification import (
     write_sheets,
 )
 from annotator.owner.exchange.shared_course import shared_passes
-from annotator.owner.project.exclusions import InputSkipPolicy
+from annotator.owner.project.input_skip_policy import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 
 _PARTLY = 2

@@ -239,8 +239,8 @@ def hours(
     A task counts once, on the day of its valid submission, even if it was undone or submitted again. Days are by the
     clock of this computer.
     """
-    from annotator.services.hours import as_csv, work_days, write_csv
     from annotator.services.project_list import project_cards
+    from annotator.services.work_days import as_csv, work_days, write_csv
     from annotator.store.store import Store  # slow to load
 
     data_dir = settings(context).data_dir

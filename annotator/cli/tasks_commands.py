@@ -18,6 +18,11 @@ from annotator.cli.assign_command import TasksPerExportFormatCounter, assign, pr
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
 from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
+from annotator.owner.build.block_applicability import (
+    BlockApplicability,
+    BlockApplicabilityCounter,
+    check_block_coverage,
+)
 from annotator.owner.build.build import (
     Agree,
     BundleBuildRequest,
@@ -27,14 +32,13 @@ from annotator.owner.build.build import (
     created_time,
     unasked_tasks,
 )
-from annotator.owner.build.coverage import BlockApplicability, BlockApplicabilityCounter, check_block_coverage
 from annotator.owner.build.source import TaskFileReader
 from annotator.owner.build.task_spool import spool_tasks
 from annotator.owner.conversion.conversion_report import ConversionReport, TextLengthStatistics
 from annotator.owner.conversion.convert import ConversionOptions, check, convert
 from annotator.owner.conversion.importers import importers
 from annotator.owner.conversion.importers.column_roles import ROLES, BlankCellRules, parse_roles
-from annotator.owner.project.exclusions import raise_each
+from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import SERIES, Project
 from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.rubrics.rubrics import protocol

@@ -14,7 +14,7 @@ from annotator.model.authored_questions import AuthoredQuestions
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.judgements import CritiqueJudgements
-from annotator.model.ranks import Ranking
+from annotator.model.ranking import Ranking
 from annotator.model.review_verdict import TaskReview
 from annotator.model.span import TextSpan
 from annotator.model.target import owning_critique

@@ -15,7 +15,7 @@ from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import entries
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 
 MAX_BYTES: Final = 2_000_000
 """UTF-8 bytes of the JSON of an annotation that can be submitted. Two of them and the rest of the line fit into 4

@@ -9,12 +9,12 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
-from annotator.model.block_kind import BlockAnswerFields
-from annotator.model.blocks.answered_block import NumericBlockBase
+from annotator.model.block_type import BlockAnswerFields
+from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import rekeyed_entries, with_entry
-from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed

@@ -15,8 +15,10 @@ from annotator.model.authoring_edits import (
     RemoveAuthoredQuestion,
     RemoveMisleadingAnswer,
 )
-from annotator.model.block_kind import BlockAnswerFields, Moved
-from annotator.model.corroboration_edits import (
+from annotator.model.block_type import BlockAnswerFields, Moved
+from annotator.model.edit import AnnotationEdit
+from annotator.model.nested_answers import rekeyed_entries
+from annotator.model.supporting_quote_edits import (
     AddSupportingQuote,
     AddSupportingQuotes,
     ChangeSupportingQuote,
@@ -24,8 +26,6 @@ from annotator.model.corroboration_edits import (
     RemoveSupportingQuote,
     RemoveSupportingQuotes,
 )
-from annotator.model.edit import AnnotationEdit
-from annotator.model.nested_answers import rekeyed_entries
 
 
 def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:

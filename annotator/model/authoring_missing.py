@@ -24,8 +24,8 @@ from annotator.model.authored_questions import (
 )
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, MAX_QUESTION
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.corroboration_edits import quoted_texts
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.supporting_quote_edits import quoted_texts
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 

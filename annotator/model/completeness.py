@@ -1,7 +1,7 @@
 """Completeness: what an annotation still lacks before it can be submitted.
 
 Submission, export and the owner's merge use the same function. Each block type provides a function that checks one
-target (:data:`annotator.model.block_kinds.KINDS`).
+target (:data:`annotator.model.block_types.KINDS`).
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from operator import attrgetter
 from annotator.model import annotation_size
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import FIELDS
-from annotator.model.block_kind import BlockAnswerFields, no_problems
-from annotator.model.block_kinds import BY_BLOCK, EVERY_ANSWER
+from annotator.model.block_type import BlockAnswerFields, no_problems
+from annotator.model.block_types import BY_BLOCK, EVERY_ANSWER
 from annotator.model.blocks.catalog import AnyBlock
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 

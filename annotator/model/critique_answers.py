@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerFields, Moved
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.critique_edits import (
     AddCritique,
@@ -19,7 +19,7 @@ from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
 from annotator.model.nested_answers import rekeyed_entries
-from annotator.model.refinements import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
+from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget
 

@@ -18,7 +18,7 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import NotSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT
 from annotator.model.critiques import NO_CRITIQUES
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink, highlight_side, highlight_state, links
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long

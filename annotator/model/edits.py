@@ -16,7 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
-from annotator.model.block_kinds import EVERY_ANSWER
+from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.completeness import missing
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric

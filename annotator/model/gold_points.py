@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Literal
 
 from annotator.model.annotation import Annotation
-from annotator.model.ranks import Ranking
+from annotator.model.ranking import Ranking
 from annotator.model.task import Task
 
 PointKind = Literal["score", "tag", "number", "preference", "order", "verdict", "severity", "category", "critique"]

@@ -8,7 +8,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerFields, Moved
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison, order_points
@@ -19,7 +19,7 @@ from annotator.model.judgements import (
     ModelCritiqueJudgement,
 )
 from annotator.model.nested_answers import rekeyed_entries
-from annotator.model.ranks import Ranking
+from annotator.model.ranking import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task

@@ -15,7 +15,7 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.judgement_edits import closing_question, critique_judgements_of, model_critiques_of
 from annotator.model.judgements import CritiqueJudgements, ModelCritiqueJudgement
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.task import Task
 
 RANKED_FROM = 2

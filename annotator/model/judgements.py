@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.model.ranks import Ranking
+from annotator.model.ranking import Ranking
 from annotator.model.target import AnnotationTarget
 
 ClosingQuestion = Literal["exists", "better"]

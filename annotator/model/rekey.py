@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from annotator.model import target
 from annotator.model.annotation import Annotation
-from annotator.model.block_kinds import EVERY_ANSWER
+from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.task import Task
 
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.block_kinds import EVERY_ANSWER
+from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, SkipTask
 from annotator.model.task import Task

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeGuard
 
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.answer_entries import FIELDS
-from annotator.model.block_kinds import BY_BLOCK
+from annotator.model.block_types import BY_BLOCK
 from annotator.model.blocks.block import RubricBlock
 from annotator.model.completeness import required_answers_of
 from annotator.model.critiques import ResponseCritiques

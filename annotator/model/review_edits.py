@@ -8,10 +8,10 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerFields, Moved
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.review_verdict import AnswerReturn, TaskReview, Verdict
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget

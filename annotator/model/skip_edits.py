@@ -7,7 +7,7 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, SkipReasonAnswer
-from annotator.model.block_kind import BlockAnswerFields
+from annotator.model.block_type import BlockAnswerFields
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric

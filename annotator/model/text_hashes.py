@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import entries
-from annotator.model.block_kinds import EVERY_ANSWER
+from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.rekey import target_moves
 from annotator.model.target import TASK, AnnotationTarget
 from annotator.model.task import Task

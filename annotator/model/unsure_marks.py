@@ -12,12 +12,12 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswerFields
+from annotator.model.block_type import BlockAnswerFields
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import AnnotationEdit
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import rekeyed_entries, with_entry
-from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 

@@ -35,10 +35,10 @@ from annotator.owner.conversion import convert as conversion
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.importers.column_roles import ROLES
 from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
-from annotator.owner.dataset.field_conditions import condition
+from annotator.owner.dataset.task_field_filter import condition
 from annotator.owner.exports import next_round
 from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, ExportSelection, FinalAnswerRule
-from annotator.owner.exports.export_form import ExportFormatOptions
+from annotator.owner.exports.export_format import ExportFormatOptions
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project

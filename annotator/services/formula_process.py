@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from annotator.services.limited_process import ResourceLimitedProcess, answer_requests, limit_process
+from annotator.services.resource_limited_process import ResourceLimitedProcess, answer_requests, limit_process
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

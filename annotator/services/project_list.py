@@ -127,8 +127,8 @@ def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int, bool]:
         place = one_line(kept.destination) if kept.schedule != "never" else ""
         if not place and not deliveries(connection, project_id):
             return "", "", "", 0, False
-    from annotator.services.syncing.delivery_card import last_delivery_state  # not before the first paint
     from annotator.services.syncing.delivery_list import last_sent_work
+    from annotator.services.syncing.delivery_summary import last_delivery_state  # not before the first paint
 
     since, said = last_sent_work(store, project_id)
     with store.reading() as connection:

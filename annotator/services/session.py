@@ -26,8 +26,8 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import TaskCompletenessChecker
 from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import EDIT, SubmitTask
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.pace import TASKS_IN_A_ROW, PaceWarning, contradictions, remarks
-from annotator.model.problem import MissingAnswer
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
@@ -36,9 +36,9 @@ from annotator.model.text_hashes import judged_texts, unconfirmed
 from annotator.services.annotation_rebase import keep_shown_order, rebase_annotation, reopen_for_rebase
 from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.display_order import letters, to_text
-from annotator.services.history import JournalUndoHistory
+from annotator.services.finished_work_lock import TYPING, FinishedWorkLock
+from annotator.services.journal_undo_history import JournalUndoHistory
 from annotator.services.project_list import card
-from annotator.services.soft_lock import TYPING, FinishedWorkLock
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.syncing.returned_tasks import apply_returns, mark_deferred_returns
 from annotator.services.task_cache import CachedAnnotation, TaskCache

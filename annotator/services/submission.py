@@ -24,7 +24,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.annotation_size import MAX_BYTES, shorten_texts
 from annotator.model.completeness import missing
 from annotator.model.course.course import PREFIX
-from annotator.model.journal_step import JournalLine
+from annotator.model.journal_line import JournalLine
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task

@@ -264,7 +264,7 @@ class WindowCommandHandlers(QObject):
         backend, task = self._window.backend, self._window.workspace
         if self._window.preferences.value.first_step or backend is None or task is None:
             return
-        from annotator.ui.first_steps import begin_first_steps, fits
+        from annotator.ui.onboarding_strip import begin_first_steps, fits
 
         if fits(task) and not any(card.begun for card in backend.projects()):
             begin_first_steps(self._window, task)
@@ -299,7 +299,7 @@ class WindowCommandHandlers(QObject):
 
     def _ask_export(self, project_id: str, touched: int) -> None:
         # It imports the value types of the services, which load the model: not before the first paint.
-        from annotator.ui.dialogs.export_dialog import ResultsExportDialog
+        from annotator.ui.dialogs.results_export_dialog import ResultsExportDialog
 
         window, backend = self._window, self._window.backend
         assert backend is not None
@@ -465,7 +465,7 @@ class WindowCommandHandlers(QObject):
 
     def _first_steps(self) -> None:
         """Restart the first steps in the open task. They can only be shown where responses are scored."""
-        from annotator.ui.first_steps import begin_first_steps, fits
+        from annotator.ui.onboarding_strip import begin_first_steps, fits
 
         if fits(self._task):
             begin_first_steps(self._window, self._task)

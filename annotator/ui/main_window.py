@@ -18,8 +18,8 @@ from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
 from annotator.ui.command_handlers import WindowCommandHandlers
+from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
 from annotator.ui.dialogs.error_dialog import ErrorDialog
-from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.loading_page import LoadingPage
@@ -39,9 +39,9 @@ from annotator.ui.widgets.notice_area import KeyringWaitNotice, NoticeStrip
 if TYPE_CHECKING:
     from annotator.services.syncing.other_computers import OwnWorkImportResult
     from annotator.services.view_models import BundleImportPlan, BundleImportResult
-    from annotator.ui.backend import OpenStoreBackend
     from annotator.ui.background_threads import BackgroundThreads
     from annotator.ui.course.course_flow import CourseFlow
+    from annotator.ui.open_store_backend import OpenStoreBackend
     from annotator.ui.sync_schedule import SyncScheduler
     from annotator.ui.widgets.notice_area import NoticeArea
     from annotator.ui.workspace.workspace_controller import WorkspaceController
@@ -365,7 +365,7 @@ class MainWindow(MainWindowBase):
     def _show_first_steps(self, workspace: WorkspaceController) -> None:
         """Show the first steps if they were begun, are not finished, and fit the task."""
         if 0 < self.preferences.value.first_step < MOST_STEPS:
-            from annotator.ui.first_steps import fits, show_first_steps  # needed once per data directory
+            from annotator.ui.onboarding_strip import fits, show_first_steps  # needed once per data directory
 
             if fits(workspace):
                 show_first_steps(self, workspace)
@@ -520,7 +520,7 @@ class MainWindow(MainWindowBase):
         )
 
     def _ask_to_update(self, path: Path, planned: BundleImportPlan) -> None:
-        from annotator.ui.dialogs.update_dialog import BundleUpdateDialog
+        from annotator.ui.dialogs.bundle_update_dialog import BundleUpdateDialog
 
         dialog = BundleUpdateDialog(self.look, planned, self)
         dialog.accepted.connect(lambda: self.import_tasks(path, agreed=planned.imported.bundle_id))

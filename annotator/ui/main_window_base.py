@@ -20,8 +20,8 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.widgets.notice_area import NoticeArea
 
 if TYPE_CHECKING:
-    from annotator.ui.backend import OpenStoreBackend
     from annotator.ui.background_threads import BackgroundThreads
+    from annotator.ui.open_store_backend import OpenStoreBackend
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 

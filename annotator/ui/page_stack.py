@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
     from annotator.services.enrolment import InviteSummary
     from annotator.services.view_models import BundleImportResult
-    from annotator.ui.backend import OpenStoreBackend
+    from annotator.ui.open_store_backend import OpenStoreBackend
     from annotator.ui.widgets.notice_area import NoticeArea
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 

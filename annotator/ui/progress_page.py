@@ -14,7 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.progress import LATELY
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.goal_dialog import SessionGoalDialog
+from annotator.ui.dialogs.session_goal_dialog import SessionGoalDialog
 from annotator.ui.file_dialogs import ask_to_save
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.job_queue import JobQueue
@@ -26,13 +26,13 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.chart import ChartRow, ChartWithTable
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.active_time_clock import PaceEstimator
-from annotator.ui.workspace.goal_tracker import SessionGoalTracker
-from annotator.ui.workspace.part_names import duration
+from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
+from annotator.ui.workspace.task_labels import duration
 
 if TYPE_CHECKING:
     from annotator.services.progress import AnnotatorProgress, PeriodProgress, ScoreDistribution
-    from annotator.ui.backend import OpenStoreBackend
     from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.open_store_backend import OpenStoreBackend
 
 _DAYS_SHOWN = 14
 _LEVEL = 240  # pixels at 100 %: width of a score with its description

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from annotator.model.ranks import Ranking
+from annotator.model.ranking import Ranking
 
 
 def rank_change_message(

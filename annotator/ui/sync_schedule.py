@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, QTimer
 
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
-    from annotator.ui.backend import OpenStoreBackend
     from annotator.ui.main_window_base import MainWindowBase
+    from annotator.ui.open_store_backend import OpenStoreBackend
 
 LOOK: Final = 30_000  # milliseconds between checks for due syncs
 

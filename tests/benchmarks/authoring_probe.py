@@ -46,7 +46,7 @@ def write(session: Any) -> None:
     from annotator.model import target as targets
     from annotator.model.anchor import make_span
     from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
-    from annotator.model.corroboration_edits import AddSupportingQuotes
+    from annotator.model.supporting_quote_edits import AddSupportingQuotes
     from annotator.model.target import PASSAGE
 
     passage = session.view().task.passage_text

@@ -22,11 +22,11 @@ from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
 
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
-from annotator.services.overview import TaskOverviewReader
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
+from annotator.services.task_overview import TaskOverviewReader
 from annotator.services.task_search import index
 from annotator.store.store import Store
 from tests.benchmarks.large import COMMON, PROJECT, RARE, bring

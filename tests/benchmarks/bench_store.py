@@ -16,7 +16,7 @@ from pathlib import Path
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.paths import DataDir
 from annotator.services.backup_list import list_backups, restore

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from annotator.bundle.key_store import KeyStore
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir

@@ -10,7 +10,7 @@ from pathlib import Path
 from annotator.bundle.invite import open_invite
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.skip_block import SkipBlock
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.skip_edits import SkipTask
 from annotator.paths import DataDir
 from annotator.services.session import Session

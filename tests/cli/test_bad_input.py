@@ -16,7 +16,7 @@ import pytest
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.signing_key import SigningKey
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store.store import Store

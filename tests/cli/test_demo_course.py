@@ -11,7 +11,7 @@ import pytest
 from annotator.bundle.public_key import PublicKey
 from annotator.owner.build.source import read_source
 from annotator.owner.exchange.qualification import qualify
-from annotator.owner.project.exclusions import NOTHING
+from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
 from tests.cli.machine import VICUNA, Machine
 from tests.simulation.entry_test import with_test

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store import projects

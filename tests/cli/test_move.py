@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
 from annotator.services.computer_transfer import has_moved
 from annotator.services.session import Session

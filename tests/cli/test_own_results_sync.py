@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle.bundle_reader import check
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store import projects

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from annotator.bundle.key_store import KeyStore
-from annotator.model.comments import AddComment
-from annotator.model.ratings import SetRating
+from annotator.model.comment_edits import AddComment
+from annotator.model.rating_edits import SetRating
 from annotator.model.skip_edits import SkipTask
-from annotator.model.tags import SetTag
+from annotator.model.tag_edits import SetTag
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from tests.cli.machine import VICUNA, Machine

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from annotator.bundle.key_store import KeyStore
 from annotator.model.annotation import Annotation
-from annotator.model.block_kinds import EVERY_ANSWER
+from annotator.model.block_types import EVERY_ANSWER
 from annotator.owner.build.source import read_source
 from annotator.owner.courses.course_folder import read_course
 from annotator.paths import DataDir, resource

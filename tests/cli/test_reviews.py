@@ -14,7 +14,7 @@ import pytest
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.invite import read_invite
 from annotator.model.adjudication import AdoptPersonAnswer
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.model.skip_edits import SkipTask
 from annotator.services.session import Session

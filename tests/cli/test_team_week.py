@@ -13,7 +13,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.series import tasks_of

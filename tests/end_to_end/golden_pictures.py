@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.ui.backend import OpenStoreBackend
+from annotator.ui.open_store_backend import OpenStoreBackend
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.score_row import ScoreRowWidget

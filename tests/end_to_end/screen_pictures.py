@@ -21,8 +21,8 @@ from pytestqt.qtbot import QtBot
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.rubric import Rubric
-from annotator.ui.backend import OpenStoreBackend
-from annotator.ui.reading.pictures import picture_store
+from annotator.ui.open_store_backend import OpenStoreBackend
+from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.theme import LIGHT
 from tests.end_to_end.program import ROOT
 from tests.ui.authoring.conftest import Writer

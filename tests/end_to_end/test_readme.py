@@ -16,7 +16,7 @@ from tests.end_to_end.program import ROOT
 SECTION = "## Five minutes, as the owner and as an annotator"
 PERSON = """
 import sys
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.paths import data_dir
 from annotator.services.session import Session
 from annotator.store.store import Store

@@ -14,7 +14,7 @@ import pytest
 from annotator.bundle.info import BundleMetadata
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.ui.backend import OpenStoreBackend
+from annotator.ui.open_store_backend import OpenStoreBackend
 from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 from tests.end_to_end.screen_reader import Reader, accessibility_bus

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from annotator.bundle.scan import scan
-from tests.fuzz.judge import FAULTS, FoundError, InputFormatImporter, judge, planted
+from tests.fuzz.judge import FAULTS, FoundError, Importer, judge, planted
 from tests.fuzz.mutate import mutant
 
 BLOCK = 4000
@@ -44,7 +44,7 @@ def block(work: tuple[int, int, int]) -> tuple[Counter[str], list[tuple[int, str
     seed, start, end = work
     outcomes: Counter[str] = Counter()
     found: list[tuple[int, str]] = []
-    with InputFormatImporter() as importer:
+    with Importer() as importer:
         for number in range(start, end):
             made = mutant(seed, number)
             try:
@@ -110,7 +110,7 @@ def _all(seed: int, mutants: int, jobs: int) -> tuple[Counter[str], list[tuple[i
 def _one(seed: int, number: int) -> int:
     made = mutant(seed, number)
     print(f"mutant {number} of seed {seed}: {made.kind}, {len(made.data):,} bytes")
-    with InputFormatImporter() as importer:
+    with Importer() as importer:
         outcome = judge(made, scan)
         print(outcome)
         print(importer.judge(made, outcome))

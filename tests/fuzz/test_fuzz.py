@@ -10,7 +10,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.intake import read_tasks
 from annotator.store.store import Store
 from tests.fuzz import judge
-from tests.fuzz.judge import FAULTS, FoundError, InputFormatImporter
+from tests.fuzz.judge import FAULTS, FoundError, Importer
 from tests.fuzz.mutate import PACKED, Mutant, mutant
 from tests.fuzz.run import block, caught
 
@@ -29,7 +29,7 @@ def test_a_planted_partial_import_is_found(monkeypatch: pytest.MonkeyPatch) -> N
             raise
 
     cut = Mutant(PACKED[0][:-1], "cut")
-    with InputFormatImporter() as importer:
+    with Importer() as importer:
         assert importer.judge(cut, "bundle.truncated") == "import bundle.truncated"
         monkeypatch.setattr(judge, "read_tasks", leaky)
         with pytest.raises(FoundError, match="partial import"):

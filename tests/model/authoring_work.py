@@ -11,10 +11,10 @@ from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAn
 from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity
-from annotator.model.corroboration_edits import AddSupportingQuotes
 from annotator.model.edits import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
+from annotator.model.supporting_quote_edits import AddSupportingQuotes
 from annotator.model.task import Task
 
 PASSAGE_TEXT = "The red sphere lies on the red dust of the Moon. Nobody has ever touched it, and nobody ever will."

@@ -12,7 +12,7 @@ from annotator.model.critique_edits import AddCritique
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.edits import AnnotationEdit
 from annotator.model.refinement_chain import highlightable_texts, link
-from annotator.model.refinements import SetRefinement
+from annotator.model.refinement_edits import SetRefinement
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import PassageQuestion, Response, Task

@@ -10,9 +10,9 @@ from annotator.model.critique_edits import AddCritique, MoveCritique
 from annotator.model.critique_spans import AddHighlight, RelocateHighlights
 from annotator.model.edits import AnnotationEdit
 from annotator.model.edits import apply as apply_edit
-from annotator.model.rankings import SetResponseRank
-from annotator.model.ratings import SetRating
-from annotator.model.refinements import ResolveStaleRefinement, SetRefinement
+from annotator.model.ranking_edits import SetResponseRank
+from annotator.model.rating_edits import SetRating
+from annotator.model.refinement_edits import ResolveStaleRefinement, SetRefinement
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 

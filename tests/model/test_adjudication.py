@@ -8,10 +8,10 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
-from annotator.model.comments import AddComment
+from annotator.model.comment_edits import AddComment
 from annotator.model.completeness import missing
 from annotator.model.edits import AnnotationEdit
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.replay import replay_answers
 from annotator.model.review_comparison import all_agree, initial_annotation, rows, said
 from annotator.owner.reviews.review_plan import review_rubric

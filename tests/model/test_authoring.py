@@ -23,7 +23,10 @@ from annotator.model.authoring_edits import (
 from annotator.model.authoring_parts import MAX_QUESTION, authored_questions_of
 from annotator.model.authoring_warnings import copied_passages, search_match, warnings
 from annotator.model.completeness import missing
-from annotator.model.corroboration_edits import (
+from annotator.model.edits import AnnotationEdit, SubmitTask
+from annotator.model.rekey import rekey, target_moves
+from annotator.model.span import TextSpan
+from annotator.model.supporting_quote_edits import (
     AddSupportingQuote,
     AddSupportingQuotes,
     ChangeSupportingQuote,
@@ -31,9 +34,6 @@ from annotator.model.corroboration_edits import (
     RemoveSupportingQuote,
     RemoveSupportingQuotes,
 )
-from annotator.model.edits import AnnotationEdit, SubmitTask
-from annotator.model.rekey import rekey, target_moves
-from annotator.model.span import TextSpan
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.model.text_hashes import judged_texts

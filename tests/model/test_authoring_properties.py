@@ -26,7 +26,13 @@ from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.authoring_warnings import warnings
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.completeness import missing
-from annotator.model.corroboration_edits import (
+from annotator.model.edits import AnnotationEdit
+from annotator.model.patch import apply, diff, revert
+from annotator.model.rekey import rekey, target_moves
+from annotator.model.replay import drop_unfitting, replay_answers
+from annotator.model.rubric import Rubric
+from annotator.model.span import TextSpan
+from annotator.model.supporting_quote_edits import (
     AddSupportingQuote,
     AddSupportingQuotes,
     ChangeSupportingQuote,
@@ -34,12 +40,6 @@ from annotator.model.corroboration_edits import (
     RemoveSupportingQuote,
     RemoveSupportingQuotes,
 )
-from annotator.model.edits import AnnotationEdit
-from annotator.model.patch import apply, diff, revert
-from annotator.model.rekey import rekey, target_moves
-from annotator.model.replay import drop_unfitting, replay_answers
-from annotator.model.rubric import Rubric
-from annotator.model.span import TextSpan
 from annotator.store.canonical_json import annotation as parsed
 from annotator.store.canonical_json import content
 from tests.model.authoring_work import PASSAGE_TEXT, TASK, slate, switched

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
-from annotator.model.block_kinds import EVERY_ANSWER, KINDS
+from annotator.model.block_types import EVERY_ANSWER, KINDS
 from annotator.model.blocks.catalog import BLOCKS, type_name
 from annotator.model.edits import EDITS
 

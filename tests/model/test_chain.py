@@ -21,7 +21,7 @@ from annotator.model.refinement_chain import (
     resume_offset,
     steps,
 )
-from annotator.model.refinements import MarkResponseRewritten, ResolveStaleRefinement
+from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, mark, refine, run, without
 
 ONE = "A red sphere on red dust."

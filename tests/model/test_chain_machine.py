@@ -16,7 +16,7 @@ from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.edits import EDIT, AnnotationEdit
 from annotator.model.refinement_chain import highlight_state, highlightable_texts, link, links
-from annotator.model.refinements import MarkResponseRewritten, ResolveStaleRefinement
+from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, refine
 
 TEXTS = st.text("ab 🙂", max_size=6)

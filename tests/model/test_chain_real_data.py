@@ -14,9 +14,9 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique, MoveCritique
 from annotator.model.edits import AnnotationEdit
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.refinement_chain import critiqueable, links, steps
-from annotator.model.refinements import ResolveStaleRefinement, SetRefinement
+from annotator.model.refinement_edits import ResolveStaleRefinement, SetRefinement
 from annotator.model.task import Response, Task
 from tests.model.critique_work import RUBRIC
 

@@ -19,14 +19,14 @@ from annotator.model.blocks.skip_block import SkipBlock, SkipReasonOption
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing
 from annotator.model.edits import EDIT, AnnotationEdit, SubmitTask
-from annotator.model.preferences import SetPreference, SetPreferenceJustification, signed_preference
-from annotator.model.rankings import MoveResponseRank, SetResponseRank, SetResponseUnrankable, TieResponseRank
-from annotator.model.reactions import SetReaction
+from annotator.model.preference_edits import SetPreference, SetPreferenceJustification, signed_preference
+from annotator.model.ranking_edits import MoveResponseRank, SetResponseRank, SetResponseUnrankable, TieResponseRank
+from annotator.model.reaction_edits import SetReaction
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
-from annotator.model.tags import SetProposedText, SetTag
+from annotator.model.tag_edits import SetProposedText, SetTag
 from annotator.model.task import Task
 
 RUBRIC = Rubric(

@@ -10,7 +10,7 @@ from annotator.model import edits, patch
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.comments import MAX_NOTES, AddComment, ChangeComment, RemoveComment, misplaced_notes
+from annotator.model.comment_edits import MAX_NOTES, AddComment, ChangeComment, RemoveComment, misplaced_notes
 from annotator.model.completeness import missing
 from annotator.model.edits import EDIT, AnnotationEdit, SubmitTask
 from annotator.model.rekey import rekey, target_moves

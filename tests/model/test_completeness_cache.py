@@ -17,7 +17,7 @@ from annotator.model.completeness import TaskCompletenessChecker, missing
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MarkResponseSimilar, RemoveCritique
 from annotator.model.critiques import ResponseCritiques
 from annotator.model.edits import AnnotationEdit
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from tests.model import authoring_work, judgement_work

@@ -11,7 +11,7 @@ from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.comment_block import CorrectnessNotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory
-from annotator.model.comments import AddComment
+from annotator.model.comment_edits import AddComment
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import (
     AddCritique,
@@ -23,9 +23,9 @@ from annotator.model.critique_edits import (
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RemoveHighlight
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edits import AnnotationEdit
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.refinement_chain import critiqueable
-from annotator.model.refinements import MarkResponseRewritten
+from annotator.model.refinement_edits import MarkResponseRewritten
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.rubric import Rubric
 from annotator.model.task import ConversationMessage, Task

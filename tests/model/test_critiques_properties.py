@@ -22,8 +22,8 @@ from annotator.model.critique_edits import (
 from annotator.model.critique_spans import AddHighlight, RelocateHighlights, RemoveHighlight
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edits import AnnotationEdit, SubmitTask
-from annotator.model.ratings import SetRating
-from annotator.model.refinements import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
+from annotator.model.rating_edits import SetRating
+from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.replay import replay_answers
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, mark, refine, run
 

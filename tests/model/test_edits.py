@@ -14,7 +14,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.completeness import missing
 from annotator.model.edits import AnnotationEdit, SubmitTask
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit
 from annotator.model.task import Response, Task

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.model.ranks import Ranking
+from annotator.model.ranking import Ranking
 
 ITEMS = ("a", "b", "c", "d")
 Groups = list[tuple[str, ...]]

@@ -10,7 +10,7 @@ from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.edits import AnnotationEdit
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import replay_answers
 from annotator.model.review_comparison import initial_annotation, review_outcome, rows, said

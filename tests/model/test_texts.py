@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from annotator.model.annotation import Annotation, SkipReasonAnswer
-from annotator.model.ranks import Ranking
+from annotator.model.ranking import Ranking
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes, judged_texts, same_texts, unconfirmed
 

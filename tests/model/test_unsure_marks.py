@@ -14,8 +14,8 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import entries
 from annotator.model.completeness import missing
 from annotator.model.edit import AnnotationEdit
-from annotator.model.preferences import SetPreference
-from annotator.model.ratings import SetRating
+from annotator.model.preference_edits import SetPreference
+from annotator.model.rating_edits import SetRating
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.review_comparison import initial_annotation, review_outcome

@@ -13,7 +13,7 @@ from annotator.model.annotation_size import MAX_BYTES, annotation_too_large, sho
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique, ChangeCritique
 from annotator.model.edits import AnnotationEdit, SubmitTask, apply
-from annotator.model.refinements import SetRefinement
+from annotator.model.refinement_edits import SetRefinement
 from annotator.model.task import Task
 from annotator.owner.rubrics.rubrics import protocol
 from tests.model.story_work import whole_task

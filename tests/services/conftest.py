@@ -15,7 +15,7 @@ from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import Course
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.session import Session

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.services import history, submission
+from annotator.services import journal_undo_history, submission
 from annotator.services import task_cache as desk
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -96,7 +96,7 @@ def test_nothing_that_waits_for_the_disk_is_let_go(
     disk: Disk, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(desk, "TASKS_IN_MEMORY", 1)
-    monkeypatch.setattr(history, "STEPS_IN_MEMORY", 1)
+    monkeypatch.setattr(journal_undo_history, "STEPS_IN_MEMORY", 1)
     disk.full = True
     for position in range(session.count):
         session.go(position)

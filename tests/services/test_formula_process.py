@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from annotator.services import formula_process, limited_process
+from annotator.services import formula_process, resource_limited_process
 from annotator.services.formula_process import FormulaDrawingProcess
 
 LONG = 60.0
@@ -90,8 +90,8 @@ def test_a_process_that_never_begins_is_left_alone(
         raise OSError("no process")
 
     monkeypatch.setattr(process, "_begin", fails)
-    process.draw([f"${n}$" for n in range(limited_process.MAX_FAILURES)])
-    assert listener.wait(f"${limited_process.MAX_FAILURES - 1}$") is None
+    process.draw([f"${n}$" for n in range(resource_limited_process.MAX_FAILURES)])
+    assert listener.wait(f"${resource_limited_process.MAX_FAILURES - 1}$") is None
     monkeypatch.undo()
     process.draw(["$x$"])
     assert listener.wait("$x$") is None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
-from annotator.services.hours import ProjectWorkDay, as_csv, work_days
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
+from annotator.services.work_days import ProjectWorkDay, as_csv, work_days
 from annotator.store.store import Store
 from tests.services.conftest import rate_all
 

@@ -17,7 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.comment_block import CommentBlock
-from annotator.model.comments import AddComment
+from annotator.model.comment_edits import AddComment
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.paths import DataDir

@@ -12,9 +12,9 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.services import task_search
-from annotator.services.overview import TaskOverviewReader
 from annotator.services.session import Session
 from annotator.services.task_index import TaskIndex
+from annotator.services.task_overview import TaskOverviewReader
 from annotator.services.task_search import FullTextIndexer, index, index_text, match, search
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line

@@ -9,7 +9,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services import history
+from annotator.services import journal_undo_history
 from annotator.services import task_cache as desk
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
@@ -156,7 +156,7 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(desk, "TASKS_IN_MEMORY", 1)
-    monkeypatch.setattr(history, "STEPS_IN_MEMORY", 1)
+    monkeypatch.setattr(journal_undo_history, "STEPS_IN_MEMORY", 1)
 
     def alive(kind: type) -> int:
         gc.collect()

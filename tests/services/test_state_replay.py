@@ -16,8 +16,8 @@ from annotator.model.edits import AnnotationEdit
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.services import session as sessions
 from annotator.services.courses.course_scope import work_outline
-from annotator.services.history import JournalUndoHistory
 from annotator.services.intake import read_tasks
+from annotator.services.journal_undo_history import JournalUndoHistory
 from annotator.services.project_list import card
 from annotator.services.scripted.annotator import VirtualClock, work
 from annotator.services.scripted.profile import PROFILES

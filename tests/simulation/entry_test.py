@@ -13,7 +13,7 @@ from annotator.owner.courses.course_bundle import build_course_from_folder, keep
 from annotator.owner.courses.course_folder import read_course
 from annotator.owner.exchange.qualification import qualify
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
-from annotator.owner.project.exclusions import NOTHING
+from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure

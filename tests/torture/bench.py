@@ -15,7 +15,7 @@ from pathlib import Path
 
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleMetadata
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks

@@ -20,8 +20,8 @@ from typing import Any
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.model.comments import AddComment, ChangeComment
-from annotator.model.ratings import SetRating
+from annotator.model.comment_edits import AddComment, ChangeComment
+from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
 from annotator.services import backup_list as backups
 from annotator.services.intake import read_tasks

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.services.session import Session
 from annotator.store import work
 from annotator.store.store import Store

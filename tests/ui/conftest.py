@@ -21,10 +21,10 @@ from annotator.paths import DataDir
 from annotator.services import session
 from annotator.ui import file_dialogs
 from annotator.ui.appearance import Appearance
-from annotator.ui.backend import OpenStoreBackend
 from annotator.ui.main_window import MainWindow
+from annotator.ui.open_store_backend import OpenStoreBackend
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.workspace import score_keypad, status_line, typing_guard, workspace_controller
+from annotator.ui.workspace import accidental_typing_guard, score_typing_controller, status_line, workspace_controller
 from annotator.ui.workspace.workspace_controller import WorkspaceController
 from tests.import_verified import import_verified
 from tests.prepared_database import copy_new_databases
@@ -173,8 +173,8 @@ class GuardTime:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._passed = 0
         for name in ("SETTLED", "PAUSE", "LONGER"):
-            monkeypatch.setattr(typing_guard, name, 1_000 * getattr(typing_guard, name))
-        monkeypatch.setattr(typing_guard, "QElapsedTimer", lambda: _Elapsed(self))
+            monkeypatch.setattr(accidental_typing_guard, name, 1_000 * getattr(accidental_typing_guard, name))
+        monkeypatch.setattr(accidental_typing_guard, "QElapsedTimer", lambda: _Elapsed(self))
 
     @property
     def passed(self) -> int:
@@ -182,7 +182,7 @@ class GuardTime:
 
     def settle(self) -> None:
         """The refusal has been read."""
-        self._passed += typing_guard.SETTLED + 1
+        self._passed += accidental_typing_guard.SETTLED + 1
 
     def pause(self, desk: Desk) -> None:
         """No key has come for so long that the guard acts by itself."""
@@ -217,7 +217,7 @@ def guard_time(monkeypatch: pytest.MonkeyPatch) -> GuardTime:
 @pytest.fixture(autouse=True)
 def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """What gives people time is not over before the next key because the machine is slow."""
-    monkeypatch.setattr(score_keypad, "PAUSE", 1_000 * score_keypad.PAUSE)
+    monkeypatch.setattr(score_typing_controller, "PAUSE", 1_000 * score_typing_controller.PAUSE)
     monkeypatch.setattr(status_line, "_SHOWN_FOR", 1_000 * status_line._SHOWN_FOR)
     monkeypatch.setattr(session, "MERGE_SECONDS", 1_000 * session.MERGE_SECONDS)
 

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, ReturnedAnswer
-from annotator.ui.reading.pictures import picture_store
+from annotator.ui.reading.decoded_images import picture_store
 from tests.owner.courses.made_images import png
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.authoring.conftest import Writer, written

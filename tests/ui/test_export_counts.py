@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.dialogs.export_dialog import ResultsExportDialog
+from annotator.ui.dialogs.results_export_dialog import ResultsExportDialog
 from tests.ui.conftest import Desk, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

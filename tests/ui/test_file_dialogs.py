@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLabe
 from pytestqt.qtbot import QtBot
 
 from annotator.ui import dialog_keys, file_dialogs
-from annotator.ui.dialogs.export_dialog import ResultsExportDialog
+from annotator.ui.dialogs.results_export_dialog import ResultsExportDialog
 from annotator.ui.file_dialogs import ask_to_open, ask_to_save, keep_folder
 from annotator.ui.key_redirect import X11KeyRedirect
 from annotator.ui.language import LANGUAGES

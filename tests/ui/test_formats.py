@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.text_formats import SourceViewButton
+from annotator.ui.workspace.source_view import SourceViewButton
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered, judged

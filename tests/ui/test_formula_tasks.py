@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from annotator.model.rubric import Rubric
 from annotator.text.formula_drawing import draw_formula
 from annotator.ui.reading.formulas import CHARACTER, FormulaDrawingStore, formula_store
-from annotator.ui.workspace.text_formats import SourceViewButton
+from annotator.ui.workspace.source_view import SourceViewButton
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.test_prefetch import all_ahead
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPlainTextEdit
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.question_dialog import ConfirmationDialog
+from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
 from tests.ui.conftest import Desk, rating, rubric, task
 
 K = Qt.Key

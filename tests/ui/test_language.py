@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.answer_edits import SetAnswerNote
-from annotator.model.rankings import SetResponseRank
-from annotator.model.ratings import SetRating
+from annotator.model.ranking_edits import SetResponseRank
+from annotator.model.rating_edits import SetRating
 from annotator.model.typed_text import too_long
 from annotator.services.view_models import TaskStatusCounts
 from annotator.ui.actions import with_keys

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.update_dialog import BundleUpdateDialog
+from annotator.ui.dialogs.bundle_update_dialog import BundleUpdateDialog
 from tests.bundle import forge
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.model.tag_letters import letters
-from annotator.ui.workspace.part_names import duration
+from annotator.ui.workspace.task_labels import duration
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 from tests.ui.ink import texts
 from tests.ui.preset_tasks import preset, vicuna

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from annotator.errors import AnnotatorError
 from annotator.model.pace import PaceWarning
 from annotator.ui.workspace.context_panel import ContextTextSection
-from annotator.ui.workspace.part_names import time_left
+from annotator.ui.workspace.task_labels import time_left
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset

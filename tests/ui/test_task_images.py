@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.ui.image_page import TaskImagePage
+from annotator.ui.reading.decoded_images import _WORDS, picture_store
 from annotator.ui.reading.formulas import CHARACTER
-from annotator.ui.reading.picture_process import ImageDecodingFailure
-from annotator.ui.reading.pictures import _WORDS, picture_store
+from annotator.ui.reading.image_decoding_process import ImageDecodingFailure
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import HIGHEST_PICTURE, build_document
+from annotator.ui.task_image_page import TaskImagePage
 from annotator.ui.workspace import workspace_controller
 from tests.owner.courses.made_images import png
 from tests.ui.conftest import PROJECT, Desk, task
@@ -243,9 +243,9 @@ def test_an_image_that_could_not_be_read_is_asked_for_again_with_the_next_task(d
 def test_a_text_with_more_images_than_are_kept_shows_them_all(
     desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from annotator.ui.reading import pictures
+    from annotator.ui.reading import decoded_images
 
-    monkeypatch.setattr(pictures, "_KEPT_BYTES", 1_000)
+    monkeypatch.setattr(decoded_images, "_KEPT_BYTES", 1_000)
     bring(desk, qtbot, answer=f"{mark(LARGE)}{mark(SMALL)}{mark(TALL)}")
     assert words_of_box(next(pane for pane in answers(desk).values() if name_of(TALL) in pane.rendered.source)) == [
         "", "", ""
@@ -295,12 +295,12 @@ def test_a_process_that_never_answers_is_not_waited_for(
     desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, data: bytes
 ) -> None:
     """The larger one does not even fit into the pipe that nobody reads."""
-    from annotator.ui.reading import picture_process
+    from annotator.ui.reading import image_decoding_process
 
     bring(desk, qtbot)
     process = picture_store()._process._process
     assert process is not None
-    monkeypatch.setattr(picture_process, "TIME_LIMIT", 0.2)
+    monkeypatch.setattr(image_decoding_process, "TIME_LIMIT", 0.2)
     os.kill(process.pid or 0, signal.SIGSTOP)
     store = picture_store()
     store.open(lambda _: data)

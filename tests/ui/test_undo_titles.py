@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
 from annotator.errors import AnnotatorError
-from annotator.services.history import JournalUndoHistory
+from annotator.services.journal_undo_history import JournalUndoHistory
 from annotator.ui.dialogs.command_palette import CommandPalette
 from annotator.ui.translation import translated
 from tests.ui.conftest import Desk, rating, rubric, task

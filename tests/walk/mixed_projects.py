@@ -23,7 +23,7 @@ from annotator.model.skip_edits import FlagTaskForRevisit, SkipTask
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store.store import Store
-from annotator.ui.backend import OpenStoreBackend
+from annotator.ui.open_store_backend import OpenStoreBackend
 from tests.import_verified import import_verified
 from tests.owner.courses.made_images import png
 from tests.random_edits import RandomEdits

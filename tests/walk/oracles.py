@@ -22,7 +22,7 @@ from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
 from annotator.ui.workspace.context_panel import ContextTextSection
-from annotator.ui.workspace.part_names import TranslatedTaskLabels
+from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from tests.walk.acts import Act
 from tests.walk.observation import picture_of, text_of
 from tests.walk.program_window import ProgramWindow

@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.main_window import MainWindow
+from annotator.ui.reading.decoded_images import _PictureObject
 from annotator.ui.reading.formulas import _FormulaObject
-from annotator.ui.reading.pictures import _PictureObject
 from annotator.ui.reading.text_view import TextView
-from annotator.ui.workspace.choice_controller import AnswerInputController
+from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.document_cache import DocumentCache, FocusRing
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionStrip
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController

@@ -24,20 +24,20 @@ from annotator.services.view_models import ReturnedTask
 from annotator.text.formula_drawing import draw_formula
 from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.answer_editor import AnswerEditor
-from annotator.ui.backend import OpenStoreBackend
 from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
 from annotator.ui.marking.highlight_controller import HighlightController
+from annotator.ui.open_store_backend import OpenStoreBackend
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.reading.formulas import formula_store
-from annotator.ui.reading.picture_process import ImageDecodingProcess
-from annotator.ui.reading.picture_process import _decode as decode_image
-from annotator.ui.reading.pictures import picture_store
+from annotator.ui.reading.image_decoding_process import ImageDecodingProcess
+from annotator.ui.reading.image_decoding_process import _decode as decode_image
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.review.review_controller import PANEL, ReviewController
-from annotator.ui.workspace import score_keypad, status_line, typing_guard, workspace_controller
+from annotator.ui.workspace import accidental_typing_guard, score_typing_controller, status_line, workspace_controller
 from annotator.ui.workspace.active_time_clock import ActiveTimeClock
 from annotator.ui.workspace.workspace_controller import WorkspaceController
 from tests.ui.conftest import PROJECT
@@ -72,11 +72,11 @@ def hold_time() -> None:
     """Have nothing happen in this process because time passes: steps are the same on any machine, and two windows
     show the same time. :meth:`ProgramWindow.wait` lets pass what waits for time."""
     ActiveTimeClock.pop_seconds = lambda _self, _now: 0.0  # type: ignore[method-assign]
-    score_keypad.PAUSE *= 1_000  # type: ignore[misc]
+    score_typing_controller.PAUSE *= 1_000  # type: ignore[misc]
     status_line._SHOWN_FOR *= 1_000
     session.MERGE_SECONDS *= 1_000  # type: ignore[misc]
     for name in ("SETTLED", "PAUSE", "LONGER"):
-        setattr(typing_guard, name, 1_000 * getattr(typing_guard, name))
+        setattr(accidental_typing_guard, name, 1_000 * getattr(accidental_typing_guard, name))
     workspace_controller._SAVE_WAIT = workspace_controller._SUBMIT_WAIT = PATIENCE / 1_000
 
 

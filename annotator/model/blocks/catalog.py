@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import Discriminator, Tag
 
-from annotator.model.blocks.answered_block import NumericBlockBase
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.block import RubricBlock, types_of
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.number_block import NumberBlock
+from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock

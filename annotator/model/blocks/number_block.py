@@ -6,8 +6,8 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.blocks.answered_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.block import Demand
+from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.target import TargetKind
 
 MOST = 99_999

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from annotator.model.annotation import Annotation
-from annotator.model.block_kinds import BY_BLOCK
+from annotator.model.block_types import BY_BLOCK
 from annotator.model.completeness import required_answers_of
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
 from annotator.model.rubric import Rubric

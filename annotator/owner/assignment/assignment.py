@@ -32,13 +32,17 @@ from annotator.owner.assignment.plan import (
 )
 from annotator.owner.assignment.plan_file import SavedAssignmentPlan, plan_path, read_plan, write_plan
 from annotator.owner.assignment.roster import RosterEntry, read_roster
+from annotator.owner.build.block_applicability import (
+    BlockApplicability,
+    BlockApplicabilityCounter,
+    check_block_coverage,
+)
 from annotator.owner.build.build import Agree, BundleBuildRequest, created_time, unasked_tasks
-from annotator.owner.build.coverage import BlockApplicability, BlockApplicabilityCounter, check_block_coverage
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.build.task_spool import images_of, spool_tasks, tasks_by_id
 from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
-from annotator.owner.project.exclusions import raise_each
+from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.project.sent_tasks import read_sent

@@ -10,7 +10,7 @@ from typing import Final
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.measures import task_figures
-from annotator.owner.measures.query_engine import open_engine
+from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.study import ReportInputs
 
 SHARE: Final = 0.1

@@ -17,7 +17,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.invitations import invites_of, is_pending, make_invites
-from annotator.owner.project.exclusions import raise_each
+from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.people import normalised_name, with_key_holder
 

@@ -19,7 +19,7 @@ from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, pieces, task_ids
 from annotator.owner.courses.course_bundle import CourseBuildResult, keep_course
 from annotator.owner.exchange import bundle_contents
-from annotator.owner.project.exclusions import raise_each
+from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.review_effects import BundleUpdateEffects, effects
 from annotator.owner.project.series import OutgoingTaskIds, choose_series, recipient_of, tasks_of

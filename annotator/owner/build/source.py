@@ -13,7 +13,7 @@ from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.conversion.importers import recognised_form
 from annotator.owner.conversion.importers.column_roles import guess_roles, role_options
-from annotator.owner.project.exclusions import raise_each
+from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.tasks.image_files import with_named_images
 from annotator.owner.tasks.input_task import STANDARD_INPUT, InputTask, input_task, lines, name_of, opened
 

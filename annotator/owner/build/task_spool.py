@@ -19,8 +19,8 @@ from annotator.bundle import bundle_errors as errors
 from annotator.bundle import strictjson
 from annotator.model.task import Task
 from annotator.owner.build.source import TaskFileReader, TaskWithLineNumber
-from annotator.owner.project.exclusions import raise_each
 from annotator.owner.project.id_index import IdIndex
+from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.review_effects import OutgoingTaskVersions
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.owner.tasks.input_task import InputTask

@@ -25,7 +25,7 @@ from annotator.model.authored_questions import SIDES
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.ranks import Groups
+from annotator.model.ranking import Groups
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Passage

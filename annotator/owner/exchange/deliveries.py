@@ -33,7 +33,7 @@ from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, same_texts
 from annotator.owner.exchange.invitations import SignerClaim, enrol
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions
-from annotator.owner.project.exclusions import NOTHING, InputErrorLog, InputSkipPolicy
+from annotator.owner.project.input_skip_policy import NOTHING, InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import record_received_bundles, revocations_of
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks

@@ -49,7 +49,7 @@ from annotator.owner.exchange.people_rows import (
     active_seconds_by_device,
 )
 from annotator.owner.exchange.publication import AnnotatorFolderPublisher, publish_key_lists, write_receipt
-from annotator.owner.project.exclusions import one_line_reason
+from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import record_received_bundles
 from annotator.owner.project.series import tasks_of

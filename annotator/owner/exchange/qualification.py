@@ -38,7 +38,7 @@ from annotator.owner.exchange.exchange_state import (
 )
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.exchange.publication import write_receipt
-from annotator.owner.project.exclusions import InputErrorLog, InputSkipPolicy
+from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.text.policy import visible_text
 

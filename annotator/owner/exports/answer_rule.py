@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
-from annotator.owner.dataset.field_conditions import TaskFieldFilter
+from annotator.owner.dataset.task_field_filter import TaskFieldFilter
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask
 from annotator.owner.reviews.review_outcomes import USUAL
 

@@ -35,7 +35,7 @@ from annotator.owner.exports.pair_selection import (
     rated_against,
     wins_of,
 )
-from annotator.owner.project.exclusions import raise_each
+from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import SentBundleCache

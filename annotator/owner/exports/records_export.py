@@ -18,7 +18,7 @@ from annotator.owner.exports.column_types import card_lines
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.exporters.records import RecordsExportFormat, Row
 from annotator.owner.exports.file_formats import atomic_folder, check_place
-from annotator.owner.project.exclusions import NOTHING, InputErrorLog, InputSkipPolicy
+from annotator.owner.project.input_skip_policy import NOTHING, InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 
 # The data card: ``README.md`` of an exported folder, as read by the Hugging Face Hub and ``datasets``. Its front matter
@@ -154,7 +154,7 @@ def export(
 
 
 class RecordsExportCompatibility:
-    """Like :class:`annotator.owner.exports.export_form.ExportFormatCompatibility`, for formats made of results
+    """Like :class:`annotator.owner.exports.export_format.ExportFormatCompatibility`, for formats made of results
     files."""
 
     def __init__(self, form: RecordsExportFormat, rubric: Rubric) -> None:

@@ -26,9 +26,9 @@ from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule, Place
+from annotator.owner.exports.data_card import CARD, CROISSANT, DataCardContent, card, croissant
 from annotator.owner.exports.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, JudgedTaskStream
-from annotator.owner.exports.export_card import CARD, CROISSANT, DataCardContent, card, croissant
-from annotator.owner.exports.export_form import (
+from annotator.owner.exports.export_format import (
     ExportFormat,
     ExportFormatOptions,
     ExportRow,
@@ -49,7 +49,7 @@ from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, sh
 from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
 from annotator.owner.exports.verdicts import OUT, discarded_targets, pairs, place_of, removed_targets, split_task
 from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene
-from annotator.owner.project.exclusions import InputErrorLog, InputSkipPolicy
+from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 
 # The Dawid-Skene model over all answers of an export: the most likely answer to each question. A score is a category of

@@ -20,7 +20,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
-from annotator.owner.exports.export_form import ExportFormatOptions, ExportRow, ExportTotals, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormatOptions, ExportRow, ExportTotals, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
 
 _ASKED_OF_RESPONSES: Final[tuple[type[RubricBlock], ...]] = (

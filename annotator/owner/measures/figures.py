@@ -9,14 +9,14 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.dataset.field_conditions import condition
+from annotator.owner.dataset.task_field_filter import condition
 from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
 from annotator.owner.measures.agreement import MEASURES
 from annotator.owner.measures.bias_figures import biases
 from annotator.owner.measures.check_limits import WorkCheckThresholds
+from annotator.owner.measures.dataset_query import DatasetQueryConnection, open_engine
 from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
 from annotator.owner.measures.judge_figures import judges as _judges
-from annotator.owner.measures.query_engine import DatasetQueryConnection, open_engine
 from annotator.owner.measures.study import AnnotatorProgress, ReportInputs, aliases
 from annotator.owner.measures.work_checks import check, rules, suspicion
 

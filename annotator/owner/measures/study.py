@@ -12,11 +12,11 @@ from typing import Any, Final
 import ibis
 
 from annotator.owner.dataset.dataset_tables import WORK_TABLES
-from annotator.owner.dataset.field_conditions import TaskFieldFilter
+from annotator.owner.dataset.task_field_filter import TaskFieldFilter
 from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatrices, coincidences
 from annotator.owner.measures.check_limits import WorkCheckThresholds
+from annotator.owner.measures.dataset_query import DatasetQueryConnection, LazyTables
 from annotator.owner.measures.judgements import FEW, JudgementSums, JudgementTables, MeasuredAttribute
-from annotator.owner.measures.query_engine import DatasetQueryConnection, LazyTables
 
 AUTHOR: Final = "annotator:"
 """The prefix of the origin of texts written by annotators."""

@@ -28,7 +28,7 @@ from annotator.owner.reviews.review_bundles import (
 from annotator.owner.reviews.review_outcomes import Asked, ReviewOutcome, decided_by, planned_reviewer_count
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
-from annotator.owner.reviews.submissions import TaskSubmission, review_items_sent
+from annotator.owner.reviews.task_submissions import TaskSubmission, review_items_sent
 
 
 @dataclass(frozen=True)

@@ -31,9 +31,9 @@ from annotator.owner.project.decisions import (
     moderated_texts,
     reported_decisions,
 )
-from annotator.owner.project.exclusions import one_line_reason
+from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.submissions import TaskSubmission, dataset_rows, review_items_sent
+from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, review_items_sent
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from annotator.owner.reviews.review_bundles import (
 from annotator.owner.reviews.review_outcomes import Row, finished_reviews
 from annotator.owner.reviews.review_plan import REASONS, Lot
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
-from annotator.owner.reviews.submissions import TaskSubmission, dataset_rows, review_items_sent, works_of_delivery
+from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, review_items_sent, works_of_delivery
 
 
 @dataclass(frozen=True)

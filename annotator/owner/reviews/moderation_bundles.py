@@ -36,7 +36,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import ReportedText, reported_texts
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_number, item_id, secret_lots
 from annotator.owner.reviews.review_plan import assign_reviews
-from annotator.owner.reviews.submissions import dataset_rows
+from annotator.owner.reviews.task_submissions import dataset_rows
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
 

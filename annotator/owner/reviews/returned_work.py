@@ -29,12 +29,12 @@ from annotator.owner.exchange.exchange_state import (
 from annotator.owner.exchange.project_sync import exclusive_sync
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.project.decisions import load_delivery_decisions
-from annotator.owner.project.exclusions import one_line_reason
+from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import DeliveryReviewState, decide_delivery, delivery_states
 from annotator.owner.reviews.review_outcomes import Row
 from annotator.owner.reviews.review_progress import review_state
-from annotator.owner.reviews.submissions import TaskSubmission, final_submissions, works_of_delivery
+from annotator.owner.reviews.task_submissions import TaskSubmission, final_submissions, works_of_delivery
 
 _NAMED: Final = 20
 """The most receipts named in an error."""

@@ -41,7 +41,7 @@ from annotator.owner.measures.figures import checks
 from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_plan import REASONS, ReviewAssignment, assign_reviews, review_rubric
-from annotator.owner.reviews.submissions import TaskSubmission, final_submissions, review_items_sent
+from annotator.owner.reviews.task_submissions import TaskSubmission, final_submissions, review_items_sent
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
 from annotator.store.canonical_json import content

@@ -25,7 +25,7 @@ from annotator.owner.reviews.review_outcomes import (
     final_adjudications,
     resolve_reviews,
 )
-from annotator.owner.reviews.submissions import TaskSubmission, dataset_rows, final_submissions, review_items_sent
+from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, final_submissions, review_items_sent
 
 # Matching reviews and decisions with the answers that people saw. A revision number alone does not identify them.
 

@@ -27,7 +27,7 @@ from annotator.owner.reviews.delivery_samples import error_rates_of
 from annotator.owner.reviews.review_outcomes import Row, compared_by, finished_reviews
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.review_progress import progress_of, review_state
-from annotator.owner.reviews.submissions import dataset_rows, review_items_sent
+from annotator.owner.reviews.task_submissions import dataset_rows, review_items_sent
 from annotator.owner.status.next_steps import DatasetStatusFigures, NamedWorkCheckFinding, OpenReviewSteps
 
 # Reviewers as rows: their decisions, working time, and agreement with others; and checks of them. The checks are those

@@ -13,8 +13,8 @@ from annotator.model.authored_questions import AuthoredQuestion
 from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
 from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.corroboration_edits import AddSupportingQuotes
 from annotator.model.edit import AnnotationEdit
+from annotator.model.supporting_quote_edits import AddSupportingQuotes
 from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.scripted.scripted_wording import excerpt, remark

@@ -11,19 +11,19 @@ from typing import Final
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
-from annotator.model.blocks.answered_block import NumericBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Purpose, TagsBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.preferences import SetPreference, SetPreferenceJustification
-from annotator.model.rankings import SetResponseRank, SetResponseUnrankable
-from annotator.model.ratings import SetRating
-from annotator.model.reactions import SetReaction
-from annotator.model.tags import SetProposedText, SetTag
+from annotator.model.preference_edits import SetPreference, SetPreferenceJustification
+from annotator.model.ranking_edits import SetResponseRank, SetResponseUnrankable
+from annotator.model.rating_edits import SetRating
+from annotator.model.reaction_edits import SetReaction
+from annotator.model.tag_edits import SetProposedText, SetTag
 from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.services.scripted.scripted_view import ScriptedTaskView
 from annotator.services.scripted.scripted_wording import remark

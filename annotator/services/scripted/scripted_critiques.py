@@ -8,13 +8,13 @@ from typing import Final
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.comments import AddComment
+from annotator.model.comment_edits import AddComment
 from annotator.model.critique_edits import AddCritique, MarkResponseSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.critiques import ResponseCritiques
 from annotator.model.edit import AnnotationEdit
 from annotator.model.refinement_chain import links
-from annotator.model.refinements import MarkResponseRewritten, SetRefinement
+from annotator.model.refinement_edits import MarkResponseRewritten, SetRefinement
 from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.services.scripted.hidden_truth import uniform_draw

@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.review_comparison import Row, all_agree, rows
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.services.scripted.scripted_choices import rate

@@ -21,7 +21,9 @@ from annotator.model.authoring_edits import (
     RemoveMisleadingAnswer,
 )
 from annotator.model.authoring_parts import authored_questions_of
-from annotator.model.corroboration_edits import (
+from annotator.model.edit import AnnotationEdit
+from annotator.model.span import TextSpan
+from annotator.model.supporting_quote_edits import (
     AddSupportingQuote,
     AddSupportingQuotes,
     ChangeSupportingQuote,
@@ -29,8 +31,6 @@ from annotator.model.corroboration_edits import (
     RemoveSupportingQuote,
     RemoveSupportingQuotes,
 )
-from annotator.model.edit import AnnotationEdit
-from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE
 from annotator.text.render import render
 from annotator.text.rendered_text import move_end_by_word
@@ -39,9 +39,9 @@ from annotator.ui.authoring.authoring_location import AuthoringLocation
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import AuthoringViewModel
-from annotator.ui.authoring.corroborations_panel import SupportingQuotesPanel, side_of
-from annotator.ui.authoring.misleading_panel import MisleadingAnswersPanel
+from annotator.ui.authoring.misleading_answers_panel import MisleadingAnswersPanel
 from annotator.ui.authoring.question_form import QuestionForm
+from annotator.ui.authoring.supporting_quotes_panel import SupportingQuotesPanel, side_of
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.marking.highlight_controller import without_blanks
 from annotator.ui.reading.reading_pane import ReadingPane

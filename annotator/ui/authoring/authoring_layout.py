@@ -15,7 +15,7 @@ from annotator.model.authored_questions import AuthoredQuestion, SupportingQuote
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION, authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.ui import intents
 from annotator.ui.actions import Context
@@ -24,9 +24,9 @@ from annotator.ui.authoring.authoring_location import AuthoringLocation
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import AuthoringViewModel, authoring_of
-from annotator.ui.authoring.corroborations_panel import SupportingQuotesPanel, SupportingQuotesRow, owner_of, side_of
-from annotator.ui.authoring.misleading_panel import MisleadingAnswersPanel
+from annotator.ui.authoring.misleading_answers_panel import MisleadingAnswersPanel
 from annotator.ui.authoring.question_form import QuestionForm
+from annotator.ui.authoring.supporting_quotes_panel import SupportingQuotesPanel, SupportingQuotesRow, owner_of, side_of
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.reading.highlight_styles import highlight_style_of

@@ -16,10 +16,10 @@ from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.authoring_warnings import AuthoringWarning, warnings
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.completeness import missing
-from annotator.model.corroboration_edits import quoted_texts
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
+from annotator.model.supporting_quote_edits import quoted_texts
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task
 from annotator.ui.authoring.authoring_state import (

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.authoring.authoring_state import NEW, QuestionFormState
-from annotator.ui.authoring.corroborations_panel import SupportingQuotesRow
+from annotator.ui.authoring.supporting_quotes_panel import SupportingQuotesRow
 from annotator.ui.intents import (
     FocusListItemIntent,
     IntentBus,

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.answered_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.critiques_block import GradedFlawsBlockBase
+from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.course.course import GoldAnswers

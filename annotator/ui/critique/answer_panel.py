@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from annotator.model.annotation import Annotation
 from annotator.model.target import AnnotationTarget
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.critique.answer_tabs import QuestionNumberBar, ResponseTabs
 from annotator.ui.critique.refinement_chain_bar import RefinementChainBar
+from annotator.ui.critique.response_tabs import QuestionNumberBar, ResponseTabs
 from annotator.ui.intents import FocusTextIntent, IntentBus, RunCommandIntent
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
@@ -35,7 +35,7 @@ from annotator.ui.workspace.document_cache import DocumentCache, FocusRing, make
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.response_card import QWIDGETSIZE_MAX
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
-from annotator.ui.workspace.text_formats import SourceViewButton
+from annotator.ui.workspace.source_view import SourceViewButton
 
 _QUESTION = 0.2  # most of the height that a long question gets before it scrolls
 _TABS = 0.3  # most of the height that the answer tabs get before they are reduced by a line

@@ -17,7 +17,7 @@ from annotator.model.critique_edits import (
 )
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RelocateHighlights, RemoveHighlight
 from annotator.model.refinement_chain import RefinementChainLink, highlightable_text, highlightable_texts
-from annotator.model.refinements import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
+from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.span import TextSpan
 from annotator.text.anchors import make_span
 from annotator.text.rebase import rebase

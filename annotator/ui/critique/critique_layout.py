@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model import target as targets
 from annotator.model.blocks.comment_block import NotesBlockBase
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.critique import critique_highlights as marks
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipState
 from annotator.ui.critique.critique_actions import CritiqueActions
+from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.critique.critique_messages import CritiqueMessages
 from annotator.ui.critique.critique_panel import CritiquePanel
-from annotator.ui.critique.critique_place import CritiqueLocation
 from annotator.ui.critique.critique_state import held_digits, options
 from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueTaskViewModel, answer_of
 from annotator.ui.items.editor import TextEditor
@@ -29,7 +29,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import unavailable_commands
 from annotator.ui.workspace.card_model import TaskScreenModel, TextCardModel
 from annotator.ui.workspace.document_cache import TextToPrefetch
-from annotator.ui.workspace.pane_map import PanesByTarget
+from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.status_line import Hint
 from annotator.ui.workspace.task_layout import TaskLayout
 

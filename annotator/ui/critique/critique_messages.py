@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
 from annotator.model.target import PASSAGE, TASK, AnnotationTarget, owning_critique
 from annotator.text.version_merge import merge_versions
-from annotator.ui.critique.answer_tabs import ResponseTabState
 from annotator.ui.critique.critique_panel import CritiquePanelState
 from annotator.ui.critique.critique_state import CritiqueState
 from annotator.ui.critique.critique_view_model import INLINE, CritiqueTaskViewModel
 from annotator.ui.critique.refinement_chain_bar import RefinementChainStepState
+from annotator.ui.critique.response_tabs import ResponseTabState
 from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.missing_hint import MissingAnswerHint
 from annotator.ui.reading.highlight_styles import highlight_style_of

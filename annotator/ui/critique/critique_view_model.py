@@ -17,8 +17,8 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import is_circular_skip
 from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques
-from annotator.model.problem import MissingAnswer
-from annotator.model.ranks import Ranking
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.ranking import Ranking
 from annotator.model.refinement_chain import RefinementChainLink, Standing, critiqueable, highlight_state, links, steps
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan

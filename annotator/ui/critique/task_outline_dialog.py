@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.text.policy import visible_text
 from annotator.ui.appearance import Appearance
 from annotator.ui.critique.critique_messages import CritiqueMessages

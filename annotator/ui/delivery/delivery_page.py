@@ -17,7 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
-from annotator.ui.delivery.address_dialog import SyncAddressDialog
+from annotator.ui.delivery.sync_address_dialog import SyncAddressDialog
 from annotator.ui.delivery.sync_notices import follow, notice_action_of, should_report, show_returned
 from annotator.ui.delivery_messages import (
     elsewhere_words,
@@ -27,8 +27,8 @@ from annotator.ui.delivery_messages import (
     state_words,
     synced_words,
 )
+from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.file_dialogs import ask_for_folder
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.panel_column_page import PanelColumnPage
@@ -42,7 +42,7 @@ from annotator.ui.widgets.paint import box
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
-    from annotator.services.syncing.delivery_card import ProjectDeliverySummary
+    from annotator.services.syncing.delivery_summary import ProjectDeliverySummary
     from annotator.services.syncing.synchronize import SyncResult
     from annotator.ui.main_window_base import MainWindowBase
     from annotator.ui.sync_runner import SyncRunner

@@ -10,7 +10,7 @@ from annotator.model.blocks.skip_block import NOT_SHOWN, SkipBlock, SkipReasonOp
 from annotator.model.skip_edits import MAX_NOTE
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
-from annotator.ui.dialogs.reason_button import ReasonChoiceButton
+from annotator.ui.dialogs.reason_choice_button import ReasonChoiceButton
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import ROOM
 from annotator.ui.key_events import score_symbol

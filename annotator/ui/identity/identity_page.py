@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.identity.invite_dialog import LONGEST_NAME, FingerprintWordsPanel
 from annotator.ui.identity.key_file_dialog import KeyFileDialog
@@ -28,8 +28,8 @@ from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
-    from annotator.services.identity_card import IdentitySummary, ProjectIdentitySummary
-    from annotator.ui.backend import OpenStoreBackend
+    from annotator.services.identity_summary import IdentitySummary, ProjectIdentitySummary
+    from annotator.ui.open_store_backend import OpenStoreBackend
 
 
 class IdentityPage(PanelColumnPage):

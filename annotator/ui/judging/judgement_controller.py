@@ -21,7 +21,7 @@ from annotator.model.judgement_edits import (
     TieCritiqueRank,
     critique_judgements_of,
 )
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import AnnotationTarget
 from annotator.ui import intents
 from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel, answer_of

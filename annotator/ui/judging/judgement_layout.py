@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.ui import intents
 from annotator.ui.critique.critique_layout import CritiqueLayout
-from annotator.ui.critique.critique_place import CritiqueLocation
+from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judgement_controller import CritiqueJudgementController
 from annotator.ui.workspace.card_model import TaskScreenModel

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.blocks.comment_block import NotesBlockBase
-from annotator.model.comments import MAX_TEXT, AddComment, ChangeComment, RemoveComment, missing
+from annotator.model.comment_edits import MAX_TEXT, AddComment, ChangeComment, RemoveComment, missing
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Task

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from annotator.model.comments import MAX_TEXT
+from annotator.model.comment_edits import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus, ReturnFocusToScoresIntent
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState

@@ -10,7 +10,7 @@ from PySide6.QtCore import QLocale, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import owning_critique
 from annotator.text.runs import RenderedText
 from annotator.text.shared_sentences import shared_sentences

@@ -15,8 +15,13 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.job_queue import JobQueue
-from annotator.ui.navigator.filters import ALL, FACTS, TaskFilterBar, matching_positions
-from annotator.ui.navigator.lookups import SnippetLoader, TaskListDetailLoader, TaskSearchSnippets, look_up_tasks
+from annotator.ui.navigator.task_filter_bar import ALL, FACTS, TaskFilterBar, matching_positions
+from annotator.ui.navigator.task_list_loaders import (
+    SnippetLoader,
+    TaskListDetailLoader,
+    TaskSearchSnippets,
+    look_up_tasks,
+)
 from annotator.ui.navigator.task_table import TaskTable
 from annotator.ui.navigator.task_table_model import TaskTableModel
 from annotator.ui.overlay_page import OverlayPage
@@ -27,8 +32,8 @@ from annotator.ui.widgets.announcement import announce_row
 from annotator.ui.widgets.line_edit import LineEdit
 
 if TYPE_CHECKING:
-    from annotator.services.overview import TaskOverviewData, TaskOverviewReader
     from annotator.services.session import Session
+    from annotator.services.task_overview import TaskOverviewData, TaskOverviewReader
 
 _TYPING_PAUSE = 60  # milliseconds after the last key press
 _LATE = 100  # milliseconds after which rows that do not match the field yet are marked as outdated

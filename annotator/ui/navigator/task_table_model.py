@@ -12,14 +12,14 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from annotator.text.policy import one_line, visible_text
 from annotator.ui.reading.script_coverage import missing_scripts, script_names
 from annotator.ui.translation import counted
-from annotator.ui.workspace.part_names import clock
+from annotator.ui.workspace.task_labels import clock
 
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
-    from annotator.services.overview import TaskOverviewData
     from annotator.services.session import Session
+    from annotator.services.task_overview import TaskOverviewData
     from annotator.store.listing import TaskListEntry
-    from annotator.ui.navigator.lookups import SnippetLoader, TaskListDetailLoader
+    from annotator.ui.navigator.task_list_loaders import SnippetLoader, TaskListDetailLoader
 
 PAGE = 64
 """Rows that are loaded together; more than fit on a screen."""

@@ -32,9 +32,15 @@ from annotator.text.runs import (
     TextRun,
 )
 from annotator.text.source_map import SourceMap, utf16_length
+from annotator.ui.reading.decoded_images import CHARACTER as PICTURE
+from annotator.ui.reading.decoded_images import (
+    box_format,
+    install_pictures,
+    picture_format,
+    picture_store,
+    picture_words,
+)
 from annotator.ui.reading.formulas import CHARACTER, formula_format, formula_store, install_formulas
-from annotator.ui.reading.pictures import CHARACTER as PICTURE
-from annotator.ui.reading.pictures import box_format, install_pictures, picture_format, picture_store, picture_words
 from annotator.ui.reading.table_fitter import LONG_WORD, TextTableColumnFitter
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, typesetter
 

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import fold_reasoning, fold_tools
 from annotator.text.runs import IMAGE, ImageSpan, RenderedText
+from annotator.ui.reading.decoded_images import picture_store, picture_words
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.formulas import CHARACTER, formula_store
 from annotator.ui.reading.highlights import HighlightPainter, PositionedHighlight, StyledHighlight, place
 from annotator.ui.reading.labels import plain_label, set_text
-from annotator.ui.reading.pictures import picture_store, picture_words
 from annotator.ui.reading.script_coverage import ScriptFontPackage, missing_fonts_message, missing_scripts
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter

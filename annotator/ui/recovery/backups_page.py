@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
+from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.question_dialog import ConfirmationDialog
 from annotator.ui.format_datetime import format_moment
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.overlay_page import OverlayPage
@@ -21,7 +21,7 @@ from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from annotator.services.backup_list import BackupListEntry
-    from annotator.ui.backend import OpenStoreBackend
+    from annotator.ui.open_store_backend import OpenStoreBackend
 
 
 class BackupsPage(OverlayPage):

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.text.policy import one_line, visible_text
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.key_events import letter, score_symbol
-from annotator.ui.review.adjudication_table import AdjudicationGridState, AdjudicationRowState
-from annotator.ui.review.answer_row import ComparableAnswer
+from annotator.ui.review.adjudication_grid_state import AdjudicationGridState, AdjudicationRowState
+from annotator.ui.review.comparable_answers import ComparableAnswer
 from annotator.ui.theme import (
     FOCUS_RING,
     RADIUS_CONTROL,

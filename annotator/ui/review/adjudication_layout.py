@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.edit import AnnotationEdit
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.review_comparison import rows as decided_at_once
 from annotator.model.target import AnnotationTarget
 from annotator.ui import intents
@@ -19,17 +19,17 @@ from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.review.adjudication_grid import AdjudicationGrid
-from annotator.ui.review.adjudication_table import AdjudicationGridState, AdjudicationRowState, decision_table
+from annotator.ui.review.adjudication_grid_state import AdjudicationGridState, AdjudicationRowState, decision_table
 from annotator.ui.review.adjudication_text_panel import AdjudicationTextPanel
-from annotator.ui.review.answer_row import AnswerLocation
 from annotator.ui.review.answer_rows import answer_rows
+from annotator.ui.review.comparable_answers import AnswerLocation
 from annotator.ui.translation import counted
+from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.card_model import TaskScreenModel, build_task_screen
 from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.field_rows import AnswerFieldRows
-from annotator.ui.workspace.part_names import TranslatedTaskLabels, name_of
-from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.status_line import Hint
+from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.task_layout import TaskLayout
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
-from annotator.ui.workspace.text_formats import SourceViewButton
+from annotator.ui.workspace.source_view import SourceViewButton
 
 _ABOVE = 30  # per cent of the height: maximum for the question
 

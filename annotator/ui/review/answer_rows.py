@@ -10,7 +10,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
-from annotator.ui.review.answer_row import AnswerLocation, AnswersByAnnotation, ComparableAnswer
+from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnnotation, ComparableAnswer
 from annotator.ui.review.written_answer_rows import WrittenAnswerRows
 from annotator.ui.workspace.card_model import TaskScreenModel, TextCardModel
 from annotator.ui.workspace.field_models import AnswerFieldModel

@@ -12,7 +12,7 @@ from annotator.model.review_edits import MAX_WORDS
 from annotator.model.review_verdict import AnswerReturn
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.dialogs.reason_button import ReasonChoiceButton
+from annotator.ui.dialogs.reason_choice_button import ReasonChoiceButton
 from annotator.ui.format_number import format_integer
 from annotator.ui.items.editor import ROOM
 from annotator.ui.key_events import accept_shortcut_override, score_symbol

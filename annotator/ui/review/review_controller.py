@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReviewVerdictBlock
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.review_comparison import initial_annotation
 from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
 from annotator.model.review_verdict import AnswerReturn, TaskReview
@@ -19,15 +19,15 @@ from annotator.model.target import TASK
 from annotator.ui.actions import Context
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
-from annotator.ui.review.answer_row import AnswerLocation, AnswersByAnnotation
 from annotator.ui.review.answer_rows import answer_rows
+from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnnotation
 from annotator.ui.review.return_reason_form import ReturnReasonForm
 from annotator.ui.review.review_bar import ReviewBar, ReviewBarState
 from annotator.ui.review.review_marks import ReviewMarks, review_marks
 from annotator.ui.review.review_panel import ReviewPanel, ReviewPanelState, ReviewRemarkState
 from annotator.ui.translation import counted
+from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.render_pass import TaskScreenState
-from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.score_row import RETURNED
 from annotator.ui.workspace.task_layout import adjudicates
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from annotator.ui.review.answer_row import AnswerLocation, AnswersByAnnotation, ComparableAnswer
+from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnnotation, ComparableAnswer
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.key_events import accept_shortcut_override
 from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.reading.labels import set_text
-from annotator.ui.review.answer_row import AnswerLocation
+from annotator.ui.review.comparable_answers import AnswerLocation
 from annotator.ui.review.review_marks import ReviewMark
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP

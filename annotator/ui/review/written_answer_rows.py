@@ -20,7 +20,7 @@ from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget, written
 from annotator.model.task import Task
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
-from annotator.ui.review.answer_row import AnswerLocation, AnswersByAnnotation, ComparableAnswer
+from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnnotation, ComparableAnswer
 
 Item = tuple[str, str, str]
 """An item of a list: its kind, its own target, and its id."""

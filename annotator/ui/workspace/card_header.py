@@ -15,7 +15,7 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WE
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
 from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.text_formats import SourceViewButton
+from annotator.ui.workspace.source_view import SourceViewButton
 
 HIGH, LOW = 35, 26  # pixels at 100 %
 _PAD, _BADGE = 14, 20

@@ -46,11 +46,11 @@ from annotator.ui.workspace.conversation_turn import ConversationTurnFields, Con
 from annotator.ui.workspace.document_cache import DocumentCache, line_width, make_pane
 from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
-from annotator.ui.workspace.pane_map import PanesByTarget
-from annotator.ui.workspace.part_names import length_of
+from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.response_card import BESIDE, QWIDGETSIZE_MAX
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
-from annotator.ui.workspace.text_formats import SourceViewButton
+from annotator.ui.workspace.source_view import SourceViewButton
+from annotator.ui.workspace.task_labels import length_of
 
 _PAD = 14
 _WHOLE_HEAD = 22

@@ -21,7 +21,7 @@ from annotator.ui.workspace.card_model import ContextTextModel, TextCardModel
 from annotator.ui.workspace.chip_bar import ChipAnswers
 from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
-from annotator.ui.workspace.text_formats import SourceViewButton
+from annotator.ui.workspace.source_view import SourceViewButton
 
 _BADGE = 20  # pixels at 100 %
 _PAD = 12  # start of the rows

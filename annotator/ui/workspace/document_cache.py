@@ -13,15 +13,15 @@ from annotator.model.rubric import Rubric
 from annotator.text.render import render, render_data
 from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance, AppearanceBinding
+from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.reading.formulas import formula_store
-from annotator.ui.reading.pictures import picture_store
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.paint import box
-from annotator.ui.workspace.text_formats import form_of
+from annotator.ui.workspace.source_view import form_of
 
 _Key = tuple[str, bool, "TextRenderingOptions"]  # source, whether it is data, rendering options
 _LETTERS = "abcdefghijklmnopqrstuvwxyz "  # their average width is that of an average character

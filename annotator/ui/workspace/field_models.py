@@ -14,21 +14,21 @@ from typing import Any, ClassVar, Final, Literal, Protocol
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
-from annotator.model.blocks.answered_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.block import Demand, RubricBlock
 from annotator.model.blocks.catalog import ANSWERED
+from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.preferences import SetPreference, SetPreferenceJustification, signed_preference
-from annotator.model.rankings import SetResponseRank, SetResponseUnrankable
-from annotator.model.ratings import SetRating
+from annotator.model.preference_edits import SetPreference, SetPreferenceJustification, signed_preference
+from annotator.model.ranking_edits import SetResponseRank, SetResponseUnrankable
+from annotator.model.rating_edits import SetRating
 from annotator.model.rubric import Rubric
+from annotator.model.tag_edits import SetTag
 from annotator.model.tag_letters import letters
-from annotator.model.tags import SetTag
 from annotator.model.target import AnnotationTarget, TargetKind
 from annotator.model.task import Task
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Signal
 from annotator.model.annotation import Annotation
 from annotator.services.view_models import TaskViewModel
 from annotator.ui.items.editor import TextEditor
+from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation, AnswerFieldLocations
 from annotator.ui.workspace.card_model import TaskScreenModel, TextCardModel, build_task_screen
 from annotator.ui.workspace.field_models import AnswerFieldModel
-from annotator.ui.workspace.part_names import TranslatedTaskLabels
-from annotator.ui.workspace.score_grid import AnswerFieldLocation, AnswerFieldLocations
+from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 

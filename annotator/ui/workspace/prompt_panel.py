@@ -25,7 +25,7 @@ from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.card_model import ContextTextModel
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
-from annotator.ui.workspace.text_formats import SourceViewButton
+from annotator.ui.workspace.source_view import SourceViewButton
 
 _PAD = 14
 _MARGIN = 14  # document margin of a reading pane

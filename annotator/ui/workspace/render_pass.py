@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
+from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import AnswerFieldModel
-from annotator.ui.workspace.score_grid import AnswerFieldLocation
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel

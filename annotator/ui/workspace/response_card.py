@@ -19,9 +19,9 @@ from annotator.ui.workspace.chip_bar import ChipAnswers
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
-from annotator.ui.workspace.part_names import length_of
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.score_row import ScoreRowWidget
+from annotator.ui.workspace.task_labels import length_of
 
 BESIDE = 360  # pixels: width of the fields if they are beside the text
 QWIDGETSIZE_MAX = 16_777_215

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.pace import PaceWarning
-from annotator.model.problem import MissingAnswer
 from annotator.store.tables import REVISED
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import PAUSE, TextEditor
@@ -23,6 +23,7 @@ from annotator.ui.translation import counted, error_text, translated
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
+from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.availability import disabled_commands
 from annotator.ui.workspace.field_models import (
     AnswerFieldModel,
@@ -31,12 +32,11 @@ from annotator.ui.workspace.field_models import (
     question_of,
 )
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.goal_tracker import SessionGoalTracker
-from annotator.ui.workspace.part_names import clock, time_left
 from annotator.ui.workspace.render_pass import TaskScreenState
 from annotator.ui.workspace.response_board import ResponseBoard
-from annotator.ui.workspace.score_grid import AnswerFieldLocation
+from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.status_line import Hint
+from annotator.ui.workspace.task_labels import clock, time_left
 from annotator.ui.workspace.task_layout import TaskLayout
 from annotator.ui.workspace.workspace_view import WorkspaceView
 

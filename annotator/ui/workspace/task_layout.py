@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.actions import Context
 from annotator.ui.intents import IntentHandlers, SetFieldAnswerIntent
 from annotator.ui.reading.reading_pane import ReadingPane

@@ -21,7 +21,7 @@ from annotator.ui.widgets.announcement import announce
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import ThinProgressBar
-from annotator.ui.workspace.part_names import time_left
+from annotator.ui.workspace.task_labels import time_left
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskStatusCounts

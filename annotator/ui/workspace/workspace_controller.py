@@ -36,31 +36,31 @@ from annotator.ui.items.item_list import ItemCardList
 from annotator.ui.key_events import answer_letter, caps, letter, pressed, score_symbol
 from annotator.ui.marking.text_tools import TextAnnotationTools
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.reading.pictures import picture_store
+from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.widgets.announcement import announce
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
-from annotator.ui.workspace.board_controller import ResponseBoardController
+from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
+from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.card_model import TaskScreenModel
-from annotator.ui.workspace.choice_controller import AnswerInputController
 from annotator.ui.workspace.document_cache import text_options
 from annotator.ui.workspace.field_models import AnswerFieldModel, question_of
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.goal_tracker import SessionGoalTracker
-from annotator.ui.workspace.missing_controller import MissingAnswerController
+from annotator.ui.workspace.locked_task_edit_guard import LockedTaskEditGuard
+from annotator.ui.workspace.missing_answer_controller import MissingAnswerController
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
-from annotator.ui.workspace.prefetch import TaskPrefetcher
 from annotator.ui.workspace.render_pass import PendingRender, RenderPass, TaskScreenState
-from annotator.ui.workspace.revision_guard import LockedTaskEditGuard
-from annotator.ui.workspace.score_grid import AnswerFieldLocation
-from annotator.ui.workspace.score_keypad import ScoreTypingController
+from annotator.ui.workspace.response_board_controller import ResponseBoardController
+from annotator.ui.workspace.score_typing_controller import ScoreTypingController
+from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
+from annotator.ui.workspace.source_view import SourceViewPreferences, form_of
 from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
 from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, context_of, fits
-from annotator.ui.workspace.text_focus import TextFocusTracker
-from annotator.ui.workspace.text_formats import SourceViewPreferences, form_of
+from annotator.ui.workspace.task_prefetcher import TaskPrefetcher
+from annotator.ui.workspace.text_focus_tracker import TextFocusTracker
 from annotator.ui.workspace.undo_controller import UndoController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView

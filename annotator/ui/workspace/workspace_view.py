@@ -23,6 +23,8 @@ from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_order
 from annotator.ui.widgets.notice_area import NoticeArea
 from annotator.ui.widgets.overflow_area import OverflowArea
+from annotator.ui.workspace.accidental_typing_guard import AccidentalTypingGuard
+from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.card_columns import ResizableCardColumns
 from annotator.ui.workspace.card_model import QuestionCardGroupModel, TaskScreenModel, TextCardModel
 from annotator.ui.workspace.context_panel import TaskContextPanel
@@ -31,25 +33,23 @@ from annotator.ui.workspace.field_models import AnswerFieldModel, ResponseRankFi
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptions, RatingLevelDescriptionStrip
-from annotator.ui.workspace.pane_map import PanesByTarget
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import NARROWEST, PanelSplitter
-from annotator.ui.workspace.part_names import name_of
+from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.prompt_panel import PromptPanel
-from annotator.ui.workspace.proposal_panel import ProposedTextPanel
-from annotator.ui.workspace.question_footer import QuestionFieldsFooter
-from annotator.ui.workspace.rank_order import RankOrderLine
+from annotator.ui.workspace.proposed_text_panel import ProposedTextPanel
+from annotator.ui.workspace.question_fields_footer import QuestionFieldsFooter
+from annotator.ui.workspace.rank_order_line import RankOrderLine
 from annotator.ui.workspace.response_board import ResponseBoard
 from annotator.ui.workspace.response_card import BESIDE, ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ShownChip
 from annotator.ui.workspace.responsive_layout import KEY, ResponsiveLayout
-from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.splitter import GAP, Splitter
 from annotator.ui.workspace.status_line import WorkspaceStatusLine
+from annotator.ui.workspace.task_labels import name_of
 from annotator.ui.workspace.task_layout import TaskLayout
 from annotator.ui.workspace.top_bar import WorkspaceTopBar
-from annotator.ui.workspace.typing_guard import AccidentalTypingGuard
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel

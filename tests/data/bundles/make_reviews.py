@@ -21,7 +21,7 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.adjudication import AdoptPersonAnswer
 from annotator.model.edit import AnnotationEdit
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source

@@ -9,7 +9,7 @@ import json
 import tempfile
 from pathlib import Path
 
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store import projects, work

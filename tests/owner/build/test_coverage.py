@@ -8,7 +8,11 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.owner.build.coverage import BlockApplicability, BlockApplicabilityCounter, check_block_coverage
+from annotator.owner.build.block_applicability import (
+    BlockApplicability,
+    BlockApplicabilityCounter,
+    check_block_coverage,
+)
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure
 from annotator.owner.tasks.input_task import InputTask

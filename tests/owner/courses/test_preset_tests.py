@@ -12,14 +12,14 @@ from annotator.bundle.receipt import Receipt
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.block_kinds import EVERY_ANSWER
+from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.course.course import Course
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course, shipped_course
 from annotator.owner.exchange.qualification import CourseAttemptDecision, QualificationReport, answer_sheet, qualify
-from annotator.owner.project.exclusions import NOTHING
+from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure

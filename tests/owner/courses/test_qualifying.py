@@ -13,7 +13,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.course.course import Course
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
@@ -21,7 +21,7 @@ from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exchange.exchange_state import receipt_path
 from annotator.owner.exchange.qualification import QualificationReport, qualify
-from annotator.owner.project.exclusions import NOTHING
+from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import BlindingDisclosure

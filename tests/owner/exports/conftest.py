@@ -21,10 +21,10 @@ from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
-from annotator.owner.dataset.field_conditions import condition
 from annotator.owner.dataset.merge import merge
+from annotator.owner.dataset.task_field_filter import condition
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule
-from annotator.owner.exports.export_form import ExportFormatOptions
+from annotator.owner.exports.export_format import ExportFormatOptions
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset

@@ -12,8 +12,8 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.edits import SubmitTask, apply
-from annotator.model.preferences import SetPreference
-from annotator.model.ratings import SetRating
+from annotator.model.preference_edits import SetPreference
+from annotator.model.rating_edits import SetRating
 from annotator.model.task import Task
 from annotator.owner.exports.next_round import NextRoundTasks, next_round
 from annotator.owner.exports.pair_selection import JudgedQuestionAnswers, PairSelectionOptions, choose_pairs, posterior

@@ -12,9 +12,9 @@ from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.critique_edits import AddCritique
 from annotator.model.edits import SubmitTask, apply
-from annotator.model.rankings import SetResponseRank
-from annotator.model.ratings import SetRating
-from annotator.model.refinements import SetRefinement
+from annotator.model.ranking_edits import SetResponseRank
+from annotator.model.rating_edits import SetRating
+from annotator.model.refinement_edits import SetRefinement
 from annotator.model.task import Task
 from annotator.owner.exports.next_round import NextRoundTasks, next_round
 from annotator.owner.project.owner_project import Project

@@ -11,7 +11,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.edits import apply
-from annotator.model.preferences import SetPreference, SetPreferenceJustification
+from annotator.model.preference_edits import SetPreference, SetPreferenceJustification
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES

@@ -23,7 +23,7 @@ from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.exporters.records import ExportedAnnotation, schema
 from annotator.owner.exports.records_export import RecordsExportResult, export
-from annotator.owner.project.exclusions import InputSkipPolicy
+from annotator.owner.project.input_skip_policy import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.rubrics.rubrics import protocol

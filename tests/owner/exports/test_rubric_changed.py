@@ -11,10 +11,10 @@ from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.dataset.dataset_folder import Dataset
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.measures.query_engine import open_engine
+from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.submissions import final_submissions
+from annotator.owner.reviews.task_submissions import final_submissions
 from tests.owner.exports.conftest import Lab, everything, read, task
 
 PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml").read_text("utf-8")

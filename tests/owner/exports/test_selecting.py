@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.dataset.field_conditions import condition
+from annotator.owner.dataset.task_field_filter import condition
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.leak_free_splits import parse_shares

@@ -16,8 +16,8 @@ import pytest
 from annotator.owner import measure
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.measures.check_limits import WorkCheckThresholds
+from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.people_figures import figures_of_people, languages_by_person
-from annotator.owner.measures.query_engine import open_engine
 from annotator.owner.measures.remark_language import (
     code_of,
     foreign_language,

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, VerifiedBundle, initialize, invariant, precondition, rule
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleMetadata
@@ -23,7 +23,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import collect_results, read_delivery
 from annotator.owner.exchange.invitations import invites_of, make_invite, withdraw
-from annotator.owner.project.exclusions import InputSkipPolicy
+from annotator.owner.project.input_skip_policy import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
 
@@ -93,7 +93,7 @@ class Model:
 class Identities(RuleBasedStateMachine):
     """Rules are what people do."""
 
-    sent = VerifiedBundle("sent")
+    sent = Bundle("sent")
 
     @initialize()
     def begin(self) -> None:

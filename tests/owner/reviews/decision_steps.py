@@ -16,7 +16,7 @@ from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildReques
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_bundles import ReviewBuildResult
 from annotator.owner.reviews.review_progress import review_progress
-from annotator.owner.reviews.submissions import final_submissions as works_of
+from annotator.owner.reviews.task_submissions import final_submissions as works_of
 from tests.owner.reviews.review_round import Round
 
 

@@ -17,7 +17,7 @@ from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.dataset_stream import JudgedTaskStream
-from annotator.owner.measures.query_engine import open_engine
+from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_progress import review_progress

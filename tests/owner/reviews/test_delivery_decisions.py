@@ -22,7 +22,7 @@ from annotator.owner.exports.records_export import export as export_directly
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_progress import review_progress
-from annotator.owner.reviews.submissions import final_submissions as works_of
+from annotator.owner.reviews.task_submissions import final_submissions as works_of
 from tests.owner.reviews.decision_steps import (
     Sent,
     accept,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from annotator.model.course.course import Course
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.services.courses.course_run import CourseActions
 from annotator.services.session import Session
 from annotator.services.view_models import BundleImportResult

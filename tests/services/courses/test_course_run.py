@@ -6,7 +6,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import draw_items
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
 from annotator.services.project_list import card
 from annotator.services.session import Session

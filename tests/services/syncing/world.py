@@ -12,7 +12,7 @@ from unittest import mock
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.exchange.invitations import make_invite

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotator.ui.authoring.authoring_actions import AuthoringActions
-from annotator.ui.dialogs.question_dialog import ConfirmationDialog
+from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
 from tests.ui.authoring.conftest import Writer, story, written
 from tests.ui.conftest import Desk
 

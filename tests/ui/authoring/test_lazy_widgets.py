@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from annotator.model import target as targets
 from annotator.model.anchor import make_span
-from annotator.model.corroboration_edits import AddSupportingQuotes
+from annotator.model.supporting_quote_edits import AddSupportingQuotes
 from annotator.ui.authoring.question_form import QuestionForm
 from tests.end_to_end.screen import wait_for
 from tests.ui.authoring.conftest import Writer

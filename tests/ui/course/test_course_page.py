@@ -18,7 +18,7 @@ from annotator.model.course.course_result import AttributeAccuracy, Qualificatio
 from annotator.store.tables import SyncSettingsRecord, save
 from annotator.ui.course.attempt_result_view import steps_to_repeat
 from annotator.ui.course.course_page import CoursePage
-from annotator.ui.dialogs.export_dialog import ResultsExportDialog
+from annotator.ui.dialogs.results_export_dialog import ResultsExportDialog
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
 

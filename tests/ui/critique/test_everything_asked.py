@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.critique.critique_layout import CritiqueLayout
-from annotator.ui.workspace.missing_controller import first_index_at
+from annotator.ui.workspace.missing_answer_controller import first_index_at
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import PASSAGE, critiques

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annotator.model.comments import AddComment
+from annotator.model.comment_edits import AddComment
 from annotator.model.critique_edits import AddCritique
 from annotator.text.anchors import make_span
 from annotator.ui.reading.reading_pane import ReadingPane

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.critique.answer_tabs import ResponseTab
 from annotator.ui.critique.refinement_chain_bar import RefinementChainStepButton
+from annotator.ui.critique.response_tabs import ResponseTab
 from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
 from tests.ui.critique.conftest import Critic, story

@@ -89,7 +89,7 @@ class Shared:
         work = self.desk.work
         for target in work.session.view().order["q1"]:
             for block in work.session.rubric.ratings_for("response"):
-                from annotator.model.ratings import SetRating
+                from annotator.model.rating_edits import SetRating
 
                 work.session.apply(SetRating(target=target, key=block.key, value=3))
         work.session.submit()

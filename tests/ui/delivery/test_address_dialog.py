@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.transfer.network_address import network_address
 from annotator.ui.appearance import Appearance
-from annotator.ui.delivery.address_dialog import SyncAddressDialog
+from annotator.ui.delivery.sync_address_dialog import SyncAddressDialog
 
 
 def test_address_dialog_joins_fields(qtbot: QtBot, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.owner.exchange.project_sync import return_tasks
 from annotator.owner.project.owner_project import Project
 from annotator.ui.format_datetime import moment_of

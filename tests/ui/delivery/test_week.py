@@ -21,7 +21,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.transfer import object_stores
 from annotator.transfer.object_stores import NetworkTimeouts
 from annotator.ui.delivery.delivery_page import DeliveryPage

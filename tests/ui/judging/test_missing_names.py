@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from annotator.ui.workspace.part_names import name_of
+from annotator.ui.workspace.task_labels import name_of
 from tests.ui.judging.conftest import Judge
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.comments import AddComment, ChangeComment, RemoveComment
+from annotator.model.comment_edits import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import MissingAnswer, missing
 from annotator.model.span import TextSpan
 from annotator.ui.intents import RunListItemCommandIntent, UpdateListItemTextIntent

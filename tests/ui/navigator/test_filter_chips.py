@@ -7,7 +7,7 @@ from itertools import pairwise
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.navigator.filters import TaskFilterBar
+from annotator.ui.navigator.task_filter_bar import TaskFilterBar
 from tests.ui.conftest import Desk, task
 
 

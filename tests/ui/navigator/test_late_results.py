@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pytestqt.qtbot import QtBot
 
-from annotator.services.overview import TaskOverviewData
+from annotator.services.task_overview import TaskOverviewData
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.navigator.navigator_page import TaskNavigatorPage
 from tests.ui.conftest import Desk, task

@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from annotator.services.overview import TaskOverviewReader
+from annotator.services.task_overview import TaskOverviewReader
 from annotator.services.task_search import SearchSnippet
 from annotator.store.listing import TaskListEntry
-from annotator.ui.navigator import lookups
+from annotator.ui.navigator import task_list_loaders
 from annotator.ui.navigator.navigator_page import TaskNavigatorPage
 from annotator.ui.navigator.task_table_model import WORDS
 from tests.end_to_end.screen import PATIENCE
@@ -59,8 +59,8 @@ def found(desk: Desk, qtbot: QtBot) -> Found:
 
 
 def test_rows_come_with_what_is_found_in_them(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lookups, "_QUICK", PATIENCE)
-    monkeypatch.setattr(lookups, "_ENOUGH", PATIENCE)
+    monkeypatch.setattr(task_list_loaders, "_QUICK", PATIENCE)
+    monkeypatch.setattr(task_list_loaders, "_ENOUGH", PATIENCE)
     at_once: list[bool] = []
     found.page.rows.modelReset.connect(lambda: at_once.append(found.shown(0) and found.shown(5)))
     found.desk.press(*"point")
@@ -72,8 +72,8 @@ def test_rows_come_with_what_is_found_in_them(found: Found, monkeypatch: pytest.
 
 
 def test_the_window_looks_through_no_long_text(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lookups, "_QUICK", -1.0)  # every text is long
-    monkeypatch.setattr(lookups, "_ENOUGH", 0.0)
+    monkeypatch.setattr(task_list_loaders, "_QUICK", -1.0)  # every text is long
+    monkeypatch.setattr(task_list_loaders, "_ENOUGH", 0.0)
     told: list[int] = []
     found.page.rows.dataChanged.connect(lambda first, _: told.append(first.row()))
     found.desk.press(*"point")
@@ -85,8 +85,8 @@ def test_the_window_looks_through_no_long_text(found: Found, monkeypatch: pytest
 
 
 def test_snippets_of_old_query_are_dropped(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lookups, "_QUICK", -1.0)
-    monkeypatch.setattr(lookups, "_ENOUGH", 0.0)
+    monkeypatch.setattr(task_list_loaders, "_QUICK", -1.0)
+    monkeypatch.setattr(task_list_loaders, "_ENOUGH", 0.0)
     found.desk.press(*"point")
     found.until(lambda: found.shown(2))
     found.page.field.setText("answer")
@@ -102,7 +102,7 @@ def test_snippets_of_old_query_are_dropped(found: Found, monkeypatch: pytest.Mon
 
 
 def test_tasks_of_long_texts_are_read_beside_the_window(found: Found, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lookups, "_QUICK_LINE", -1.0)  # every line takes long
+    monkeypatch.setattr(task_list_loaders, "_QUICK_LINE", -1.0)  # every line takes long
     found.desk.press(Qt.Key.Key_Escape)
     read: dict[int, int] = {}
     lines = TaskOverviewReader.lines
@@ -117,5 +117,5 @@ def test_tasks_of_long_texts_are_read_beside_the_window(found: Found, monkeypatc
     assert isinstance(page, TaskNavigatorPage)
     found.until(lambda: page.rows.cell(COUNT - 1, WORDS)[0] == f"What about {COUNT - 1}?")
     here = [position for position, thread in read.items() if thread == threading.get_ident()]
-    assert 0 < len(here) <= lookups._FEW
+    assert 0 < len(here) <= task_list_loaders._FEW
     found.until(lambda: all(page.rows.cell(row, WORDS)[0] == f"What about {row}?" for row in range(COUNT)))

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.services.overview import TaskOverviewReader
+from annotator.services.task_overview import TaskOverviewReader
 from annotator.store.listing import TaskListEntry
 from annotator.ui.help.help_topics import topic_here
 from annotator.ui.navigator import navigator_page

@@ -14,7 +14,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.highlight_styles import highlight_paints
 from annotator.ui.reading.labels import plain_label, set_wrapped
 from annotator.ui.theme import DARK, LIGHT, ColorPalette
-from annotator.ui.workspace.part_names import length_of
+from annotator.ui.workspace.task_labels import length_of
 from tests.ui.conftest import Desk, task
 from tests.ui.preset_tasks import preset
 from tests.ui.reading.conftest import MakePane

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.ui.backend import OpenStoreBackend
+from annotator.ui.open_store_backend import OpenStoreBackend
 from tests.ui.conftest import Desk
 
 OLD = Path(__file__).parents[2] / "data" / "databases" / "v1.db"

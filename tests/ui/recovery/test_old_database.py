@@ -14,7 +14,7 @@ from annotator.app import DesktopApplication
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store.store import Store
-from annotator.ui.backend import OpenStoreBackend
+from annotator.ui.open_store_backend import OpenStoreBackend
 
 OLD = Path(__file__).parents[2] / "data" / "databases" / "v1.db"
 PATIENCE = 60_000

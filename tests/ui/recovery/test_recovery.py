@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.services.backup_list import list_backups
 from annotator.ui.appearance import Appearance
-from annotator.ui.backend import OpenStoreBackend
 from annotator.ui.main_window import MainWindow
+from annotator.ui.open_store_backend import OpenStoreBackend
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.recovery.backups_page import BackupsPage
 from annotator.ui.recovery.database_error_page import DatabaseErrorPage

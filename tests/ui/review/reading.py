@@ -8,10 +8,10 @@ from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.ui.review.answer_row import AnswersByAnnotation
 from annotator.ui.review.answer_rows import answer_rows
+from annotator.ui.review.comparable_answers import AnswersByAnnotation
 from annotator.ui.workspace.card_model import build_task_screen
-from annotator.ui.workspace.part_names import TranslatedTaskLabels
+from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 
 
 def rows(asks: Rubric, line: dict[str, Any], *said: Annotation, whole: bool = False) -> tuple[AnswersByAnnotation, ...]:

@@ -8,7 +8,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
 from annotator.model.critique_edits import AddCritique
 from annotator.model.judgement_edits import ChangeCritiqueJudgement, SetCritiqueVerdict, SetJudgementClosingAnswer
-from annotator.model.ratings import SetRating
+from annotator.model.rating_edits import SetRating
 from annotator.model.rubric import Rubric
 from tests.ui.authoring.conftest import story as passage
 from tests.ui.authoring.conftest import written

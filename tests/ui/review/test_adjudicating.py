@@ -9,7 +9,7 @@ from annotator.model.annotation import Annotation
 from annotator.ui.intents import RunCommandIntent
 from annotator.ui.language import LANGUAGES
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
-from annotator.ui.review.answer_row import AnswerLocation
+from annotator.ui.review.comparable_answers import AnswerLocation
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import rating
 from tests.ui.critique.conftest import asked, story
@@ -171,7 +171,7 @@ def test_a_third_answer_in_words_is_written_in_the_workspace(reviewer: Reviewer)
 def critics(reviewer: Reviewer) -> AdjudicationLayout:
     """Two people's critiques of a story; one of them found nothing wrong with an answer."""
     from annotator.model.critique_edits import AddCritique
-    from annotator.model.ratings import SetRating
+    from annotator.model.rating_edits import SetRating
 
     plain, line = asked(rating("overall", 1, 7), {**critiques()}), story("one", 1)
     scores = [SetRating(target=f"q1/r{n}", key="overall", value=7) for n in (1, 2, 3)]

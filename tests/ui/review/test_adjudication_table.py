@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
-from annotator.ui.review.adjudication_table import AdjudicationGridState, decision_table
-from annotator.ui.review.answer_row import AnswerLocation
+from annotator.ui.review.adjudication_grid_state import AdjudicationGridState, decision_table
+from annotator.ui.review.comparable_answers import AnswerLocation
 from tests.ui.conftest import FIVE, rating, rubric, task
 from tests.ui.review.reading import rows
 

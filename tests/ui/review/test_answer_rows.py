@@ -5,7 +5,7 @@ from __future__ import annotations
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions
 from annotator.model.critique_edits import AddCritique, ChangeCritique
-from annotator.ui.review.answer_row import AnswerLocation
+from annotator.ui.review.comparable_answers import AnswerLocation
 from tests.ui.conftest import rating, rubric, task
 from tests.ui.critique.conftest import asked, story
 from tests.ui.judging.conftest import answered, judged

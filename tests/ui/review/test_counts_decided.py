@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
 from annotator.ui.review.adjudication_layout import AdjudicationLayout
-from annotator.ui.workspace.score_grid import AnswerFieldLocation
+from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from tests.ui.review.conftest import Reviewer, asks, bring, item, work
 
 K = Qt.Key

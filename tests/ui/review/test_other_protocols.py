@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from annotator.ui.authoring.authoring_layout import AuthoringLayout
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.review.answer_row import AnswerLocation
+from annotator.ui.review.comparable_answers import AnswerLocation
 from tests.ui.review.conftest import Reviewer, bring, with_review
 from tests.ui.review.samples import reviewed
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
-from annotator.ui.review.answer_row import AnswerLocation
+from annotator.ui.review.comparable_answers import AnswerLocation
 from annotator.ui.review.review_marks import ReviewMarks, review_marks
 from tests.ui.conftest import rating, rubric, task
 from tests.ui.review.reading import rows

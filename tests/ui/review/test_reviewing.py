@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from annotator.model.review_verdict import AnswerReturn
-from annotator.ui.review.answer_row import AnswerLocation
+from annotator.ui.review.comparable_answers import AnswerLocation
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from tests.ui.review.conftest import CONTROL, Reviewer, asks, bring, item, scored, work
 

@@ -12,7 +12,7 @@ from annotator.owner.exports.exporters import records
 from annotator.owner.exports.exporters.records import RecordsExportFormat
 
 if TYPE_CHECKING:
-    from annotator.owner.exports.export_form import ExportFormat
+    from annotator.owner.exports.export_format import ExportFormat
 
 EXPORTERS: Mapping[str, RecordsExportFormat] = {
     "records": RecordsExportFormat(

@@ -9,7 +9,7 @@ from typing import Any, Final
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, Rows
 from annotator.owner.exports.file_formats import CSV, JSON_LINES, PARQUET, ExportFileFormat
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask
 

@@ -21,7 +21,7 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, ExportTotals, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, ExportTotals, Rows
 from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     check_same_question,

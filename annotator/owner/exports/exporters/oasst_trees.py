@@ -22,7 +22,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import discarded_targets, place_of, score
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import TaskImageReference, image_names, split_at_images
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
 from annotator.owner.exports.exporters.trl_forms import good_response_rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (

@@ -18,7 +18,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import ExportFormat, ExportFormatOptions, ExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, Rows
 from annotator.owner.exports.exporters.published_critiques_form import missing_judgements_reason, topic_based
 from annotator.owner.exports.judged_task import (
     PERSON,

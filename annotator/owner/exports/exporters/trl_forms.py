@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_form import (
+from annotator.owner.exports.export_format import (
     ExportFormat,
     ExportFormatOptions,
     ExportRow,

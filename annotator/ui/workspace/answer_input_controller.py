@@ -9,20 +9,21 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.edit import AnnotationEdit
-from annotator.model.problem import MissingAnswer
-from annotator.model.rankings import MoveResponseRank, TieResponseRank
-from annotator.model.reactions import SetReaction
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.ranking_edits import MoveResponseRank, TieResponseRank
+from annotator.model.reaction_edits import SetReaction
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
-from annotator.model.tags import SetProposedText, SetTag
+from annotator.model.tag_edits import SetProposedText, SetTag
 from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.ui import intents
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.intents import IntentHandlers
-from annotator.ui.reading.pictures import picture_store
+from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.reading.script_coverage import missing_scripts
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
+from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import (
     ResponsePreferenceFieldModel,
@@ -31,7 +32,6 @@ from annotator.ui.workspace.field_models import (
     question_of,
 )
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:

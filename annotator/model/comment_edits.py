@@ -8,11 +8,11 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.block_kind import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerFields, Moved
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.edit import AnnotationEdit
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import rekeyed_entries
-from annotator.model.problem import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Task

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 
 from annotator.errors import AnnotatorError
 from annotator.model.edit import AnnotationEdit
-from annotator.services.soft_lock import LOCKED
+from annotator.services.finished_work_lock import LOCKED
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.translation import error_text
 from annotator.ui.widgets.notice_area import NoticeStrip

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 
 from annotator.model.edit import AnnotationEdit
-from annotator.model.rankings import InsertResponseRank, SetResponseRank, SetResponseUnrankable
+from annotator.model.ranking_edits import InsertResponseRank, SetResponseRank, SetResponseUnrankable
+from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.choice_controller import AnswerInputController
 from annotator.ui.workspace.field_models import ResponseRankFieldModel
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.render_pass import TaskScreenState

@@ -10,7 +10,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import RubricBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 

@@ -16,8 +16,8 @@ from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import box
 
 if TYPE_CHECKING:
-    from annotator.services.overview import TaskOverviewData
     from annotator.services.session import Session
+    from annotator.services.task_overview import TaskOverviewData
 
 ALL = "all"
 _STATUSES = {

@@ -8,7 +8,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswerFields
+from annotator.model.block_type import BlockAnswerFields
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.nested_answers import rekeyed_entries, with_entry

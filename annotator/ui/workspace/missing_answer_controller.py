@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from annotator.model.problem import MissingAnswer
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import AnnotationTarget, owning_critique
 from annotator.ui.marking.text_tools import TextAnnotationTools
 from annotator.ui.translation import translated
-from annotator.ui.workspace.choice_controller import AnswerInputController
+from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
+from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.score_grid import AnswerFieldLocation
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:

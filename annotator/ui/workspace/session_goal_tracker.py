@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.session_goal import SessionGoal, Unit
 from annotator.ui.translation import counted
-from annotator.ui.workspace.part_names import duration
+from annotator.ui.workspace.task_labels import duration
 
 
 class SessionGoalTracker(QObject):

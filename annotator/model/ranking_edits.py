@@ -8,13 +8,13 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_kind import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerFields, Moved
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison, order_points
+from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import compared_targets, rekeyed_entries, with_entry
-from annotator.model.problem import MissingAnswer
-from annotator.model.ranks import Ranking
+from annotator.model.ranking import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 

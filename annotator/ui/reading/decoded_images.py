@@ -2,8 +2,8 @@
 
 Images of the program itself (help) are not part of the source. Images of tasks stand for their markup in the source
 (:mod:`annotator.model.task_images`). They are decoded by another process
-(:mod:`annotator.ui.reading.picture_process`). A box with words stands in place of an image that is not decoded yet, or
-that cannot be shown. Other images of foreign texts are never shown.
+(:mod:`annotator.ui.reading.image_decoding_process`). A box with words stands in place of an image that is not decoded
+yet, or that cannot be shown. Other images of foreign texts are never shown.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from PySide6.QtGui import (
 
 from annotator.errors import AnnotatorError
 from annotator.text.policy import one_line
-from annotator.ui.reading.picture_process import ImageDecodingFailure, ImageDecodingProcess
+from annotator.ui.reading.image_decoding_process import ImageDecodingFailure, ImageDecodingProcess
 
 CHARACTER: Final = "\ufffc"
 _SPARE: Final = 2  # pixels at the right: Qt treats a completely filled line as wider than its document

@@ -9,20 +9,20 @@ from typing import Final
 from annotator.model import (
     answer_edits,
     authoring_missing,
-    comments,
+    comment_edits,
     critique_answers,
     critique_missing,
     judgement_edits,
     judgement_missing,
-    preferences,
-    rankings,
-    ratings,
+    preference_edits,
+    ranking_edits,
+    rating_edits,
     review_edits,
-    tags,
+    tag_edits,
 )
 from annotator.model.answer_edits import NUMBERS
 from annotator.model.authoring_answers import AUTHORED
-from annotator.model.block_kind import BlockAnswerFields, RubricBlockType
+from annotator.model.block_type import BlockAnswerFields, RubricBlockType
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
@@ -36,26 +36,26 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.comments import NOTES
+from annotator.model.comment_edits import NOTES
 from annotator.model.critique_answers import CRITIQUES
 from annotator.model.judgement_edits import JUDGEMENTS
-from annotator.model.preferences import PREFERENCES
-from annotator.model.rankings import RANKINGS
-from annotator.model.ratings import SCORES
-from annotator.model.reactions import REACTIONS
+from annotator.model.preference_edits import PREFERENCES
+from annotator.model.ranking_edits import RANKINGS
+from annotator.model.rating_edits import SCORES
+from annotator.model.reaction_edits import REACTIONS
 from annotator.model.review_edits import REVIEWS
 from annotator.model.skip_edits import SKIPS
-from annotator.model.tags import TAGS
+from annotator.model.tag_edits import TAGS
 from annotator.model.unsure_marks import UNSURE
 
 KINDS: Final[tuple[RubricBlockType, ...]] = (
-    RubricBlockType(RatingBlock, SCORES, ratings.missing, gold_points=ratings.gold_points),
-    RubricBlockType(TagsBlock, TAGS, tags.missing, gold_points=tags.gold_points),
+    RubricBlockType(RatingBlock, SCORES, rating_edits.missing, gold_points=rating_edits.gold_points),
+    RubricBlockType(TagsBlock, TAGS, tag_edits.missing, gold_points=tag_edits.gold_points),
     RubricBlockType(ReactionsBlock, REACTIONS),
-    RubricBlockType(RankingBlock, RANKINGS, rankings.missing, gold_points=rankings.gold_points),
-    RubricBlockType(PreferenceBlock, PREFERENCES, preferences.missing, gold_points=preferences.gold_points),
-    RubricBlockType(CommentBlock, NOTES, comments.missing),
-    RubricBlockType(CorrectnessNotesBlock, NOTES, comments.missing),
+    RubricBlockType(RankingBlock, RANKINGS, ranking_edits.missing, gold_points=ranking_edits.gold_points),
+    RubricBlockType(PreferenceBlock, PREFERENCES, preference_edits.missing, gold_points=preference_edits.gold_points),
+    RubricBlockType(CommentBlock, NOTES, comment_edits.missing),
+    RubricBlockType(CorrectnessNotesBlock, NOTES, comment_edits.missing),
     RubricBlockType(
         CritiquesBlock,
         CRITIQUES,

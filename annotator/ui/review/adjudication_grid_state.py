@@ -8,7 +8,7 @@ from functools import cached_property
 from string import ascii_uppercase
 
 from annotator.model.target import AnnotationTarget
-from annotator.ui.review.answer_row import AnswerLocation, AnswersByAnnotation, ComparableAnswer
+from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnnotation, ComparableAnswer
 
 
 @dataclass(frozen=True)

@@ -41,13 +41,13 @@ if TYPE_CHECKING:
     from annotator.services.computer_transfer import ComputerTransferRecord
     from annotator.services.courses.course_run import CourseActions
     from annotator.services.enrolment import InviteSummary
-    from annotator.services.identity_card import IdentitySummary
-    from annotator.services.overview import TaskOverviewReader
+    from annotator.services.identity_summary import IdentitySummary
     from annotator.services.progress import AnnotatorProgress
     from annotator.services.session import Session
-    from annotator.services.syncing.delivery_card import ProjectDeliverySummary
+    from annotator.services.syncing.delivery_summary import ProjectDeliverySummary
     from annotator.services.syncing.other_computers import OwnWorkImportResult
     from annotator.services.syncing.synchronize import SyncResult
+    from annotator.services.task_overview import TaskOverviewReader
 
 ROLE: Final = "annotator"
 T = TypeVar("T")
@@ -152,7 +152,7 @@ class OpenStoreBackend:
 
     def overview(self, session: Session) -> TaskOverviewReader:
         """All tasks of an open project, for lists."""
-        from annotator.services.overview import TaskOverviewReader
+        from annotator.services.task_overview import TaskOverviewReader
 
         return TaskOverviewReader(self._store, session.project.id, session.task_index.keys)
 
@@ -165,7 +165,7 @@ class OpenStoreBackend:
     def write_hours(self, project_id: str, out: Path) -> int:
         """Write the work days of a project as CSV and return their number. Raises ``file.system``. Runs on any
         thread."""
-        from annotator.services.hours import work_days, write_csv
+        from annotator.services.work_days import work_days, write_csv
 
         days = work_days(self._store, [self.project(project_id)])
         write_csv(out, days)
@@ -276,7 +276,7 @@ class OpenStoreBackend:
 
     def identity_card(self) -> IdentitySummary | None:
         """The annotator's key and its status with each owner; None if there is no key yet."""
-        from annotator.services.identity_card import identity_card
+        from annotator.services.identity_summary import identity_card
 
         return identity_card(self._store, self._keys)
 
@@ -354,7 +354,7 @@ class OpenStoreBackend:
         """The delivery status of every project that has an accepted invite."""
         if not self._store.read(enrolments):
             return []
-        from annotator.services.syncing.delivery_card import delivery_cards
+        from annotator.services.syncing.delivery_summary import delivery_cards
 
         return delivery_cards(self._store, self._keys)
 

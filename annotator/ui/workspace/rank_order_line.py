@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QAccessible, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.model.ranks import Ranking
+from annotator.model.ranking import Ranking
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import text

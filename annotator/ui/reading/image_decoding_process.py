@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from annotator.services.limited_process import ResourceLimitedProcess, answer_requests, limit_process
+from annotator.services.resource_limited_process import ResourceLimitedProcess, answer_requests, limit_process
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -15,8 +15,8 @@ from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
+from annotator.ui.reading.decoded_images import picture_store, picture_words
 from annotator.ui.reading.labels import set_text
-from annotator.ui.reading.pictures import picture_store, picture_words
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY
 from annotator.ui.widgets.button import Button

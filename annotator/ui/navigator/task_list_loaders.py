@@ -15,7 +15,7 @@ from annotator.errors import AnnotatorError
 from annotator.ui.job_queue import JobQueue
 
 if TYPE_CHECKING:
-    from annotator.services.overview import TaskOverviewReader
+    from annotator.services.task_overview import TaskOverviewReader
     from annotator.services.task_search import SearchSnippet
     from annotator.store.listing import TaskListEntry
 
