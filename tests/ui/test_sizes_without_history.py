@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from annotator.model.annotation import Annotation
 from annotator.ui.intents import FocusTextIntent, ToggleTagIntent
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
+from tests.ui.authoring.conftest import story as subject
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset
 from tests.ui.review.conftest import asks, bring, item, scored, work
@@ -134,3 +137,28 @@ def test_the_height_of_folded_rows_does_not_depend_on_notes_that_were_seen_befor
     folded.bind(desk.work.view.columns.models[0])
     folded.show_work(desk.work.session.view().annotation)
     assert folded.height_at(400, folded=True) == below.height_at(400, folded=True)
+
+
+def test_side_panels_that_were_dragged_are_as_high_after_a_restart(desk: Desk) -> None:
+    desk.bring([subject("one")], preset("authoring"))
+    desk.window.resize(1366, 768)
+    settled()
+    layout = desk.work.task_layout
+    assert layout is not None
+    side = layout.side
+    shown = [panel for panel in side.panels if panel.isVisible()]
+    assert len(shown) == 2
+    gap, by = side.handle(side.indexOf(shown[1])), QPoint(0, -120)
+    at = gap.rect().center()
+    QTest.mousePress(gap, Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseMove(gap, at + by)
+    QTest.mouseRelease(gap, Qt.MouseButton.LeftButton, pos=at + by)
+    settled()
+    heights = [panel.height() for panel in shown]
+    desk.restart()
+    desk.window.resize(1366, 768)
+    desk.window.open_project(PROJECT)
+    settled()
+    layout = desk.work.task_layout
+    assert layout is not None
+    assert [panel.height() for panel in layout.side.panels if panel.isVisible()] == heights

@@ -21,6 +21,8 @@ from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 C = TypeVar("C", bound=ListItemCard[Any])
 
+_BAR = 10  # pixels: the space that the scroll bar keeps
+
 
 class ItemCardList(QVBoxLayout, Generic[C]):
     """A column of cards. ``make`` creates a card, given the last part of its object name: the id of its item, or its
@@ -136,7 +138,8 @@ class ItemCardListPanel(TitledPanel, Generic[C]):
     ) -> None:
         """Add the cards to the panel, followed by the widgets and layouts ``below``."""
         self.items = items
-        self._around.setContentsMargins(*margins)
+        left, top, right, bottom = margins
+        self._around.setContentsMargins(left, top, max(0, right - _BAR), bottom)
         self._around.setSpacing(gap)
         for part in (items, *below):
             if isinstance(part, QWidget):

@@ -74,7 +74,7 @@ class ResizableCardColumns(QWidget):
         self._least = look.px(NARROWEST)  # pixels: minimum height of a stacked card
         self._splitter = Splitter(Qt.Orientation.Horizontal, "workspace.columns")
         self._splitter.splitterMoved.connect(self._remember_widths)
-        self._splitter.dropped.connect(sizes.keep)
+        self._splitter.dropped.connect(self._keep_widths)
         self._splitter.reset.connect(self._forget_widths)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -430,6 +430,10 @@ class ResizableCardColumns(QWidget):
     def _remember_widths(self) -> None:
         sizes, seen = self._splitter.sizes(), self.in_sight
         self._sizes.put(self._key(len(seen)), [sizes[self._splitter.indexOf(card)] for card in seen])
+
+    def _keep_widths(self) -> None:
+        self._sizes.keep()
+        self.arrange()  # at the stored widths, which are rounded
 
     def _forget_widths(self) -> None:
         self._sizes.drop([self._key(len(self.visible_range))])

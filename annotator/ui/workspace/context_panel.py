@@ -470,6 +470,8 @@ class TaskContextPanel(FocusRingPanel):
         self._marked = {}
         self._anchor = self._place_of(first) if self._list else None
         self._column.show_turns(sum(text.number > 0 for text in texts), language)
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if self._list else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self._area.setVerticalScrollBarPolicy(policy)  # a single text has its own scroll bar
         self.asked.show_models([*self._models.values()])
         if self._models:
             self._ask([*self._models][-1])

@@ -2,58 +2,100 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.ui.marking.notes_panel import NotesPanel
-from annotator.ui.workspace.splitter import GAP
+from annotator.ui.workspace.panel_sizes import PanelSizes
+from annotator.ui.workspace.splitter import GAP, Splitter
 
 _ASIDE, _MANY, _ASIDE_OF_MANY = 0.36, 3, 0.24  # share of the height of each panel that is not in use
 
 
-class SidePanels(QSplitter):
-    """Gives most of the height to the panel in use, until the user drags the sizes."""
+class SidePanels(Splitter):
+    """Gives most of the height to the panel in use, or the heights to which the user dragged the panels."""
 
     def __init__(self, notes: NotesPanel) -> None:
-        super().__init__(Qt.Orientation.Vertical)
-        self.setObjectName("workspace.side")
-        self.setHandleWidth(GAP)
-        self.setChildrenCollapsible(False)
+        super().__init__(Qt.Orientation.Vertical, "workspace.side")
         self._notes = notes
-        self._dragged = False
+        self._sizes: PanelSizes | None = None
+        self._name = ""
+        self._minimums: list[int] = []  # the minimum heights of the visible panels when they were shared
         self._first: QWidget | None = None  # the panel in use
-        self.splitterMoved.connect(self._keep)
+        self.splitterMoved.connect(self._remember)
+        self.dropped.connect(self._keep)
+        self.reset.connect(self._forget)
 
-    def _keep(self) -> None:
-        self._dragged = True
+    def use_sizes(self, sizes: PanelSizes, name: str) -> None:
+        """Keep dragged heights in ``sizes``, under ``name`` and the number of panels."""
+        self._sizes, self._name = sizes, name
 
     def expand_panel(self, panel: QWidget) -> None:
         """Show a panel that will be used, overriding sizes set by dragging."""
-        self._dragged = False
         self.setVisible(True)
+        if self._sizes is not None:
+            self._sizes.drop([self._key])
         self.share(panel)
 
     def share(self, first: QWidget) -> None:
         """Distribute the height for the panel ``first``. An empty notes panel gets its minimum height."""
         self._first = first
-        if self._dragged:
-            return
-        notes = self._notes
-        panels = [panel for place in range(self.count()) if (panel := self.widget(place)) is not None]
-        shown = [panel for panel in panels if not panel.isHidden()]
+        notes, shown = self._notes, self._shown
         room = self.height() - GAP * (len(shown) - 1)
-        part = _ASIDE if len(shown) < _MANY else _ASIDE_OF_MANY
-        sizes = {panel: round(room * part) for panel in shown if panel is not first}
-        if notes in sizes and notes.empty:
-            sizes[notes] = notes.lowest
-        sizes[first] = room - sum(sizes.values())
-        self.setSizes([sizes.get(panel, 0) for panel in panels])
+        kept = self._sizes.get(self._key, len(shown)) if self._sizes is not None else None
+        if kept is not None:
+            sizes = {panel: room * size // sum(kept) for panel, size in zip(shown, kept, strict=True)}
+        else:
+            part = _ASIDE if len(shown) < _MANY else _ASIDE_OF_MANY
+            sizes = {panel: round(room * part) for panel in shown}
+            if notes in sizes and notes.empty:
+                sizes[notes] = notes.lowest
+        sizes[first] = room - sum(size for panel, size in sizes.items() if panel is not first)
+        self._minimums = self._minimum_heights()
+        self.setSizes([sizes.get(panel, 0) for panel in self.panels])
+
+    @property
+    def _shown(self) -> list[QWidget]:
+        return [panel for panel in self.panels if not panel.isHidden()]
+
+    @property
+    def _key(self) -> str:
+        return f"{self._name}.side.{len(self._shown)}"
+
+    def _minimum_heights(self) -> list[int]:
+        return [panel.minimumSizeHint().height() for panel in self._shown]
+
+    def _remember(self) -> None:
+        if self._sizes is not None:
+            self._sizes.put(self._key, [panel.height() for panel in self._shown])
+
+    def _keep(self) -> None:
+        if self._sizes is not None:
+            self._sizes.keep()
+        self.share_again()  # at the stored heights, which are rounded
+
+    def _forget(self) -> None:
+        if self._sizes is not None:
+            self._sizes.drop([self._key])
+        self.share_again()
+
+    def share_again(self) -> None:
+        """Distribute the height for the panel in use."""
+        if self._first is not None and not self._first.isHidden():
+            self.share(self._first)
+
+    def event(self, event: QEvent) -> bool:
+        """Distribute the height anew when minimum heights have changed: QSplitter would keep a height that was raised
+        to a minimum that no longer applies."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self._minimum_heights() != self._minimums:
+            self.share_again()
+        return bool(handled)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Distribute a changed height as when a panel comes into use. QSplitter would scale the previous sizes, with
         accumulating rounding errors."""
         super().resizeEvent(event)
-        changed = event.size().height() != event.oldSize().height()
-        if changed and self._first is not None and not self._first.isHidden():
-            self.share(self._first)
+        if event.size().height() != event.oldSize().height():
+            self.share_again()

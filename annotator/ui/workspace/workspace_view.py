@@ -132,7 +132,7 @@ class WorkspaceView(QWidget):
         self.tall = Splitter(Qt.Orientation.Vertical, "workspace.rows", self.head, middle)
         self.tall.setStretchFactor(1, 1)
         self.tall.splitterMoved.connect(lambda: self.sizes.put(KEY, [self.head.height()]))
-        self.tall.dropped.connect(self.sizes.keep)
+        self.tall.dropped.connect(self._keep_prompt)
         self.tall.reset.connect(self._forget_prompt)
         beside = {
             "board": self.board, "proposal": self.proposal, "notes": self.notes, "guidelines": self.guidelines,
@@ -239,6 +239,10 @@ class WorkspaceView(QWidget):
                 self._under.insertWidget(0, self.switcher)
                 read_in_order([self.switcher, self.columns, self.order, self.legend, self.foot])
 
+    def _keep_prompt(self) -> None:
+        self.sizes.keep()
+        self._room.update_layout()  # at the stored height, which is rounded
+
     def _forget_prompt(self) -> None:
         self.sizes.drop([KEY])
         self._room.update_layout()
@@ -259,6 +263,8 @@ class WorkspaceView(QWidget):
         """Reset all dragged sizes."""
         self.sizes.drop(self.sizes.names)
         self.panels.place()
+        if self.task_layout is not None:
+            self.task_layout.side.share_again()
         self.columns.arrange()
         self._room.update_layout()
 
@@ -274,6 +280,8 @@ class WorkspaceView(QWidget):
                 layout.side.addWidget(panel)
             else:
                 self.panels.insertWidget(self.panels.indexOf(self.tall) + 1, panel)
+        if layout is not None:
+            layout.side.use_sizes(self.sizes, layout.context)
         grid = layout is not None and layout.context == "adjudication"
         self.panels.use_layout(*((layout.middle, layout.side) if layout is not None else (None, None)), grid=grid)
         if layout is None:
