@@ -161,6 +161,14 @@ def test_an_image_that_cannot_be_shown_says_so_in_its_place_and_is_judged(desk: 
     assert len(desk.scores()) == 1
 
 
+def test_what_is_invisible_in_a_description_is_shown_in_its_box(desk: Desk, qtbot: QtBot) -> None:
+    text = f"So: {mark(SPOILT, chr(0x202E) + 'live')}"
+    bring(desk, qtbot, answer=text)
+    (said,) = words_of_box(answers(desk)[text])
+    assert chr(0x202E) not in said
+    assert "live" in said
+
+
 def test_a_task_whose_image_cannot_be_shown_can_be_skipped_for_that(desk: Desk, qtbot: QtBot) -> None:
     bring(desk, qtbot, answer=f"So: {mark(SPOILT)}", asked=preset("conversation-review"))
     desk.window.table["task.skip"].trigger()

@@ -86,6 +86,8 @@ def test_a_row_out_of_sight_is_shown_before_it_is_decided(reviewer: Reviewer, ke
     assert layout.current == number
     bar = layout.grid._area.verticalScrollBar()
     bar.setValue(bar.maximum())
+    if layout.grid.in_sight(number):  # the order of the responses goes by chance
+        bar.setValue(0)
     assert not layout.grid.in_sight(number)
     before = reviewer.said()
     reviewer.press(key)
