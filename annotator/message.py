@@ -16,7 +16,8 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 
 class Message(str):
-    """An immutable string: the English text of ``template``, with ``{name}`` replaced by ``arguments``.
+    """A text of the program that is translated where it is shown: the English text of ``template``, with ``{name}``
+    replaced by ``arguments``.
 
     Numbers are grouped in threes; pass a number that is an identifier, such as a line number, as text. Arguments that
     are messages are translated with the template, other texts are not. With ``plural``, ``template`` is used where the

@@ -20,8 +20,8 @@ STEPS_IN_MEMORY = 256
 
 
 class JournalUndoHistory:
-    """``since(task)`` returns the entry of a task before which nothing can be undone; None if it can never be
-    undone."""
+    """Finds the journal entries that undo and redo act on. ``since(task)`` returns the entry of a task before which
+    nothing can be undone; None if it can never be undone."""
 
     def __init__(self, store: Store, project_id: str, since: Callable[[int], int | None]) -> None:
         self._store = store

@@ -34,7 +34,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class AboutPage(OverlayPage):
-    """A list of the components next to the licence text of the selected one."""
+    """The version and licence of the program, and a list of its components next to the licence text of the
+    selected one."""
 
     def __init__(self, look: Appearance, parts: Sequence[ThirdPartyComponent], parent: QWidget) -> None:
         super().__init__(look, "about", QCoreApplication.translate("About", "About Annotator"), parent, narrow=True)

@@ -35,7 +35,7 @@ BARE: tuple[Context, ...] = ("grid", "critiques")
 
 @dataclass(frozen=True)
 class WindowCommand:
-    """One row of the table.
+    """A command of the window: one row of the table of keys and menus.
 
     - ``keys``: Qt key sequences; the first one is shown.
     - ``hint``: the label in the status line.

@@ -66,6 +66,8 @@ class FocusTextIntent(UserIntent):
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestionIntent(UserIntent):
+    """Show the question ``number`` of the task."""
+
     number: int  # from 0
 
 
@@ -89,6 +91,8 @@ class SetFieldAnswerIntent(UserIntent):
 
 @dataclass(frozen=True, slots=True)
 class ToggleTagIntent(UserIntent):
+    """A chip of a tag or reaction was pressed."""
+
     target: str
     block: str
     tag: str
@@ -128,6 +132,8 @@ class FocusListItemIntent(ListItemIntent):
 
 @dataclass(frozen=True, slots=True)
 class UpdateListItemTextIntent(ListItemIntent):
+    """The text ``field`` of an item was edited."""
+
     field: str
     words: str
 
@@ -160,7 +166,8 @@ class FocusAdjacentListItemIntent(ListItemIntent):
 
 @dataclass(frozen=True, slots=True)
 class ShowHighlightIntent(UserIntent):
-    """``owner`` is the id of a note or critique, ``number`` the index of the highlight, from 0."""
+    """Show a highlight in its text. ``owner`` is the id of a note or critique, ``number`` the index of the highlight,
+    from 0."""
 
     owner: str
     number: int
@@ -186,6 +193,8 @@ class MoveHighlightEndIntent(UserIntent):
 
 @dataclass(frozen=True, slots=True)
 class DeleteHighlightIntent(UserIntent):
+    """Remove the highlight ``number`` of a note or critique."""
+
     owner: str
     number: int
 
@@ -205,6 +214,8 @@ class NudgeHighlightEndIntent(UserIntent):
 
 @dataclass(frozen=True, slots=True)
 class UpdateRewrittenAnswerIntent(UserIntent):
+    """The text that replaces an answer was edited."""
+
     words: str
 
 

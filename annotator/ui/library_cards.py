@@ -223,8 +223,8 @@ class ImportedProjectCard(ProjectLibraryCard):
 
 
 class ProjectAwaitingTasksCard(ProjectLibraryCard):
-    """An accepted invite to a project without tasks. They are fetched if the invite names a destination; otherwise they
-    are delivered as a file."""
+    """A project whose invite was accepted and that has no tasks yet. They are fetched if the invite names a
+    destination; otherwise they are delivered as a file."""
 
     browse = Signal()
     synced = Signal(str)

@@ -292,7 +292,7 @@ class AssignmentPlanSummary:
 
 
 class PlannedAssignment:
-    """A request and its plan. Creating it writes nothing.
+    """The plan of who gets which tasks, made for a request. Creating it writes nothing.
 
     Raises ``assign.*``, ``build.*``, ``project.*``.
     """

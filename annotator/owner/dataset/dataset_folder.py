@@ -211,7 +211,7 @@ def _sync(path: Path) -> None:
 
 @dataclass(frozen=True)
 class Dataset:
-    """An open data set: its folder, and the ids and titles of the projects merged into it."""
+    """An open data set of merged results: its folder, and the ids and titles of the projects merged into it."""
 
     root: Path
     projects: tuple[str, ...]

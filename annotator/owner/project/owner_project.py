@@ -104,7 +104,7 @@ class ProjectFileContent(FrozenModel):
 
 @dataclass(frozen=True)
 class Project:
-    """A project folder, with the state at the time it was opened."""
+    """The project folder of an owner, with the state at the time it was opened."""
 
     root: Path
     state: ProjectFileContent

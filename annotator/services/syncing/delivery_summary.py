@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ProjectDeliverySummary:
-    """A project to which the annotator was invited.
+    """The state of delivery of a project to which the annotator was invited.
 
     ``destination`` is empty if unknown; ``remote``: it is accessed over the network; ``agreed``: the annotator has
     agreed to sync with it. ``unsent``: there is work that no delivered export contains. ``last`` is the time of the

@@ -82,7 +82,7 @@ class TextAnnotationToolsHost(Protocol):
 
 
 class TextAnnotationTools(QObject):
-    """Notes, highlights, caret mode, find and comparison on the panes of a stage.
+    """The controllers of notes, highlights, caret mode, find and comparison on the panes of a stage.
 
     ``here`` returns the target in focus.
     """

@@ -34,7 +34,10 @@ class _CharacterWidthCache(dict[str, int]):
 
 @dataclass(eq=False)
 class TextTableColumnFitter:
-    """A table of a document. Widths are in pixels, without the padding of the cells."""
+    """Fits the columns of one table of a text document to the available width.
+
+    Widths are in pixels, without the padding of the cells.
+    """
 
     table: QTextTable
 

@@ -70,7 +70,7 @@ def _key(said: ComparableAnswer | None) -> str:
 
 @dataclass(frozen=True)
 class AdjudicationGridState:
-    """All rows of one task, in order."""
+    """The content of the grid: all rows of one task, in order."""
 
     rows: tuple[AdjudicationRowState, ...] = ()
     people: tuple[str, ...] = ()

@@ -25,7 +25,7 @@ class ComparableAnswer:
 
 @dataclass(frozen=True)
 class AnswersByAnnotation:
-    """A question with the answer of each annotation; None for no answer.
+    """The answers of several annotations to the same question; None for no answer.
 
     ``who``: the name of the text. ``field``: the key of its field, if digits answer it. ``prose``: the answers are
     texts, whose difference is shown by word. ``needed``: an answer is required.

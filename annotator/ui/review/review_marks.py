@@ -14,8 +14,8 @@ from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnno
 
 @dataclass(frozen=True)
 class ReviewMark:
-    """A place that was corrected, returned, or both. ``was``, ``now``: the answers before and after, None for no
-    answer; ``why``: the reasons of a return; ``field``: the key of its field, if it has one."""
+    """What a reviewer did at one place: corrected it, returned it, or both. ``was``, ``now``: the answers before and
+    after, None for no answer; ``why``: the reasons of a return; ``field``: the key of its field, if it has one."""
 
     place: AnswerLocation
     who: str

@@ -76,7 +76,7 @@ class AnswerSummaryCell(QAbstractButton):
 
 
 class AnswerSummaryStrip(QWidget):
-    """A cell for each row, in order."""
+    """The answers about one text while its rows are folded: a cell for each row, in order."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)

@@ -65,7 +65,8 @@ class RatingLevelDescriptions:
 
 
 class RatingLevelDescriptionStrip(QWidget):
-    """The strip. Its height is that of the longest attribute, so that it does not change with the focus.
+    """Shows what each level of the focused rating means. Its height is that of the longest attribute, so that it does
+    not change with the focus.
 
     In the brief form it has one or two lines with the levels that fit, until all levels are requested. Levels that do
     not fit then are scrolled; the chosen one is in sight.

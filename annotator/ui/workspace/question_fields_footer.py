@@ -19,7 +19,7 @@ _ROWS = 460
 
 
 class QuestionFieldsFooter(FocusRingPanel):
-    """A panel as wide as the cards."""
+    """The fields about all responses of a question, in a panel as wide as the response cards."""
 
     def __init__(
         self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None

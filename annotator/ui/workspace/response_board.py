@@ -289,7 +289,8 @@ class _ColumnTitles(QWidget):
 
 
 class ResponseBoard(KeyboardTable):
-    """All responses, in one focusable widget. Keys that it does not handle are passed to the response in focus."""
+    """A table of all responses, a line with rank and scores for each, in one focusable widget. Keys that it does not
+    handle are passed to the response in focus."""
 
     stepped = Signal(int)  # 1 for down, -1 for up
     moved = Signal(int)  # rank change: -1 for better, 1 for worse

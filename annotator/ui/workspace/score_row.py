@@ -97,7 +97,8 @@ class ScoreCellButton(ToggleButton):
 
 
 class ScoreRowWidget(QWidget):
-    """A row, which takes the focus as one widget. Digits are passed to the workspace."""
+    """The row of one field on a card, with a button for each score; it takes the focus as one widget. Digits are passed
+    to the workspace."""
 
     accessible_role = FOCUSABLE_GROUP
     picked = Signal(int)  # a score was clicked

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 
 class TaskLayout(QObject):
-    """Shows one question at a time in the panels ``middle`` and ``side``. Typed text is pending until :meth:`flush`.
+    """The base of the layouts of a task: shows one question at a time in the panels ``middle`` and ``side``. Typed text
+    is pending until :meth:`flush`.
 
     Subclasses have to implement the attributes and methods up to :meth:`saved_location`; the others are optional.
     """

@@ -17,7 +17,8 @@ _UNSETTLED = (None, None, None)
 
 
 class TextFocusTracker(QObject):
-    """Moves the focus to the card that the user clicked or reached by Tab or find; the field stays the same.
+    """Follows the keyboard: moves the focus to the card that the user clicked or reached by Tab or find; the field
+    stays the same.
 
     ``finish`` completes a pending number, which belongs to the field that is left, without moving the focus.
     """
