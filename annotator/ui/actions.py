@@ -245,7 +245,7 @@ TABLE = (
         _("Enlarge the images of the task"),
         ("Alt+I",),
         "task",
-        page="image_page",
+        page="task_image_page",
         also=_("picture photo screenshot zoom"),
     ),
     WindowCommand("edit.undo", "edit", _("Undo"), ("Ctrl+Z",), "task", _("undo")),
