@@ -82,7 +82,7 @@ def test_a_prompt_has_a_button_or_not_whatever_was_there_before(desk: Desk, made
         prompt.resize(width, prompt.height())
         for shown in (False, True):
             prompt.more.setVisible(shown)
-            prompt._lay_out()
+            prompt._lay_out_anew()
             prompt.wanted_height(prompt.height_of(1), opened=False)
             found.append(prompt.more.isHidden())
     assert found[::2] == found[1::2]
