@@ -24,7 +24,7 @@ def test_a_score_shows_its_answer_first(refined: Critic) -> None:
     refined.press("5")
     assert refined.work.score(refined.answer)[0] == 2  # type: ignore[index]
     assert refined.on.here() == refined.answer
-    assert "Answer A is shown now" in refined.desk.work.view.status.message
+    assert "Answer A is visible now" in refined.desk.work.view.status.message
     refined.press("5")
     assert refined.work.score(refined.answer)[0] == 5  # type: ignore[index]
 
