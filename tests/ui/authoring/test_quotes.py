@@ -174,7 +174,7 @@ def test_required_quotes_are_led_to(desk: Desk) -> None:
     writer.press(K.Key_Escape)
     writer.control(K.Key_Return)
     assert writer.focused == "workspace.authoring.answer"
-    assert "1 must be there" in desk.work.view.status.message
+    assert "1 required" in desk.work.view.status.message
 
 
 def test_an_end_is_dragged_of_the_quote_that_was_taken(quoting: Writer) -> None:

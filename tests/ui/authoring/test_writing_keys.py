@@ -47,7 +47,7 @@ def test_a_ninth_question_is_refused_and_said(desk: Desk) -> None:
     writer.control("n")
     writer.type("Two?")
     writer.control("n")
-    assert "2 questions are the most" in desk.work.view.status.message
+    assert "The maximum is 2 questions" in desk.work.view.status.message
     assert len(writer.said.questions) == 2
 
 
