@@ -272,6 +272,7 @@ class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
         if shown is None:
             return
         set_text(self._words, shown.words)
+        self._keep_lines()
         who = self.tr("Critiques of {letter}").format(letter=letter)
         self.setAccessibleName(self.tr("{who}: {question}").format(who=who, question=shown.words))
         self.rows["answer"].call(who)
@@ -284,8 +285,19 @@ class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
     def plain_key(self, event: QKeyEvent) -> Do | None:
         return super().plain_key(event) if event.key() != Qt.Key.Key_Down else None
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._keep_lines()
+
+    def _keep_lines(self) -> None:
+        """Give up no line of the question where the height is low: a layout knows the height of a label for its width,
+        but not its minimum height."""
+        margins = self.contentsMargins().left() + self.contentsMargins().right() + 6 * SPACE
+        self._words.setMinimumHeight(max(0, self._words.heightForWidth(max(1, self.width() - margins))))
+
     def _apply_style(self) -> None:
         style_label(self._words, self._look.font(TEXT_BODY, WEIGHT_STRONG), self._look.palette.text)
+        self._keep_lines()
 
 
 class CritiqueRankRow(ListItemCard[RankedCritiqueState], DraggableCard):

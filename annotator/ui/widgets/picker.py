@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
+from shiboken6 import isValid
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.key_events import letter, score_symbol
@@ -49,6 +50,7 @@ class PickerPopup(FocusRingPanel):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.set_ringed(True)  # it has the focus while it is shown
         self._over = parent
+        self._chip: QWidget | None = None
         self._closing = (Qt.Key.Key_Escape, closing)
         self._by_key: dict[str, _PickerChip] = {}
         grid = QGridLayout(self)
@@ -64,13 +66,31 @@ class PickerPopup(FocusRingPanel):
 
     def open_at(self, chip: QWidget) -> None:
         """Show the popup above this widget, inside the window."""
-        size, over = self.sizeHint(), self._over
-        corner = chip.mapTo(over, QPoint(chip.width(), 0)) - QPoint(size.width(), size.height() + SPACE)
-        left = max(SPACE, min(corner.x(), over.width() - size.width() - SPACE))
-        self.setGeometry(QRect(QPoint(left, max(SPACE, corner.y())), size))
+        self._chip = chip
+        self._place()
+        for moved in (self._over, chip):
+            moved.installEventFilter(self)
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _place(self) -> None:
+        if self._chip is None or not isValid(self._chip):
+            return  # its task is gone, and the popup loses the focus
+        size, over = self.sizeHint(), self._over
+        corner = self._chip.mapTo(over, QPoint(self._chip.width(), 0)) - QPoint(size.width(), size.height() + SPACE)
+        left = max(SPACE, min(corner.x(), over.width() - size.width() - SPACE))
+        self.setGeometry(QRect(QPoint(left, max(SPACE, corner.y())), size))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # the text size has changed
+            QTimer.singleShot(0, self, self._place)  # after the widgets below have been laid out
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            QTimer.singleShot(0, self, self._place)
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         face = self._by_key.get(score_symbol(event) or letter(event))
