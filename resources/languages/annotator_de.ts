@@ -7320,6 +7320,10 @@
     <context>
         <name>NotesController</name>
         <message>
+            <source>Note {n} about {who} was removed. Undo brings it back.</source>
+            <translation>Notiz {n} zu {who} wurde entfernt. Rückgängig holt sie zurück.</translation>
+        </message>
+        <message>
             <source>Note {n}: {text}</source>
             <translation>Notiz {n}: {text}</translation>
         </message>
@@ -9715,10 +9719,6 @@
     <context>
         <name>TextView</name>
         <message>
-            <source>An image of this text cannot be shown.</source>
-            <translation>Ein Bild dieses Textes lässt sich nicht anzeigen.</translation>
-        </message>
-        <message>
             <source>An image without a description.</source>
             <translation>Ein Bild ohne Beschreibung.</translation>
         </message>
@@ -9732,11 +9732,11 @@
         </message>
         <message>
             <source>It cannot be shown: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Es kann nicht gezeigt werden: {why}.</translation>
         </message>
         <message>
             <source>It is being decoded.</source>
-            <translation type="unfinished" />
+            <translation>Es wird dekodiert.</translation>
         </message>
         <message>
             <source>Tools available</source>
@@ -9748,15 +9748,15 @@
         </message>
         <message>
             <source>its data are damaged, or too large</source>
-            <translation type="unfinished" />
+            <translation>seine Daten sind beschädigt oder zu groß</translation>
         </message>
         <message>
             <source>its data could not be read</source>
-            <translation type="unfinished" />
+            <translation>seine Daten konnten nicht gelesen werden</translation>
         </message>
         <message>
             <source>this computer did not decode it in time</source>
-            <translation type="unfinished" />
+            <translation>dieser Computer hat es nicht rechtzeitig dekodiert</translation>
         </message>
     </context>
     <context>
@@ -9975,11 +9975,11 @@
         <name>WorkspaceController</name>
         <message>
             <source>An image of {who} is being decoded: press again once it is shown.</source>
-            <translation type="unfinished" />
+            <translation>Ein Bild von {who} wird dekodiert: Drücken Sie noch einmal, sobald es gezeigt wird.</translation>
         </message>
         <message>
             <source>An image of {who} is shown now: look at it, and press again.</source>
-            <translation type="unfinished" />
+            <translation>Ein Bild von {who} wird jetzt gezeigt: Sehen Sie es an, und drücken Sie noch einmal.</translation>
         </message>
         <message>
             <source>Ask the project owner about this task</source>
@@ -10068,6 +10068,10 @@
         <message>
             <source>The definitions of tools are shown.</source>
             <translation>Die Definitionen der Werkzeuge werden gezeigt.</translation>
+        </message>
+        <message>
+            <source>The image is shown now: look at it, and press again.</source>
+            <translation>Das Bild wird jetzt gezeigt: Sehen Sie es an, und drücken Sie noch einmal.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

@@ -7320,6 +7320,10 @@
     <context>
         <name>NotesController</name>
         <message>
+            <source>Note {n} about {who} was removed. Undo brings it back.</source>
+            <translation>Se quitó la nota {n} sobre {who}. Deshacer la recupera.</translation>
+        </message>
+        <message>
             <source>Note {n}: {text}</source>
             <translation>Nota {n}: {text}</translation>
         </message>
@@ -9715,10 +9719,6 @@
     <context>
         <name>TextView</name>
         <message>
-            <source>An image of this text cannot be shown.</source>
-            <translation>Una imagen de este texto no se puede mostrar.</translation>
-        </message>
-        <message>
             <source>An image without a description.</source>
             <translation>Una imagen sin descripción.</translation>
         </message>
@@ -9732,11 +9732,11 @@
         </message>
         <message>
             <source>It cannot be shown: {why}.</source>
-            <translation type="unfinished" />
+            <translation>No se puede mostrar: {why}.</translation>
         </message>
         <message>
             <source>It is being decoded.</source>
-            <translation type="unfinished" />
+            <translation>Se está decodificando.</translation>
         </message>
         <message>
             <source>Tools available</source>
@@ -9748,15 +9748,15 @@
         </message>
         <message>
             <source>its data are damaged, or too large</source>
-            <translation type="unfinished" />
+            <translation>sus datos están dañados o son demasiado grandes</translation>
         </message>
         <message>
             <source>its data could not be read</source>
-            <translation type="unfinished" />
+            <translation>no se pudieron leer sus datos</translation>
         </message>
         <message>
             <source>this computer did not decode it in time</source>
-            <translation type="unfinished" />
+            <translation>este ordenador no la decodificó a tiempo</translation>
         </message>
     </context>
     <context>
@@ -9975,11 +9975,11 @@
         <name>WorkspaceController</name>
         <message>
             <source>An image of {who} is being decoded: press again once it is shown.</source>
-            <translation type="unfinished" />
+            <translation>Se está decodificando una imagen de {who}: pulse otra vez cuando se muestre.</translation>
         </message>
         <message>
             <source>An image of {who} is shown now: look at it, and press again.</source>
-            <translation type="unfinished" />
+            <translation>Ahora se muestra una imagen de {who}: mírela y pulse otra vez.</translation>
         </message>
         <message>
             <source>Ask the project owner about this task</source>
@@ -10068,6 +10068,10 @@
         <message>
             <source>The definitions of tools are shown.</source>
             <translation>Se muestran las definiciones de herramientas.</translation>
+        </message>
+        <message>
+            <source>The image is shown now: look at it, and press again.</source>
+            <translation>La imagen se muestra ahora: mírela y pulse otra vez.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>

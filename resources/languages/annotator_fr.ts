@@ -7320,6 +7320,10 @@
     <context>
         <name>NotesController</name>
         <message>
+            <source>Note {n} about {who} was removed. Undo brings it back.</source>
+            <translation>La note {n} sur {who} a été supprimée. Annuler la rétablit.</translation>
+        </message>
+        <message>
             <source>Note {n}: {text}</source>
             <translation>Remarque {n} : {text}</translation>
         </message>
@@ -9715,10 +9719,6 @@
     <context>
         <name>TextView</name>
         <message>
-            <source>An image of this text cannot be shown.</source>
-            <translation>Une image de ce texte ne peut pas être affichée.</translation>
-        </message>
-        <message>
             <source>An image without a description.</source>
             <translation>Une image sans description.</translation>
         </message>
@@ -9732,11 +9732,11 @@
         </message>
         <message>
             <source>It cannot be shown: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Elle ne peut pas être affichée : {why}.</translation>
         </message>
         <message>
             <source>It is being decoded.</source>
-            <translation type="unfinished" />
+            <translation>Elle est en cours de décodage.</translation>
         </message>
         <message>
             <source>Tools available</source>
@@ -9748,15 +9748,15 @@
         </message>
         <message>
             <source>its data are damaged, or too large</source>
-            <translation type="unfinished" />
+            <translation>ses données sont endommagées ou trop volumineuses</translation>
         </message>
         <message>
             <source>its data could not be read</source>
-            <translation type="unfinished" />
+            <translation>ses données n'ont pas pu être lues</translation>
         </message>
         <message>
             <source>this computer did not decode it in time</source>
-            <translation type="unfinished" />
+            <translation>cet ordinateur ne l'a pas décodée à temps</translation>
         </message>
     </context>
     <context>
@@ -9975,11 +9975,11 @@
         <name>WorkspaceController</name>
         <message>
             <source>An image of {who} is being decoded: press again once it is shown.</source>
-            <translation type="unfinished" />
+            <translation>Une image de {who} est en cours de décodage : appuyez de nouveau une fois qu'elle est affichée.</translation>
         </message>
         <message>
             <source>An image of {who} is shown now: look at it, and press again.</source>
-            <translation type="unfinished" />
+            <translation>Une image de {who} est maintenant affichée : regardez-la, puis appuyez de nouveau.</translation>
         </message>
         <message>
             <source>Ask the project owner about this task</source>
@@ -10068,6 +10068,10 @@
         <message>
             <source>The definitions of tools are shown.</source>
             <translation>Les définitions d’outils sont affichées.</translation>
+        </message>
+        <message>
+            <source>The image is shown now: look at it, and press again.</source>
+            <translation>L'image est maintenant affichée : regardez-la, puis appuyez de nouveau.</translation>
         </message>
         <message>
             <source>The project owner has changed the guidelines: they are beside the texts.</source>
