@@ -247,16 +247,18 @@ class Day:
             self.done += 1
         self.picture.wait_still(0.5)
         time.sleep(1.5)
-        low = process_counts(self.process.pid)
+        low = self._counts()
         for _ in range(4):  # a sync or a backup may go on at one of these times, not at all of them
             time.sleep(0.4)
-            again = process_counts(self.process.pid)
+            again = self._counts()
             low = {name: min(value, again[name]) for name, value in low.items()}
-        qt = self.ask("counts")
         return Counts(
-            self.done, int(low["descriptors"]), int(low["threads"]), low["megabytes"], qt["widgets"], qt["timers"],
-            qt["objects"], *map(median_milliseconds, (keys, submits, computed, submitting)),
+            self.done, int(low["descriptors"]), int(low["threads"]), low["megabytes"], int(low["widgets"]),
+            int(low["timers"]), int(low["objects"]), *map(median_milliseconds, (keys, submits, computed, submitting)),
         )  # fmt: skip
+
+    def _counts(self) -> dict[str, float]:
+        return process_counts(self.process.pid) | self.ask("counts")
 
     def quit(self) -> None:
         self.type("ctrl+q")
