@@ -144,7 +144,8 @@ class AuthoringLayout(TaskLayout):
         self._slate = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
         kept = AuthoringLocation.parse(" ".join(words[:_SLATE]))
         first = self._slate.questions[0].id if self._slate.questions else NEW
-        self.place = kept if kept is not None and self.slate.question(kept.question) else AuthoringLocation(first)
+        known = [each.id for each in self._slate.questions] + [NEW] * self._slate.more
+        self.place = kept if kept is not None and kept.question in known else AuthoringLocation(first)
 
     def show_group(self, number: int) -> None:
         self._turn_to(self.place)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from annotator.ui.authoring.authoring_state import NEW
+from annotator.ui.authoring.question_tab_bar import QuestionTab
 from tests.ui.authoring.conftest import ALT, CONTROL, Writer, story, written
 from tests.ui.conftest import PROJECT, Desk
 
@@ -160,6 +162,18 @@ def test_a_restart_goes_back_to_the_field(writer: Writer) -> None:
     writer.desk.window.look.change(percent=120)
     writer.type("2")
     assert [q.answer for q in writer.said.questions] == ["1", "22"], "behind what was there"
+
+
+def test_a_restart_goes_back_to_the_question_that_is_not_written_yet(writer: Writer) -> None:
+    writer.write("One?", "1")
+    writer.control("n")
+    writer.press(K.Key_Tab)
+    writer.desk.restart()
+    writer.desk.window.open_project(PROJECT)
+    assert (writer.on.place.question, writer.focused) == (NEW, "workspace.authoring.answer")
+    assert len(writer.on.panel.bar.findChildren(QuestionTab)) == 2
+    writer.type("2")
+    assert [q.answer for q in writer.said.questions] == ["1", "2"]
 
 
 def test_the_panels_at_the_side_share_another_height_as_if_it_had_been_so_from_the_start(writer: Writer) -> None:
