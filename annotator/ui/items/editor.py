@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sys
 import time
@@ -271,8 +272,19 @@ class TextEditor(QPlainTextEdit):
         needed = low if narrow else int(self.document().size().height())
         lines = max(low, min(needed, high))
         height = lines * line + self._look.px(self.around)
+        if not narrow and needed <= high:
+            height = max(height, self._height_of_text())
         if self.minimumHeight() != height:
             self.setFixedHeight(height)
+
+    def _height_of_text(self) -> int:
+        """The height at which Qt shows no scroll bar, in pixels. Its lines are higher than the spacing of the font."""
+        block, lines = self.document().firstBlock(), 0.0
+        while block.isValid():
+            lines += self.blockBoundingRect(block).height()
+            block = block.next()
+        margins = self.contentsMargins()
+        return math.ceil(lines + 2 * self.document().documentMargin()) + 1 + margins.top() + margins.bottom()
 
     def _fill(self) -> None:
         """Give the viewport its own background, so that typing a letter does not repaint the widgets below it. Called
@@ -331,7 +343,10 @@ class TextEditor(QPlainTextEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        before = self.height()
         self._fit()
+        if self.height() != before:  # Qt does not fit the viewport into the frame during a resize event
+            self.setViewportMargins(self.viewportMargins())
         here = self.viewport().size()
         if here.width() != event.size().width():  # a scroll bar has appeared after the text was laid out without it
             super().resizeEvent(QResizeEvent(here, event.size()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
@@ -47,3 +47,25 @@ def test_editor_emits_text_while_typing(qtbot: QtBot) -> None:
     assert len(kept) >= 2
     editor.flush()
     assert kept[-1] == "x" * 12
+
+
+def test_height_follows_the_width_and_the_text_fills_the_frame(qtbot: QtBot) -> None:
+    """At every width the viewport has the size of the frame, and there is no scroll bar while all lines fit."""
+    for percent in (100, 125, 150, 200):
+        parent = QWidget()
+        qtbot.addWidget(parent)
+        parent.resize(800, 900)
+        editor = TextEditor(Appearance(family="DejaVu Sans", percent=percent), "editor", (2, 8), parent)
+        box = QVBoxLayout(parent)
+        box.addWidget(editor)
+        box.addStretch(1)
+        parent.show()
+        editor.show_text("x" * 70)
+        for width in (*range(800, 150, -9), *range(150, 800, 9)):
+            parent.resize(width, 900)
+            QApplication.processEvents()
+            frame, inside = editor.contentsRect(), editor.viewport().geometry()
+            assert (inside.top(), inside.bottom()) == (frame.top(), frame.bottom()), (percent, width)
+            lines = int(editor.document().size().height())
+            if lines <= 8:
+                assert not editor.verticalScrollBar().isVisible(), (percent, width, lines)
