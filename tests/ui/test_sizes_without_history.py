@@ -162,3 +162,20 @@ def test_side_panels_that_were_dragged_are_as_high_after_a_restart(desk: Desk) -
     layout = desk.work.task_layout
     assert layout is not None
     assert [panel.height() for panel in layout.side.panels if panel.isVisible()] == heights
+
+
+def test_all_levels_have_one_height_whatever_the_window_was_before(desk: Desk) -> None:
+    texts = [{"value": n, "text": f"The answer helps to degree {n}."} for n in range(5)]
+    desk.bring([task("one", 6)], rubric({**rating("help"), "levels": texts}))
+    desk.window.prefer(percent=200)
+    desk.window.resize(1366, 768)
+    settled()
+    strip, room = desk.work.view.strip, desk.work.view._room
+    room.open_levels(True)
+    for height in (768, 600, 500, 440, 410, 384, 410, 450, 520, 700):
+        desk.window.resize(683, height)
+        settled()
+        first = strip.height()
+        room.update_layout()
+        settled()
+        assert strip.height() == first, height

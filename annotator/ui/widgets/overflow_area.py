@@ -20,6 +20,8 @@ class OverflowArea(QScrollArea):
     higher, the bar could be needed only because it is there.
     """
 
+    resized = Signal()
+    """Emitted after the area was resized or moved, also if its content keeps its size."""
     _moved = Signal()
 
     def __init__(self, look: Appearance, name: str, inside: QWidget, parent: QWidget) -> None:
@@ -87,10 +89,12 @@ class OverflowArea(QScrollArea):
         super().resizeEvent(event)
         self.fit()
         self._place_bar()
+        self.resized.emit()
 
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
         self._place_bar()
+        self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()

@@ -14,6 +14,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
+from annotator.ui.widgets.overflow_area import OverflowArea
 from annotator.ui.workspace.card_columns import WIDE, ResizableCardColumns
 from annotator.ui.workspace.context_panel import TaskContextPanel
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionStrip
@@ -52,6 +53,7 @@ class ResponsiveHost(Protocol):
     switcher: ResponseSwitcher
     strip: RatingLevelDescriptionStrip
     tall: Splitter
+    body: OverflowArea
 
     @property
     def panels(self) -> Splitter: ...
@@ -101,6 +103,7 @@ class ResponsiveLayout(QObject):
             place.legend.occupied_changed,
             place.tall.resized,
             place.panels.resized,
+            place.body.resized,
             look.changed,
         ):
             changed.connect(self.schedule_layout)

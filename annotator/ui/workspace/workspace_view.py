@@ -138,6 +138,7 @@ class WorkspaceView(QWidget):
             "board": self.board, "proposal": self.proposal, "notes": self.notes, "guidelines": self.guidelines,
         }  # fmt: skip
         self.panels = PanelSplitter(self._look, self.sizes, self.tall, context=self.context, **beside)
+        self.body = OverflowArea(self._look, "workspace.scroll", self.panels, self)
         self._room = ResponsiveLayout(self._look, self.sizes, self)
         self._watched(self.foot.below)
         self._inside = inside = QVBoxLayout()
@@ -146,7 +147,6 @@ class WorkspaceView(QWidget):
         inside.addWidget(self.notices)
         inside.addWidget(self.owner_answers)
         inside.addWidget(self.find_bar)
-        self.body = OverflowArea(self._look, "workspace.scroll", self.panels, self)
         inside.addWidget(self.body, 1)
         inside.addWidget(self.strip)
         self._outside = QVBoxLayout(self)
