@@ -179,3 +179,21 @@ def test_all_levels_have_one_height_whatever_the_window_was_before(desk: Desk) -
         room.update_layout()
         settled()
         assert strip.height() == first, height
+
+
+def test_fields_below_a_criticised_answer_have_one_height_whatever_the_window_was_before(desk: Desk) -> None:
+    responses = [{"id": f"r{n}", "text": "The crew lands on the Moon. " * 8} for n in range(3)]
+    questions = [{"id": f"q{n}", "text": f"What is plot {n}?", "responses": responses} for n in range(3)]
+    passage = {"title": "Tea", "text": "Put the kettle on. " * 40}
+    desk.bring([{"id": "one", "passage": passage, "questions": questions}], preset("critique"))
+    desk.window.prefer(percent=200)
+    found: dict[int, set[int]] = {}
+    for before in (400, 700, 1000):
+        for height in (420, 480, 520, 560):
+            desk.window.resize(800, before)
+            settled()
+            desk.window.resize(800, height)
+            settled()
+            panel = desk.work.task_layout.panel  # type: ignore[union-attr]
+            found.setdefault(height, set()).add(panel._asked.height())
+    assert all(len(heights) == 1 for heights in found.values()), found

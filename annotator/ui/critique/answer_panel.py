@@ -204,6 +204,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             spare += max(0, self._question_window.minimumHeight() - self._one_line + 2 * _CUT)
         if self.chain.isVisibleTo(self):
             spare += self.chain.sizeHint().height()
+        if self._asked.isVisibleTo(self):
+            spare += self._asked.minimumHeight() - self._least_fields
         return QSize(size.width(), max(0, size.height() - spare))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -218,11 +220,23 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
         above = self._fitted_under = self._head_end
         room = max(0, self.height() - above - chain)
-        bar = self._asked.verticalScrollBar().sizeHint().width()
-        row = self.below.row_height_at(self.width() - 2 * FOCUS_RING - bar) + 2 * SPACE
         share = round(room * (_ASKED_LOW if self._low else _ASKED))
-        self._asked.set_most(max(share, min(row, round(room * _ASKED_MOST))))
+        self._asked.set_most(max(share, min(self._row, round(room * _ASKED_MOST))))
         self._laid_out.start()
+
+    @property
+    def _row(self) -> int:
+        """The height of the highest row of the fields, in pixels."""
+        bar = self._asked.verticalScrollBar().sizeHint().width()
+        return self.below.row_height_at(self.width() - 2 * FOCUS_RING - bar) + 2 * SPACE
+
+    @property
+    def _least_fields(self) -> int:
+        """The height of the fields below a text of minimum height, in pixels. It does not depend on their height now:
+        that is a share of the panel's height, and the panel as high as both need where it is scrolled."""
+        text = max(self.pane.minimumSizeHint().height(), self.pane.minimumHeight()) + 2 + FOCUS_RING
+        least = min(self._row, round(text * _ASKED_MOST / (1 - _ASKED_MOST)))
+        return min(self._inside.sizeHint().height(), least)
 
     def _fit_head(self) -> None:
         """Remove a line from the tabs if the height is low. What an answer needs is also shown in the status line."""
