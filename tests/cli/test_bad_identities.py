@@ -50,7 +50,7 @@ def test_bad_invites(study: Study) -> None:
         (good.replace(b'"lena"', b'"lene"'), "invite.altered", "Ask the owner"),
         (good[:-100], "invite.malformed", "Ask the owner"),
         (b"PK\x03\x04", "invite.malformed", "Ask the owner"),
-        (confusable, "trust.other_owner", "by another channel"),
+        (confusable, "trust.other_owner", "by a channel other"),
     ):
         bad.write_bytes(data)
         accept = ["invite", "accept", bad, "--yes"]

@@ -324,4 +324,4 @@ def test_a_cut_in_the_middle_of_a_commit_is_not_taken_for_its_own_doing(
         files.remember()
         assert files.look_before() == ""
         cut(paths)
-        assert "cut off" in files.problem()
+        assert "truncated" in files.problem()

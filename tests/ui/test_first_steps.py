@@ -119,7 +119,7 @@ def test_first_import_starts_first_steps(desk: Desk, qtbot: QtBot) -> None:
     desk.press("3")
     assert desk.work.save()
     desk.window.import_tasks(SAMPLES[0].path)
-    qtbot.waitUntil(lambda: desk.window.workspace is not None and "here already" in said(desk))
+    qtbot.waitUntil(lambda: desk.window.workspace is not None and "already imported" in said(desk))
     assert strip(desk) is None
 
 

@@ -204,7 +204,7 @@ PAINTERS = {
     "ui/reading/decoration_painter.py": "labels of the policy",
     "ui/reading/formulas.py": "the source of a formula, made one visible line where it is painted",
     "ui/reading/highlights.py": "numbers",
-    "ui/reading/pictures.py": "the description of an image, made one visible line where it is set",
+    "ui/reading/decoded_images.py": "the description of an image, made one visible line where it is set",
     "ui/reading/pdf_document.py": "the foot of a page: a title made one line where it is set, and numbers",
     "ui/review/adjudication_grid.py": "words in several lines, made visible where they are measured",
     "ui/widgets/paint.py": "everything else, through the policy",

@@ -170,7 +170,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
     def _make_spare(self) -> None:
         if self._spare is None:
             self._spare = self._new_card()
-            self._spare.prepare_widgets(self.inside.width() - 4 * SPACE)
+            self._spare.prepare_widgets(self.card_width)
 
     def _new_card(self) -> CritiqueCard:
         name = "workspace.critiques.spare"

@@ -210,7 +210,8 @@ class QuestionNumberBar(QWidget):
         return QSize(self._count * (self._look.px(26) + SPACE), self.minimumHeight())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(26), self._look.px(22))
+        """Room for two buttons beside each other, as most tasks have."""
+        return QSize(max(1, min(self._count, 2)) * (self._look.px(26) + SPACE) - SPACE, self._look.px(22))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()

@@ -148,6 +148,12 @@ class ItemCardListPanel(TitledPanel, Generic[C]):
                 self._around.addLayout(part)
         self._around.addStretch(1)
 
+    @property
+    def card_width(self) -> int:
+        """The width of a card in pixels, at the present width of the panel."""
+        margins = self._around.contentsMargins()
+        return self.inside.width() - margins.left() - margins.right()
+
     def fill(self, inside: QWidget, *buttons: Button) -> None:
         """Put ``inside`` below the title line and ``buttons`` on it. Screen readers reach the buttons first."""
         super().fill(inside, *buttons)

@@ -24,7 +24,7 @@ def test_the_example_of_the_owners_page(
     project: Project, files: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = resource("docs/owners.md").read_text(encoding="utf-8")
-    block = page[page.index("    from annotator.owner import") :].split("\n\n\n")[0]
+    block = page[page.index("    from annotator.owner import") :].split("\n\n## ")[0]
     lines = [line.removeprefix("    ") for line in block.split("\n") if line.startswith("    ") or not line]
     project.root.rename(tmp_path / "study")
     (tmp_path / "returned").mkdir()

@@ -86,7 +86,7 @@ def test_keys_that_were_changed_are_shown_and_a_command_without_one_by_its_menu(
     menus = {command.id: f"{command.menu} › {command.title}" for command in TABLE}
     source = HelpPageSet(keys, menus).page("submit").source
     assert "`Ctrl\u00a0J` submits" in source
-    assert "*edit › Undo* takes back" in source
+    assert "*edit › Undo* undoes" in source
 
 
 @pytest.mark.parametrize(

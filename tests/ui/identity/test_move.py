@@ -63,7 +63,7 @@ def test_the_other_computer_shows_the_same(desk: Desk, qtbot: QtBot, tmp_path: P
     finally:
         other.close()
     desk.restart()
-    assert "sent as a second computer's" in words_of(desk.window.library)
+    assert "sent as that of a second computer" in words_of(desk.window.library)
     picture(desk, "5-old")
 
 
