@@ -85,7 +85,9 @@ def test_the_fault_of_a_place_has_its_name(answer: Answer, code: str) -> None:
         with pytest.raises(AnnotatorError) as refused:
             place.list("f")
     assert refused.value.code == f"delivery.{code}"
-    assert ("connection was lost" in refused.value.message) == (code == "unreachable" and "busy" not in refused.value.message)
+    assert ("connection was lost" in refused.value.message) == (
+        code == "unreachable" and "busy" not in refused.value.message
+    )
     assert "secret" not in str(refused.value)
 
 
