@@ -40,6 +40,7 @@ from annotator.ui.workspace.source_view import SourceViewButton
 _QUESTION = 0.2  # most of the height that a long question gets before it scrolls
 _TABS = 0.3  # most of the height that the answer tabs get before they are reduced by a line
 _WHOLE = 0.6  # most of the height that an expanded question gets
+_LINES_EXPANDED = 3  # lines of an expanded question that are in sight in the lowest panel
 _ASKED, _ASKED_LOW = 0.45, 0.25  # most of the height of text and rows that the rows get before they scroll
 _ASKED_MOST = 0.6  # the same if a single row needs more
 _LOWEST = 300  # pixels at 100 %: panel height below which the chain is hidden
@@ -174,6 +175,8 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     def show_chain(self, shown: bool) -> None:
         """Show the refinement chain below the text if there is room."""
         self._chained = shown
+        self._fit_chain()
+        self._fit_question()
         self._fit_fields()
 
     def set_current(self, key: str) -> None:
@@ -198,30 +201,47 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     def minimumSizeHint(self) -> QSize:
         """The size needed when everything that can be reduced is reduced. It is computed in advance, because a window
         that cannot become that low would never reduce anything."""
-        size = super().minimumSizeHint()
-        spare = self.tabs.minimumHeight() - self.tabs.height_of(low=True) if self.tabs.isVisibleTo(self) else 0
+        tabs = self.tabs.minimumHeight() - self.tabs.height_of(low=True) if self.tabs.isVisibleTo(self) else 0
+        chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
+        question = min(self._question_window.minimumHeight(), self._least_question - 2 * _CUT)
+        if not self._question_window.isVisibleTo(self):
+            question = 0
+        return QSize(super().minimumSizeHint().width(), max(0, self._beside_question + question - tabs - chain))
+
+    @property
+    def _beside_question(self) -> int:
+        """The height of all but the question, with a text and fields of minimum height, in pixels."""
+        height = super().minimumSizeHint().height()
         if self._question_window.isVisibleTo(self):
-            spare += max(0, self._question_window.minimumHeight() - self._one_line + 2 * _CUT)
-        if self.chain.isVisibleTo(self):
-            spare += self.chain.sizeHint().height()
+            height -= self._question_window.minimumHeight()
         if self._asked.isVisibleTo(self):
-            spare += self._asked.minimumHeight() - self._least_fields
-        return QSize(size.width(), max(0, size.height() - spare))
+            height -= self._asked.minimumHeight() - self._least_fields
+        return height
+
+    @property
+    def _least_question(self) -> int:
+        """The minimum height of the question with its margins, in pixels: one line, and some more if it is expanded."""
+        if not self._opened:
+            return self._one_line
+        return self.question.ideal_height(self._one_line + (_LINES_EXPANDED - 1) * self._line)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_head()
+        self._fit_chain()
         self._fit_question()
         self._fit_fields()
 
+    def _fit_chain(self) -> None:
+        self.chain.setVisible(self._chained and self.height() >= self._look.px(_LOWEST))
+
     def _fit_fields(self) -> None:
         """Limit the height of the fields in favour of the text: they scroll, showing whole rows."""
-        self.chain.setVisible(self._chained and self.height() >= self._look.px(_LOWEST))
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
         above = self._fitted_under = self._head_end
         room = max(0, self.height() - above - chain)
         share = round(room * (_ASKED_LOW if self._low else _ASKED))
-        self._asked.set_most(max(share, min(self._row, round(room * _ASKED_MOST))))
+        self._asked.set_most(max(share, min(self._row, int(room * _ASKED_MOST))))
         self._laid_out.start()
 
     @property
@@ -235,7 +255,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         """The height of the fields below a text of minimum height, in pixels. It does not depend on their height now:
         that is a share of the panel's height, and the panel as high as both need where it is scrolled."""
         text = max(self.pane.minimumSizeHint().height(), self.pane.minimumHeight()) + 2 + FOCUS_RING
-        least = min(self._row, round(text * _ASKED_MOST / (1 - _ASKED_MOST)))
+        least = min(self._row, int(text * _ASKED_MOST / (1 - _ASKED_MOST)))
         return min(self._inside.sizeHint().height(), least)
 
     def _fit_head(self) -> None:
@@ -260,7 +280,11 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     @property
     def _one_line(self) -> int:
         """The height of a one-line question including its margins."""
-        return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100)) + 2 * MARGIN
+        return self._line + 2 * MARGIN
+
+    @property
+    def _line(self) -> int:
+        return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
     @property
     def _low(self) -> bool:
@@ -271,7 +295,10 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         usual = max(self._look.px(50), round(self.height() * _QUESTION))
         if self._low:
             usual = self._one_line
-        limit = max(usual, round(self.height() * _WHOLE)) if self._opened else usual
+        limit = usual
+        if self._opened:  # what is below keeps its height
+            left = self.height() - self._beside_question + 2 * _CUT
+            limit = max(usual, self._least_question, min(left, round(self.height() * _WHOLE)))
         self.question.resize(self.width() - 2 * FOCUS_RING, limit)
         height = self.question.ideal_height(limit)
         self.more_of_question = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
@@ -13,6 +15,7 @@ from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
 from tests.ui.critique.conftest import Critic, story
 from tests.ui.preset_tasks import preset
+from tests.ui.test_responsive_layout import settled
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -168,3 +171,31 @@ def test_the_tabs_of_many_answers_are_whole_below_every_strip(desk: Desk) -> Non
     tabs = [tab for tab in desk.window.findChildren(ResponseTab) if tab.isVisible()]
     assert len(tabs) == 8
     assert [tab.objectName() for tab in tabs if tab.visibleRegion().boundingRect() != tab.rect()] == []
+
+
+def test_an_expanded_question_lies_over_nothing(desk: Desk) -> None:
+    responses = [{"id": f"r{n}", "text": "The crew lands on the Moon. " * 8} for n in range(3)]
+    questions = [{"id": f"q{n}", "text": "What is the plot of it? " * 30, "responses": responses} for n in range(3)]
+    passage = {"title": "Tea", "text": "Put the kettle on. " * 40}
+    desk.bring([{"id": "one", "passage": passage, "questions": questions}], preset("critique"))
+    for percent in (100, 150, 200):
+        desk.window.prefer(percent=percent)
+        for size in ((1366, 768), (800, 560), (683, 420), (800, 560), (1366, 768)):
+            desk.window.resize(*size)
+            settled(desk)
+            desk.window.table["view.prompt"].trigger()
+            settled(desk)
+            panel = desk.work.task_layout.panel  # type: ignore[union-attr]
+            parts = [panel._question_window, panel.questions, panel.tabs, panel.pane, panel._asked]
+            ends = [(part.y(), part.y() + part.height()) for part in parts] + [(panel.height(), 0)]
+            where = f"{percent} %, {size}: {ends}"
+            assert panel._opened, where
+            assert all(one[1] <= other[0] for one, other in pairwise(ends)), where
+            assert panel.question.viewport().height() >= 2 * desk.window.look.px(22), where
+            before = ends
+            panel._fit_question()
+            panel._fit_fields()
+            settled(desk)
+            assert [(part.y(), part.y() + part.height()) for part in parts] == before[:-1], where
+            desk.window.table["view.prompt"].trigger()
+            settled(desk)
