@@ -180,6 +180,10 @@ class CritiqueLayout(TaskLayout):
         text = self.all_panes().get(target) if target != self._answer else self.panel.pane
         return row or text or (chips.first if chips is not None else None) or self.panel.pane
 
+    def in_sight(self, target: str, key: str) -> bool:
+        row = self.panel.below.rows.get(key) if target == self.panel.below.target else None
+        return row is None or not row.visibleRegion().isEmpty()
+
     def _take_keyboard_from_cards(self) -> None:
         """Move the keyboard focus from the cards to the view before cards are hidden.
 

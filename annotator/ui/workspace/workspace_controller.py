@@ -172,7 +172,7 @@ class WorkspaceController(QWidget):
         self.view.came.connect(self.marks.attach_new_panes)
         self.marks.keys_changed.connect(self._status.show_hints)
         self.view.columns.window_changed.connect(self.marks.update_compared_pair)
-        self.choices.ranked.connect(lambda change, location, row: self._status.show_moved(change, location, row, None))
+        self.choices.ranked.connect(self._show_ranked)
         self.board.paired.connect(self.show_pair)
         self.keypad.given.connect(self._answer_here)
         self.keypad.waits.connect(self.focus.show_typed)
@@ -326,6 +326,13 @@ class WorkspaceController(QWidget):
             announce(self.view, words)
         else:  # the next field is elsewhere on the screen
             self.view.status.show_message(words)
+
+    def _show_ranked(self, change: AnnotationChange, location: AnswerFieldLocation, row: AnswerFieldModel) -> None:
+        """Say what a command has done to the ranks, also the given one if its row is out of sight."""
+        self._status.show_moved(change, location, row, None)
+        value = row.given(change.after, location.target)
+        if value is not None and not self.view.in_sight(location.target, location.key):
+            self._announce_answer(location, row, value)
 
     @contextmanager
     def _keeping_number(self) -> Iterator[None]:

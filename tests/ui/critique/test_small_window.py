@@ -199,3 +199,19 @@ def test_an_expanded_question_lies_over_nothing(desk: Desk) -> None:
             assert [(part.y(), part.y() + part.height()) for part in parts] == before[:-1], where
             desk.window.table["view.prompt"].trigger()
             settled(desk)
+
+
+def test_a_rank_given_by_a_key_is_said_where_its_row_is_out_of_sight(desk: Desk) -> None:
+    desk.bring([story("one")], preset("critique"))
+    for percent, size in ((100, (1366, 768)), (200, (683, 410))):
+        desk.window.prefer(percent=percent)
+        desk.window.resize(*size)
+        settled(desk)
+        desk.press(K.Key_Right, held=CONTROL | Qt.KeyboardModifier.ShiftModifier)
+        settled(desk)
+        panel = desk.work.task_layout.panel  # type: ignore[union-attr]
+        seen, said = not panel.below.rows["rank"].visibleRegion().isEmpty(), desk.work.view.status.message
+        assert seen is (percent == 100)
+        assert bool(said) is not seen, (percent, said)
+        assert seen or "Ranking" in said
+        desk.work.view.status.clear_message()
