@@ -374,9 +374,9 @@ class ProgramWindow:
         self.work.board._marked = ""
         if self.work.view.board.isVisible():
             self.work.board._refresh()
+        self.work.choices.close_proposal()  # which gives the keyboard to a row
         if self.work.view.find_bar.isVisible():
-            self.press("Ctrl+F")
-        self.work.choices.close_proposal()
+            self.press("Ctrl+F")  # Esc closes it from there
         if self.work.review is not None:
             self.work.view.panels.show_panel(PANEL, False)
 
