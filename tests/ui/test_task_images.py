@@ -305,12 +305,13 @@ def test_a_process_that_never_answers_is_not_waited_for(
     """The larger one does not even fit into the pipe that nobody reads."""
     from annotator.ui.reading import image_decoding_process
 
-    bring(desk, qtbot)
-    process = picture_store()._process._process
+    bring(desk, qtbot, number=1)
+    store = picture_store()
+    qtbot.waitUntil(lambda: not store._asked, timeout=90_000)  # a request before this one would end the process
+    process = store._process._process
     assert process is not None
     monkeypatch.setattr(image_decoding_process, "TIME_LIMIT", 0.2)
     os.kill(process.pid or 0, signal.SIGSTOP)
-    store = picture_store()
     store.open(lambda _: data)
     store.ask(["images/x.png"])
     qtbot.waitUntil(lambda: store.knows("images/x.png"), timeout=90_000)
