@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 from annotator import limits
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.written_values import parse_messages
+from annotator.owner.conversion.literal_values import parse_messages
 from annotator.owner.tasks.input_task import STANDARD_INPUT, lines, name_of, opened
 from annotator.owner.worker_processes import without_main_module
 

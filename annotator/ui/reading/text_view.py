@@ -69,7 +69,7 @@ class TextView(QTextEdit):
         self.tools_key = ""
         """The key for showing the definitions of tools, as named in the text that replaces them."""
         self._remark = ""
-        self._leaving = False
+        self._layout_suspended = False
         self._measure = 0
         self._style = style or ReadingStyle(LIGHT)
         self._rendered = render("")
@@ -231,7 +231,7 @@ class TextView(QTextEdit):
 
     def _show(self, document: ReadingDocument) -> None:
         old = self._document
-        self._leaving = False
+        self._layout_suspended = False
         document.setParent(self)
         self._document = document
         self._decorator = DecorationPainter(document, typesetter(self._style))
@@ -487,15 +487,15 @@ class TextView(QTextEdit):
             self._painter.paint_over(painter, blocks, self._places(), self._document.covering, seen)
             painter.end()
 
-    def leave_text(self) -> None:
+    def suspend_layout(self) -> None:
         """Do not lay out the text again if the size changes: another one is about to be set."""
-        self._leaving = True
+        self._layout_suspended = True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         changed = event.size().width() != event.oldSize().width()
-        if changed and self._leaving and (self._measure or not self._notice.isHidden()):
+        if changed and self._layout_suspended and (self._measure or not self._notice.isHidden()):
             self._fit_notice()
-        if self._leaving:
+        if self._layout_suspended:
             return
         super().resizeEvent(event)
         if not changed:

@@ -194,7 +194,7 @@ class ResizableCardColumns(QWidget):
         self._shown, self._current = self._room_for(len(models)), ("", "")
         used, self._filled = self.cards, {}
         for card in used:
-            card.pane.leave_text()
+            card.pane.suspend_layout()
         self._spare = [*used, *self._spare]
         seen = self.visible_range
         cards = [self._take(number, seen) for number in seen]

@@ -22,7 +22,7 @@ from annotator.owner.conversion.importers.draft import (
     short_hash,
     source_judgement,
 )
-from annotator.owner.conversion.written_values import are_messages
+from annotator.owner.conversion.literal_values import are_messages
 
 Mapped = Mapping[str, Sequence[str]]
 """The columns of each role; only `response` and `score` may have several."""

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.written_values import parse_written
+from annotator.owner.conversion.literal_values import parse_literal
 from annotator.owner.tasks.image_files import image_name, read_image, with_named_images
 
 Shape = TypeVar("Shape", bound=BaseModel)
@@ -110,7 +110,7 @@ class SourceRecord:
         text = value.strip()
         if _NUMBER.fullmatch(text):
             return float(text) if "." in text else int(text)
-        written = parse_written(text)
+        written = parse_literal(text)
         return (value if text else None) if written is None else written
 
     def inside(self, path: str, value: object) -> SourceRecord:

@@ -12,7 +12,7 @@ _BETWEEN_OBJECTS: Final = re.compile(r"\}\s*\n\s*\{")
 _MESSAGES: Final = re.compile(r"""\[\s*\{\s*['"](?:role|content|from|value)['"]\s*:""")
 
 
-def parse_written(text: str) -> Any:
+def parse_literal(text: str) -> Any:
     """The list or object that ``text`` is, or None. Tables that pandas wrote have them as Python prints them, NumPy's
     arrays without commas between their items."""
     if not text.startswith(("[", "{")):
@@ -28,7 +28,7 @@ def parse_messages(cell: str) -> list[Any] | None:
     """The messages that ``cell`` is a list of; None if it is any other text."""
     if not _MESSAGES.match(cell):
         return None
-    found = parse_written(cell.strip())
+    found = parse_literal(cell.strip())
     return found if are_messages(found) else None
 
 
