@@ -48,7 +48,7 @@ _NEEDED = (
     "annotator.model.frozen_model", "annotator.model.rubric", "annotator.model.task", "annotator.model.annotation",
     "annotator.model.edits", "annotator.services.session", "annotator.services.task_overview",
     "annotator.text.render", "annotator.ui.workspace.workspace_view", "annotator.ui.workspace.workspace_controller",
-    "annotator.ui.critique.critique_layout", "annotator.ui.dialogs.command_palette",
+    "annotator.ui.critique.critique_layout_controller", "annotator.ui.dialogs.command_palette",
 )  # fmt: skip
 """The modules that opening a project imports, in the order in which they are preloaded."""
 APP_USER_MODEL_ID = "Annotator"
@@ -83,7 +83,7 @@ def launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | 
             taken = f"Its window has taken {file.name}." if file is not None else "Its window is in front now."
             sys.stdout.write(f"Annotator is open already. {taken}\n")
         return 0
-    return DesktopApplication(application, data_dir).run(file, imported)
+    return ApplicationController(application, data_dir).run(file, imported)
 
 
 def ask_to_sync(data_dir: DataDir) -> bool:
@@ -141,7 +141,7 @@ def examine_screen() -> list[DiagnosticCheckResult]:
     return found
 
 
-class DesktopApplication:
+class ApplicationController:
     """Owns the main window, the store's backend and the services of the running program."""
 
     def __init__(self, application: QApplication, paths: DataDir) -> None:

@@ -124,12 +124,12 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 import annotator.ui.main_window
-from annotator.app import DesktopApplication
+from annotator.app import ApplicationController
 from annotator.paths import DataDir
 
 annotator.ui.main_window._CLOSING_WAIT = 10
 application = QApplication([])
-desktop = DesktopApplication(application, DataDir(Path(sys.argv[1])))
+desktop = ApplicationController(application, DataDir(Path(sys.argv[1])))
 begun = threading.Event()
 
 def close():

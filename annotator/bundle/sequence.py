@@ -14,7 +14,7 @@ from typing import Generic, Literal, Protocol, TypeVar
 from annotator.errors import AnnotatorError
 
 
-class BundleSeriesMember(Protocol):
+class SequencedBundleProtocol(Protocol):
     """The position of a bundle in its series: its number, its id, and the id of its predecessor."""
 
     @property
@@ -34,11 +34,11 @@ class BundleSeriesPosition:
     supersedes: str | None
 
 
-T = TypeVar("T", bound=BundleSeriesMember)
+T = TypeVar("T", bound=SequencedBundleProtocol)
 TasksOutcome = Literal["new series", "next", "known"]
 
 
-def classify_task_bundle(seen: Iterable[BundleSeriesMember], new: BundleSeriesMember) -> TasksOutcome:
+def classify_task_bundle(seen: Iterable[SequencedBundleProtocol], new: SequencedBundleProtocol) -> TasksOutcome:
     """Decide what to do with the task bundle ``new``, given ``seen``, all bundles of its series that were ever
     imported.
 
@@ -106,7 +106,7 @@ def newest_of_device(chain: Iterable[T]) -> DeviceResults[T]:
     return DeviceResults(ordered[-1], tuple(forks), heads)
 
 
-def _contradicts(known: Iterable[BundleSeriesMember], new: BundleSeriesMember) -> bool:
+def _contradicts(known: Iterable[SequencedBundleProtocol], new: SequencedBundleProtocol) -> bool:
     """Whether ``new`` names a predecessor other than the known one, or gives a known one another number."""
     return any(
         (place.sequence == new.sequence - 1) != (place.bundle_id == new.supersedes)

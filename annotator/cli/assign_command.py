@@ -25,14 +25,14 @@ from annotator.owner.exports.export_format import ExportFormatCompatibility, tas
 from annotator.owner.exports.exporters import EXPORTERS, forms
 from annotator.owner.exports.records_export import RecordsExportCompatibility
 from annotator.owner.project.owner_project import Project
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.transfer.addresses import shown_address
 
 if TYPE_CHECKING:
     from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.assignment.assignment import AssignmentPlanSummary, AssignmentRequest, PlannedAssignment
-    from annotator.owner.assignment.disputed import DisputedTaskSelection
+    from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentPlanSummary, AssignmentRequest
+    from annotator.owner.assignment.disputed import DisputedTaskReassignment
     from annotator.owner.assignment.personal_bundles import PersonalBundle
 
 
@@ -201,14 +201,14 @@ def assign(
     On any error nothing is written, neither the plan nor bundles.
     """
     with owner_extra():
-        from annotator.owner.assignment.assignment import AssignmentInputFiles, PlannedAssignment
+        from annotator.owner.assignment.assignment import AssignmentInputFiles, AssignmentPlanner
 
     given = {
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
         "groups": group, "overlap_groups": overlap_group, "gold_share": gold_share,
     }  # fmt: skip
     place = usable_destination(destination)
-    shown = BlindingDisclosure(responses, tuple(include_metadata or ()))
+    shown = TaskDisclosureOptions(responses, tuple(include_metadata or ()))
     raised = _disputed(disputed, disputed_share, disputed_people)
     files = AssignmentInputFiles(
         tasks, roster, gold, plan, rubric, name, more, created, raised, tuple(reassign or ()), _passed(passed_in)
@@ -220,7 +220,7 @@ def assign(
         print_line(f"Waiting, as they have not passed the course in {passed_in}: {len(wait):,} ({first})")
     if dry_run:
         with files.request(opened, given, shown) as request:
-            planned = PlannedAssignment(opened, request)
+            planned = AssignmentPlanner(opened, request)
         _check_coverage(planned, yes, as_json)
         return _show(planned, pace, [], as_json, planned.write_plan(out))
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
@@ -273,13 +273,13 @@ def _build(
     yes: bool,
     announce: float | None,
     destination: str | None,
-) -> tuple[PlannedAssignment, list[PersonalBundle], list[Path]]:
+) -> tuple[AssignmentPlanner, list[PersonalBundle], list[Path]]:
     """Build the bundles of ``requested``. First print the plan, with the pace ``announce``, unless that is None."""
-    from annotator.owner.assignment.assignment import PlannedAssignment
+    from annotator.owner.assignment.assignment import AssignmentPlanner
     from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
 
     with project.locked() as now, requested(now) as request:
-        keys, found = roster_keys(now, request.roster), PlannedAssignment(now, request)
+        keys, found = roster_keys(now, request.roster), AssignmentPlanner(now, request)
         _check_coverage(found, yes, announce is None)
         if announce is not None:
             _print_summary(found.summary, announce or None)
@@ -294,7 +294,7 @@ def _build(
     )
 
 
-def _check_coverage(found: PlannedAssignment, yes: bool, as_json: bool) -> None:
+def _check_coverage(found: AssignmentPlanner, yes: bool, as_json: bool) -> None:
     """Print of how many tasks each block is asked. Raises ``build.block_unasked`` unless ``yes``."""
     if found.coverage and not as_json:
         print_coverage(found.coverage, found.new_tasks)
@@ -310,19 +310,19 @@ def _passed(passed_in: Path | None) -> frozenset[str] | None:
     return passed_people(Project.open(passed_in))
 
 
-def _disputed(dataset: Path | None, share: float | None, people: int | None) -> DisputedTaskSelection | None:
+def _disputed(dataset: Path | None, share: float | None, people: int | None) -> DisputedTaskReassignment | None:
     if dataset is None:
         if share is not None or people is not None:
             message = "It is not said where it can be seen on which tasks people disagree."
             raise AnnotatorError("assign.not_judged", message, "Name the merged data set: --disputed DATASET.")
         return None
-    from annotator.owner.assignment.disputed import PEOPLE, SHARE, DisputedTaskSelection
+    from annotator.owner.assignment.disputed import PEOPLE, SHARE, DisputedTaskReassignment
 
-    return DisputedTaskSelection(dataset, SHARE if share is None else share, PEOPLE if people is None else people)
+    return DisputedTaskReassignment(dataset, SHARE if share is None else share, PEOPLE if people is None else people)
 
 
 def _show(
-    found: PlannedAssignment,
+    found: AssignmentPlanner,
     pace: float | None,
     built: list[PersonalBundle],
     as_json: bool,

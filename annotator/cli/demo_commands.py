@@ -13,7 +13,7 @@ from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
 
 if TYPE_CHECKING:
-    from annotator.services.scripted.scripted_results import ScriptedResults
+    from annotator.services.scripted.scripted_results import ScriptedExportResult
 
 app = typer.Typer(help="Test a whole project without people.")
 _LISTED = 10
@@ -81,7 +81,7 @@ def answer(
     _report(done, f"script:{profile}", as_json, enrolled=invite is not None)
 
 
-def _report(done: ScriptedResults, made_by: str, as_json: bool, *, enrolled: bool) -> None:
+def _report(done: ScriptedExportResult, made_by: str, as_json: bool, *, enrolled: bool) -> None:
     written, worked = done.written, done.worked
     line = done.signer.public.line(done.signer.name)
     if as_json:

@@ -233,7 +233,7 @@ def export(
     with owner_extra():
         from annotator.owner.dataset.task_field_filter import condition
         from annotator.owner.exports.answer_rule import AGGREGATES, ExportSelection, FinalAnswerRule
-        from annotator.owner.exports.export_format import ExportFormatOptions
+        from annotator.owner.exports.export_format import ExportRowOptions
         from annotator.owner.exports.leak_free_splits import parse_shares
         from annotator.owner.exports.run_export import ExportRequest
         from annotator.owner.tasks.image_files import image_of
@@ -247,7 +247,7 @@ def export(
             tuple(series or ()), tuple(map(condition, where or ())), final_only, reviews, with_demo, with_discarded,
             _review_rule(review_rule, project), with_gold,
         ),
-        options=ExportFormatOptions(by, good, seed, image_of(_project(project).root) if project is not None else None),
+        options=ExportRowOptions(by, good, seed, image_of(_project(project).root) if project is not None else None),
         splits=parse_shares(split) if split else None,
     )  # fmt: skip
     _export(sources, project, wanted, out, skip, as_json, replacing=replace)

@@ -25,7 +25,7 @@ from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.encryption import decrypted_files as opened_results
 from annotator.owner.exchange.encryption import set_up_encryption
 from annotator.owner.exchange.exchange_state import accepted_files, read_exchange
-from annotator.owner.exchange.people_rows import KINDS, PeopleStatusRows
+from annotator.owner.exchange.people_rows import KINDS, PersonStatusRowBuilder
 from annotator.owner.exchange.project_sync import (
     ProjectSyncResult,
     annotators,
@@ -47,7 +47,7 @@ from annotator.owner.status.status_tables import (
 )
 from annotator.transfer.addresses import open_destination, whole_address
 from annotator.transfer.destination import TransferDeadline
-from annotator.transfer.network_address import with_authorities
+from annotator.transfer.network_destination_address import with_authorities
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
@@ -337,7 +337,7 @@ def hours(
         raise AnnotatorError("project.unknown_person", f"Nobody in the project has the id {who[:80]!r}.")
     first, last = (each.date().isoformat() if each is not None else "" for each in (since, until))
     days = [
-        one for one in PeopleStatusRows(opened, exchange).days(people if who is None else [who])
+        one for one in PersonStatusRowBuilder(opened, exchange).days(people if who is None else [who])
         if one.day >= first and (not last or one.day <= last)
     ]  # fmt: skip
     if csv_file is not None:

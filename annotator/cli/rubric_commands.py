@@ -11,7 +11,7 @@ import typer
 
 from annotator.cli.cli_options import settings
 from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
-from annotator.model.blocks.block import RubricBlock
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.owner.build.build import build_preview
 from annotator.owner.rubrics.rubric_file import RubricMistake, rubric_warnings
 from annotator.owner.rubrics.rubrics import check, guideline_remarks, presets, protocol, schema, start_rubric
@@ -99,7 +99,7 @@ def _mistake(path: Path, mistake: RubricMistake) -> str:
     return " ".join(filter(None, (f"{place}: {mistake.message}", mistake.hint, "[rubric.bad_field]")))
 
 
-def _lines(block: RubricBlock) -> Iterator[str]:
+def _lines(block: RubricBlockBase) -> Iterator[str]:
     """The choices of a block, with the texts for each kind of target if they differ."""
     for kind in block.targets if block.wording else block.targets[:1]:
         if block.wording:

@@ -18,7 +18,7 @@ from annotator.cli.destination_option import read_address, usable_destination
 from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.transfer.addresses import whole_address
-from annotator.transfer.network_address import with_authorities
+from annotator.transfer.network_destination_address import with_authorities
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ExportDelivery

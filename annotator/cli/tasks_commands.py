@@ -42,7 +42,7 @@ from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import SERIES, Project
 from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask, name_of, schema
 
 # ``annotator tasks convert``: converts data sets, spreadsheets and exports of other tools to a task file.
@@ -401,7 +401,7 @@ def build_bundle(
     opened = Project.open(project)
     order = BundleBuildRequest(
         protocol=protocol(rubric),
-        disclosure=BlindingDisclosure(responses, tuple(include_metadata or ()), include_origins),
+        disclosure=TaskDisclosureOptions(responses, tuple(include_metadata or ()), include_origins),
         series=_series(series),
         created=created_time(created) if created else None,
     )
@@ -495,7 +495,7 @@ def check_tasks(
     The exit status is 1 if there is an error, or a block of the rubric that applies to no task.
     """
     asked = protocol(rubric).rubric if rubric else None
-    shown = BlindingDisclosure(responses)
+    shown = TaskDisclosureOptions(responses)
     covered, fitting = (BlockApplicabilityCounter(asked), TasksPerExportFormatCounter(asked)) if asked else (None, None)
     counts = dict.fromkeys(("tasks", "responses", "messages", "characters", "images"), 0)
     languages: Counter[str] = Counter()

@@ -9,7 +9,7 @@ from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
-from annotator.model.block_type import BlockAnswerFields
+from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
@@ -134,7 +134,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
                 yield SetAnswerNote(target=target, key=key, text=answer.note)
 
 
-NUMBERS = BlockAnswerFields(
+NUMBERS = BlockAnswerOperations(
     fields=("answers",),
     edits=(SetNumberAnswer, SetAnswerNote),
     given=_replayed_answers,

@@ -31,7 +31,7 @@ class MisleadingAnswer(ExtensibleModel):
     critique: str = ""
 
 
-class SupportingQuotes(ExtensibleModel):
+class SupportingQuoteLink(ExtensibleModel):
     """Spans of an answer and the spans of the passage that support them, each in order of creation."""
 
     id: str = Field(pattern=r"^k[1-9]\d{0,5}$")
@@ -41,7 +41,7 @@ class SupportingQuotes(ExtensibleModel):
     def side(self, name: QuoteSide) -> tuple[TextSpan, ...]:
         return self.answer if name == "answer" else self.passage
 
-    def having(self, name: QuoteSide, spans: tuple[TextSpan, ...]) -> SupportingQuotes:
+    def having(self, name: QuoteSide, spans: tuple[TextSpan, ...]) -> SupportingQuoteLink:
         """A copy with other spans on one side."""
         return self.model_copy(update={name: spans})
 
@@ -58,7 +58,7 @@ class AuthoredQuestion(ExtensibleModel):
     answer: str = ""
     unanswerable: bool = False
     misleading: tuple[MisleadingAnswer, ...] = ()
-    corroborations: tuple[SupportingQuotes, ...] = ()
+    corroborations: tuple[SupportingQuoteLink, ...] = ()
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ class AuthoredQuestion(ExtensibleModel):
             found[targets.exposing_critique(self.id, each.id)] = each.critique
         return found
 
-    def replacing(self, part: MisleadingAnswer | SupportingQuotes) -> AuthoredQuestion:
+    def replacing(self, part: MisleadingAnswer | SupportingQuoteLink) -> AuthoredQuestion:
         """A copy in which ``part`` replaces the part with the same id."""
         name = "misleading" if isinstance(part, MisleadingAnswer) else "corroborations"
         parts = tuple(part if other.id == part.id else other for other in getattr(self, name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, SupportingQuotes
+from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, SupportingQuoteLink
 from annotator.model.authoring_edits import (
     AddAuthoredQuestion,
     AddMisleadingAnswer,
@@ -15,16 +15,16 @@ from annotator.model.authoring_edits import (
     RemoveAuthoredQuestion,
     RemoveMisleadingAnswer,
 )
-from annotator.model.block_type import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.edit import AnnotationEdit
 from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.supporting_quote_edits import (
     AddSupportingQuote,
-    AddSupportingQuotes,
+    AddSupportingQuoteLink,
     ChangeSupportingQuote,
-    RelocateSupportingQuotes,
+    RelocateSupportingQuoteLink,
     RemoveSupportingQuote,
-    RemoveSupportingQuotes,
+    RemoveSupportingQuoteLink,
 )
 
 
@@ -38,7 +38,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
                 parts = written.model_dump(include={"id", "text", "severity", "category", "critique"})
                 yield AddMisleadingAnswer(question=question.id, **parts)
             for tie in question.corroborations:
-                yield AddSupportingQuotes(question=question.id, id=tie.id, answer=tie.answer, passage=tie.passage)
+                yield AddSupportingQuoteLink(question=question.id, id=tie.id, answer=tie.answer, passage=tie.passage)
 
 
 def _retargeted(annotation: Annotation, to: Moved) -> Mapping[str, object]:
@@ -57,12 +57,12 @@ def _question(question: AuthoredQuestion, to: Moved) -> AuthoredQuestion:
     return question.model_copy(update={"corroborations": ties})
 
 
-def _corroboration(tie: SupportingQuotes, to: Moved) -> SupportingQuotes:
+def _corroboration(tie: SupportingQuoteLink, to: Moved) -> SupportingQuoteLink:
     spans = tuple(span.model_copy(update={"target": to[span.target]}) for span in tie.passage if span.target in to)
     return tie.having("passage", spans)
 
 
-AUTHORED = BlockAnswerFields(
+AUTHORED = BlockAnswerOperations(
     fields=("authored",),
     edits=(
         AddAuthoredQuestion,
@@ -72,12 +72,12 @@ AUTHORED = BlockAnswerFields(
         AddMisleadingAnswer,
         ChangeMisleadingAnswer,
         RemoveMisleadingAnswer,
-        AddSupportingQuotes,
-        RemoveSupportingQuotes,
+        AddSupportingQuoteLink,
+        RemoveSupportingQuoteLink,
         AddSupportingQuote,
         ChangeSupportingQuote,
         RemoveSupportingQuote,
-        RelocateSupportingQuotes,
+        RelocateSupportingQuoteLink,
     ),
     given=_replayed_answers,
     moved=_retargeted,

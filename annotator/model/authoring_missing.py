@@ -20,7 +20,7 @@ from annotator.model.authored_questions import (
     AuthoredQuestion,
     AuthoredQuestions,
     MisleadingAnswer,
-    SupportingQuotes,
+    SupportingQuoteLink,
 )
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, MAX_QUESTION
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
@@ -174,7 +174,7 @@ def _of_misleading(
     )
 
 
-def _of_corroboration(task: Task, question: AuthoredQuestion, tie: SupportingQuotes, name: str) -> Found:
+def _of_corroboration(task: Task, question: AuthoredQuestion, tie: SupportingQuoteLink, name: str) -> Found:
     where, texts = targets.corroboration(question.id, tie.id), quoted_texts(task, question)
     for side in SIDES:
         if not tie.side(side):

@@ -8,13 +8,18 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, AuthoredQuestions, MisleadingAnswer, SupportingQuotes
+from annotator.model.authored_questions import (
+    AuthoredQuestion,
+    AuthoredQuestions,
+    MisleadingAnswer,
+    SupportingQuoteLink,
+)
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 
-Part = AuthoredQuestion | MisleadingAnswer | SupportingQuotes
+Part = AuthoredQuestion | MisleadingAnswer | SupportingQuoteLink
 MAX_QUESTION: Final = 5_000  # code points of one question that can be submitted
 MAX_ANSWER: Final = 100_000  # code points of one answer, misleading or not
 MAX_EXPOSING: Final = 20_000  # code points of one critique
@@ -60,7 +65,7 @@ def misleading_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQues
     raise AnnotatorError("edit.no_misleading", "{identifier} is no misleading answer.", identifier=repr(identifier))
 
 
-def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, SupportingQuotes]:
+def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, SupportingQuoteLink]:
     """The corroboration with this id and its question. Raises ``edit.no_question``, ``edit.no_corroboration``."""
     question = question_of(annotation, identifier)
     for each in question.corroborations:

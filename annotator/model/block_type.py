@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.block import RubricBlock
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
 from annotator.model.missing_answer import MissingAnswer
@@ -27,18 +27,18 @@ def no_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[Miss
     return []
 
 
-def nothing_missing(block: RubricBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
+def nothing_missing(block: RubricBlockBase, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """For blocks that are never required."""
     return []
 
 
-def no_gold_points(block: RubricBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:  # noqa: ARG001
+def no_gold_points(block: RubricBlockBase, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:  # noqa: ARG001
     """For answers that are not compared with gold answers."""
     return iter(())
 
 
 @dataclass(frozen=True, eq=False)
-class BlockAnswerFields:
+class BlockAnswerOperations:
     """How an annotation stores the answers of one or more block types.
 
     ``fields``: the fields of :class:`Annotation`.
@@ -73,8 +73,8 @@ class RubricBlockType:
     the answers about a target with the gold answers.
     """
 
-    block: type[RubricBlock]
-    answers: BlockAnswerFields
+    block: type[RubricBlockBase]
+    answers: BlockAnswerOperations
     missing: Callable[[Any, Task, str, Annotation], list[MissingAnswer]] = nothing_missing
     linked: Callable[[str, Annotation], bool] | None = None
     gold_points: Callable[[Any, str, TaskGoldComparison], Iterator[GoldAnswerComparison]] = no_gold_points

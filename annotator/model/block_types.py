@@ -22,7 +22,7 @@ from annotator.model import (
 )
 from annotator.model.answer_edits import NUMBERS
 from annotator.model.authoring_answers import AUTHORED
-from annotator.model.block_type import BlockAnswerFields, RubricBlockType
+from annotator.model.block_type import BlockAnswerOperations, RubricBlockType
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
@@ -80,5 +80,5 @@ KINDS: Final[tuple[RubricBlockType, ...]] = (
     ),
 )
 BY_BLOCK: Final[Mapping[type, RubricBlockType]] = {kind.block: kind for kind in KINDS}
-EVERY_ANSWER: Final[tuple[BlockAnswerFields, ...]] = (*dict.fromkeys(kind.answers for kind in KINDS), UNSURE)
+EVERY_ANSWER: Final[tuple[BlockAnswerOperations, ...]] = (*dict.fromkeys(kind.answers for kind in KINDS), UNSURE)
 """Each set of answers once, in replay order. The unsure marks follow the answers that they mark."""

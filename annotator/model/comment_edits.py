@@ -8,7 +8,7 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.block_type import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
@@ -171,7 +171,7 @@ def _with_targets(note: Comment, targets: Moved) -> Comment:
     )
 
 
-NOTES = BlockAnswerFields(
+NOTES = BlockAnswerOperations(
     fields=("comments",),
     edits=(AddComment, ChangeComment, RemoveComment),
     given=_replayed_answers,

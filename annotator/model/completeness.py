@@ -13,7 +13,7 @@ from operator import attrgetter
 from annotator.model import annotation_size
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import FIELDS
-from annotator.model.block_type import BlockAnswerFields, no_problems
+from annotator.model.block_type import BlockAnswerOperations, no_problems
 from annotator.model.block_types import BY_BLOCK, EVERY_ANSWER
 from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.missing_answer import MissingAnswer
@@ -65,7 +65,9 @@ class TaskCompletenessChecker:
             if kind.linked is not None:
                 found.links.append(kind.linked)
         self._answers: tuple[object, ...] | None = None  # the answer fields of the last annotation
-        self._wrong: dict[BlockAnswerFields, Sequence[MissingAnswer]] = {}  # the last problems that belong to no target
+        self._wrong: dict[
+            BlockAnswerOperations, Sequence[MissingAnswer]
+        ] = {}  # the last problems that belong to no target
         self._too_much: Sequence[MissingAnswer] = ()
         self._room = 0  # bytes that can be added before the size has to be measured again
         self._last: tuple[Annotation, Sequence[MissingAnswer]] | None = None

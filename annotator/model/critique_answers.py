@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from annotator.model.annotation import Annotation
-from annotator.model.block_type import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.critique_edits import (
     AddCritique,
@@ -86,7 +86,7 @@ def _overlap(one: TextSpan, other: TextSpan) -> bool:
     return one.target == other.target and one.start < other.end and other.start < one.end
 
 
-CRITIQUES = BlockAnswerFields(
+CRITIQUES = BlockAnswerOperations(
     fields=("critiques",),
     edits=(
         AddCritique,

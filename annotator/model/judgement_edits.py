@@ -8,7 +8,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_type import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison, order_points
@@ -304,7 +304,7 @@ def gold_points(block: CritiqueJudgementBlock, target: str, both: TaskGoldCompar
         yield from order_points(target, block.key, right.helpful, right.ranking, said.ranking if said else Ranking())
 
 
-JUDGEMENTS = BlockAnswerFields(
+JUDGEMENTS = BlockAnswerOperations(
     fields=("judgements",),
     edits=(
         SetCritiqueVerdict,

@@ -35,7 +35,7 @@ TASKS_IN_A_ROW: Final = 5
 
 
 @dataclass(frozen=True, kw_only=True)
-class PaceWarning:
+class HasteWarning:
     """A sign of haste. Codes are stable: ``pace.fast``, ``pace.one_score``, ``pace.one_pattern``."""
 
     code: str
@@ -44,7 +44,7 @@ class PaceWarning:
 
 def remarks(
     task: Task, annotation: Annotation, active_seconds: float, earlier: Sequence[Annotation]
-) -> list[PaceWarning]:
+) -> list[HasteWarning]:
     """The pace warnings for a finished task.
 
     ``earlier`` are the submitted annotations of the preceding tasks, nearest first.
@@ -52,17 +52,17 @@ def remarks(
     found = []
     length = sum(map(len, task.texts.values()))
     if length > SHORT and length > active_seconds * FASTEST_READING:
-        found.append(PaceWarning(code="pace.fast", message=Message("That was faster than the texts can be read.")))
+        found.append(HasteWarning(code="pace.fast", message=Message("That was faster than the texts can be read.")))
     if _one_score(annotation):
         found.append(
-            PaceWarning(code="pace.one_score", message=Message("Everything has the same score. Is this intended?"))
+            HasteWarning(code="pace.one_score", message=Message("Everything has the same score. Is this intended?"))
         )
     elif _one_pattern([annotation, *earlier][:TASKS_IN_A_ROW]):
         message = Message(
             "Every text of the last {number} tasks has the same scores. Is this intended?",
             number=TASKS_IN_A_ROW,
         )
-        found.append(PaceWarning(code="pace.one_pattern", message=message))
+        found.append(HasteWarning(code="pace.one_pattern", message=message))
     return found
 
 
@@ -78,7 +78,7 @@ def _one_pattern(annotations: Sequence[Annotation]) -> bool:
     return every and len(patterns) == 1 and len(next(iter(patterns))) > 1
 
 
-def contradictions(rubric: Rubric, annotation: Annotation) -> list[PaceWarning]:
+def contradictions(rubric: Rubric, annotation: Annotation) -> list[HasteWarning]:
     """Answers that have the best score and a critique of the highest severity. This may be intended."""
     block = next(iter(rubric.each(CritiquesBlock)), None)
     rating = rubric.find(block.rating, RatingBlock) if block is not None else None
@@ -92,5 +92,5 @@ def contradictions(rubric: Rubric, annotation: Annotation) -> list[PaceWarning]:
                 high=rating.high,
                 title=worst.title,
             )
-            return [PaceWarning(code="critique.contradicts", message=message)]
+            return [HasteWarning(code="critique.contradicts", message=message)]
     return []

@@ -8,7 +8,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, ResponsePreference
-from annotator.model.block_type import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
@@ -155,7 +155,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {"preferences": {path: each for path, each in found.items() if each}}
 
 
-PREFERENCES = BlockAnswerFields(
+PREFERENCES = BlockAnswerOperations(
     fields=("preferences",),
     edits=(SetPreference, SetPreferenceJustification),
     given=_replayed_answers,

@@ -8,7 +8,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_type import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison, order_points
@@ -190,7 +190,7 @@ def _with_targets(given: Ranking, targets: Moved) -> Ranking:
     return given.model_copy(update={"groups": tuple(group for group in groups if group), "unrankable": aside})
 
 
-RANKINGS = BlockAnswerFields(
+RANKINGS = BlockAnswerOperations(
     fields=("rankings",),
     edits=(SetResponseRank, MoveResponseRank, TieResponseRank, InsertResponseRank, SetResponseUnrankable),
     typed=False,

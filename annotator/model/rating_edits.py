@@ -8,7 +8,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_type import BlockAnswerFields
+from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
@@ -108,7 +108,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
             yield SetRating(target=target, key=key, value=value)
 
 
-SCORES = BlockAnswerFields(
+SCORES = BlockAnswerOperations(
     fields=("ratings",),
     edits=(SetRating,),
     typed=False,

@@ -8,7 +8,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_type import BlockAnswerFields
+from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.nested_answers import rekeyed_entries, with_entry
@@ -61,7 +61,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
                 yield SetReaction(target=target, key=key, reaction=reaction, value=True)
 
 
-REACTIONS = BlockAnswerFields(
+REACTIONS = BlockAnswerOperations(
     fields=("reactions",),
     edits=(SetReaction,),
     typed=False,

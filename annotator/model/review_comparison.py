@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeGuard
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.answer_entries import FIELDS
 from annotator.model.block_types import BY_BLOCK
-from annotator.model.blocks.block import RubricBlock
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.completeness import required_answers_of
 from annotator.model.critiques import ResponseCritiques
 from annotator.model.nested_answers import with_entry
@@ -100,7 +100,7 @@ _WHOLE = frozenset({("critiques",), ("judgements",), ("authored",)})
 
 
 def _fields(rubric: Rubric, key: str) -> tuple[str, ...]:
-    block: RubricBlock | None = rubric.by_key.get(key)
+    block: RubricBlockBase | None = rubric.by_key.get(key)
     return BY_BLOCK[type(block)].answers.fields if block is not None else ()
 
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_type import BlockAnswerFields, Moved
+from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
@@ -216,7 +216,7 @@ def _renamed(path: str, targets: Moved) -> str | None:
     return path if _is_authored(found) else targets.get(path)
 
 
-REVIEWS = BlockAnswerFields(
+REVIEWS = BlockAnswerOperations(
     fields=("review",),
     edits=(SetReviewVerdict, AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn),
     given=_replayed_answers,

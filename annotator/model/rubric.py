@@ -9,7 +9,7 @@ from typing import Literal, Self, cast
 from pydantic import Field, model_validator
 
 from annotator.model import limits
-from annotator.model.blocks.block import MAX_TITLE, Kind, RubricBlock, of_type
+from annotator.model.blocks.block import MAX_TITLE, Kind, RubricBlockBase, of_type
 from annotator.model.blocks.block_rules import check_block_rules
 from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
@@ -63,7 +63,7 @@ class Rubric(FrozenModel):
         return {block.key: block for block in self.blocks}
 
     @cached_property
-    def by_type(self) -> dict[type[RubricBlock], tuple[Sequence[RubricBlock], Sequence[RubricBlock]]]:
+    def by_type(self) -> dict[type[RubricBlockBase], tuple[Sequence[RubricBlockBase], Sequence[RubricBlockBase]]]:
         """Cache of :meth:`each`: for each type its blocks, and the block list they were taken from. A copy of the
         rubric with other blocks inherits the cache, so the list is compared."""
         return {}
@@ -89,7 +89,9 @@ class Rubric(FrozenModel):
         among, found = self.by_kind.get(kind, (None, ()))
         if among is not self.blocks:
             found = [
-                (block, type(block).asked_of is RubricBlock.asked_of) for block in self.blocks if kind in block.targets
+                (block, type(block).asked_of is RubricBlockBase.asked_of)
+                for block in self.blocks
+                if kind in block.targets
             ]
             self.by_kind[kind] = (self.blocks, found)
         return [block for block, always in found if always or block.asked_of(task, target)]
@@ -119,7 +121,7 @@ class Rubric(FrozenModel):
         return [block for block in self.each(NotesBlockBase) if kind in block.targets]
 
 
-def block_conflicts(blocks: Sequence[RubricBlock]) -> list[tuple[int, str]]:
+def block_conflicts(blocks: Sequence[RubricBlockBase]) -> list[tuple[int, str]]:
     """Conflicts between two blocks of a rubric: the index of the later one, and a message."""
     found: list[tuple[int, str]] = []
     keys: set[str] = set()
@@ -135,7 +137,7 @@ def block_conflicts(blocks: Sequence[RubricBlock]) -> list[tuple[int, str]]:
     return found
 
 
-def _letters(block: RubricBlock, taken: dict[tuple[TargetKind, str], str]) -> Iterator[str]:
+def _letters(block: RubricBlockBase, taken: dict[tuple[TargetKind, str], str]) -> Iterator[str]:
     for tag in (tag for each in of_type([block], TagsBlock) for tag in each.tags):
         for kind in block.targets if tag.letter else ():
             other = taken.setdefault((kind, tag.letter or ""), tag.title)

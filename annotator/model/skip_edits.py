@@ -7,7 +7,7 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation, SkipReasonAnswer
-from annotator.model.block_type import BlockAnswerFields
+from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
@@ -79,7 +79,7 @@ def reopen_annotation(annotation: Annotation) -> Annotation:
     return annotation.model_copy(update={"status": "in_progress", "skip": None})
 
 
-SKIPS = BlockAnswerFields(
+SKIPS = BlockAnswerOperations(
     fields=(),
     edits=(SkipTask, ReopenSkippedTask),
     given=lambda _: iter(()),

@@ -9,7 +9,7 @@ from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.anchor import relocate_span
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import SIDES, AuthoredQuestion, QuoteSide, SupportingQuotes, distinct_spans
+from annotator.model.authored_questions import SIDES, AuthoredQuestion, QuoteSide, SupportingQuoteLink, distinct_spans
 from annotator.model.authoring_parts import (
     MAX_CORROBORATIONS,
     MAX_QUOTES,
@@ -26,7 +26,7 @@ from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 
 
-class AddSupportingQuotes(AnnotationEdit):
+class AddSupportingQuoteLink(AnnotationEdit):
     """Connect spans of the answer to ``question`` with spans of the passage. Either side can be extended later.
 
     ``id`` must be unused, see ``AuthoredQuestions.next_id``.
@@ -43,7 +43,7 @@ class AddSupportingQuotes(AnnotationEdit):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.question)
-        check_new(before, self.id, SupportingQuotes)
+        check_new(before, self.id, SupportingQuoteLink)
         if block.corroborations == "none":
             raise AnnotatorError("edit.not_asked", "The rubric asks for no quotes that corroborate answers.")
         if len(question.corroborations) >= MAX_CORROBORATIONS:
@@ -52,7 +52,7 @@ class AddSupportingQuotes(AnnotationEdit):
                 "An answer has {most} pairs of quotes at most.",
                 most=MAX_CORROBORATIONS,
             )
-        new = SupportingQuotes(id=self.id)
+        new = SupportingQuoteLink(id=self.id)
         for span in (*self.answer, *self.passage):
             new = _with_quote(task, question, new, span)
         if (new.answer, new.passage) != (self.answer, self.passage):
@@ -60,7 +60,7 @@ class AddSupportingQuotes(AnnotationEdit):
         return with_question(before, question.model_copy(update={"corroborations": (*question.corroborations, new)}))
 
 
-class RemoveSupportingQuotes(AnnotationEdit):
+class RemoveSupportingQuoteLink(AnnotationEdit):
     """Remove a corroboration with its quotes."""
 
     kind: Literal["remove_corroboration"] = "remove_corroboration"
@@ -131,11 +131,11 @@ class RemoveSupportingQuote(AnnotationEdit):
         spans = _with_index(tie, self.side, self.index)
         left = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
         if left.empty:
-            return RemoveSupportingQuotes(id=self.id).apply(rubric, task, before)
+            return RemoveSupportingQuoteLink(id=self.id).apply(rubric, task, before)
         return with_question(before, question.replacing(left))
 
 
-class RelocateSupportingQuotes(AnnotationEdit):
+class RelocateSupportingQuoteLink(AnnotationEdit):
     """Search for a corroboration's quotes in the current texts, and update those that match at exactly one place.
 
     Refused if none can be updated.
@@ -175,7 +175,9 @@ def _side(question: AuthoredQuestion, span: TextSpan) -> QuoteSide | None:
     return sides.get(span.target)
 
 
-def _with_quote(task: Task, question: AuthoredQuestion, tie: SupportingQuotes, span: TextSpan) -> SupportingQuotes:
+def _with_quote(
+    task: Task, question: AuthoredQuestion, tie: SupportingQuoteLink, span: TextSpan
+) -> SupportingQuoteLink:
     """``tie`` with another quote. Raises ``edit.span_off``, ``edit.same_highlight``, ``edit.too_many``."""
     name, texts = _side(question, span), quoted_texts(task, question)
     if name is None or texts.get(span.target, "")[span.start : span.end] != span.exact:
@@ -188,7 +190,7 @@ def _with_quote(task: Task, question: AuthoredQuestion, tie: SupportingQuotes, s
     return tie.having(name, (*spans, span))
 
 
-def _with_index(tie: SupportingQuotes, side: QuoteSide, index: int) -> tuple[TextSpan, ...]:
+def _with_index(tie: SupportingQuoteLink, side: QuoteSide, index: int) -> tuple[TextSpan, ...]:
     spans = tie.side(side)
     if not 0 <= index < len(spans):
         raise AnnotatorError(

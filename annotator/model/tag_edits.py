@@ -8,7 +8,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_type import BlockAnswerFields
+from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
@@ -56,7 +56,7 @@ class SetTag(AnnotationEdit):
         return before.model_copy(update={"tags": with_entry(before.tags, self.target, self.key, given or None)})
 
 
-class SetProposedText(AnnotationEdit):
+class SetProposedTargetText(AnnotationEdit):
     """Propose ``text`` as the new text of ``target``. None, or the current text, removes the proposal."""
 
     kind: Literal["set_proposal"] = "set_proposal"
@@ -142,12 +142,12 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
             for tag, answer in tags.items():
                 yield SetTag(target=target, key=key, tag=tag, value=answer)
     for target, text in annotation.proposals.items():
-        yield SetProposedText(target=target, text=text)
+        yield SetProposedTargetText(target=target, text=text)
 
 
-TAGS = BlockAnswerFields(
+TAGS = BlockAnswerOperations(
     fields=("tags", "proposals"),
-    edits=(SetTag, SetProposedText),
+    edits=(SetTag, SetProposedTargetText),
     given=_replayed_answers,
     moved=lambda annotation, targets: {
         "tags": rekeyed_entries(annotation.tags, targets),

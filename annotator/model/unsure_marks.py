@@ -12,7 +12,7 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.message import Message
 from annotator.model.annotation import Annotation
-from annotator.model.block_type import BlockAnswerFields
+from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import AnnotationEdit
@@ -101,7 +101,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
             yield MarkAnswerUnsure(target=target, key=key, value=True)
 
 
-UNSURE: Final = BlockAnswerFields(
+UNSURE: Final = BlockAnswerOperations(
     fields=("unsure",),
     edits=(MarkAnswerUnsure,),
     typed=False,

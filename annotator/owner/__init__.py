@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         read_tasks,
         write_tasks,
     )
-    from annotator.owner.assignment.disputed import DisputedTaskSelection
+    from annotator.owner.assignment.disputed import DisputedTaskReassignment
     from annotator.owner.build.source import read_source
     from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
     from annotator.owner.dataset.merge import MergeResult, merge
@@ -35,7 +35,7 @@ __all__ = [
     "AssignmentResult",
     "ConversionResult",
     "Dataset",
-    "DisputedTaskSelection",
+    "DisputedTaskReassignment",
     "ExportedFolder",
     "MergeResult",
     "Project",
@@ -57,7 +57,7 @@ _HOMES: Final = {
     "AssignmentResult": ".api",
     "ConversionResult": ".api",
     "Dataset": ".dataset.dataset_folder",
-    "DisputedTaskSelection": ".assignment.disputed",
+    "DisputedTaskReassignment": ".assignment.disputed",
     "ExportedFolder": ".api",
     "MergeResult": ".dataset.merge",
     "Project": ".project.owner_project",

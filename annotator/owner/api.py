@@ -26,8 +26,8 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.assignment import MAIN, AssignmentInputFiles, AssignmentPlanSummary, PlannedAssignment
-from annotator.owner.assignment.disputed import DisputedTaskSelection
+from annotator.owner.assignment.assignment import MAIN, AssignmentInputFiles, AssignmentPlanner, AssignmentPlanSummary
+from annotator.owner.assignment.disputed import DisputedTaskReassignment
 from annotator.owner.assignment.personal_bundles import PersonalBundle
 from annotator.owner.assignment.roster import roster_keys, trust_keys, write_personal_invites
 from annotator.owner.build.source import read_source
@@ -38,12 +38,12 @@ from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.task_field_filter import condition
 from annotator.owner.exports import next_round
 from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, ExportSelection, FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormatOptions
+from annotator.owner.exports.export_format import ExportRowOptions
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.image_files import image_of
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import data_dir
@@ -141,7 +141,7 @@ _BUNDLES = pa.schema(
 )
 
 
-_NOTHING_MORE: Final = BlindingDisclosure()
+_NOTHING_MORE: Final = TaskDisclosureOptions()
 
 
 @dataclass(frozen=True)
@@ -227,9 +227,9 @@ def assign(
     gold: Table | None = None,
     name: str = MAIN,
     more: bool = False,
-    disputed: DisputedTaskSelection | None = None,
+    disputed: DisputedTaskReassignment | None = None,
     agree: bool = False,
-    shown: BlindingDisclosure = _NOTHING_MORE,
+    shown: TaskDisclosureOptions = _NOTHING_MORE,
     **options: Any,
 ) -> AssignmentResult:
     """Assign tasks to the people in ``roster`` (columns as in the CSV file; lists are separated by spaces).
@@ -253,11 +253,11 @@ def assign(
         )
         if out is None:
             with files.request(project, options, shown) as request:
-                return _assigned(PlannedAssignment(project, request), [])
+                return _assigned(AssignmentPlanner(project, request), [])
         signer = key or owner_key()
         with project.locked() as now, files.request(now, options, shown) as request:
             keys = roster_keys(now, request.roster)
-            found = PlannedAssignment(now, request)
+            found = AssignmentPlanner(now, request)
             if not agree:
                 found.check_coverage()
             built = found.build(signer, Path(out), lambda _: agree)
@@ -267,7 +267,7 @@ def assign(
 
 
 def _assigned(
-    found: PlannedAssignment, built: Sequence[PersonalBundle], invited: Sequence[Path] = ()
+    found: AssignmentPlanner, built: Sequence[PersonalBundle], invited: Sequence[Path] = ()
 ) -> AssignmentResult:
     plan = found.kept.plan
     given = [(task, person, False) for task, people in plan.people.items() for person in people]
@@ -399,7 +399,7 @@ def export(
         selection=ExportSelection(
             tuple(series), conditions, final_only, reviews, with_demo, with_discarded, with_gold=with_gold
         ),
-        options=ExportFormatOptions(by, good, seed, image_of(project.root) if project is not None else None),
+        options=ExportRowOptions(by, good, seed, image_of(project.root) if project is not None else None),
         splits=splits,
     )
     opened = dataset if isinstance(dataset, Dataset) else open_dataset(dataset)

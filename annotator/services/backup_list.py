@@ -14,7 +14,7 @@ from annotator.paths import DataDir
 from annotator.store import backups as copies
 from annotator.store import retention
 from annotator.store.connections import database_exists, log_of, open_reader, translate_errors
-from annotator.store.database_position import DatabasePosition, position
+from annotator.store.database_journal_heads import DatabaseJournalHeads, position
 from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import AcknowledgedEditLedger, LedgerFileContent
 from annotator.store.store import Store
@@ -93,7 +93,7 @@ def restore(paths: DataDir, backup: Path) -> RestoreResult:
         kept = _keep_present(paths)
         # The restored state may be older on purpose, so the record of acknowledged edits is cleared.
         with translate_errors():
-            _note(paths, DatabasePosition({}, ()))
+            _note(paths, DatabaseJournalHeads({}, ()))
             copies.restore(paths.database, backup)
             with closing(open_reader(paths.database)) as connection:
                 _note(paths, position(connection))
@@ -102,7 +102,7 @@ def restore(paths: DataDir, backup: Path) -> RestoreResult:
     return RestoreResult(kept, time.monotonic() - began)
 
 
-def _note(paths: DataDir, reached: DatabasePosition) -> None:
+def _note(paths: DataDir, reached: DatabaseJournalHeads) -> None:
     AcknowledgedEditLedger(paths.acknowledged, LedgerFileContent(heads=reached.heads)).close()
 
 

@@ -128,7 +128,7 @@ def _delivery(store: Store, project_id: str) -> tuple[str, str, str, int, bool]:
         if not place and not deliveries(connection, project_id):
             return "", "", "", 0, False
     from annotator.services.syncing.delivery_list import last_sent_work
-    from annotator.services.syncing.delivery_summary import last_delivery_state  # not before the first paint
+    from annotator.services.syncing.project_sync_status import last_delivery_state  # not before the first paint
 
     since, said = last_sent_work(store, project_id)
     with store.reading() as connection:

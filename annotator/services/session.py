@@ -1,6 +1,6 @@
 """A session: one project, opened for work. Every change to an annotation is made by :meth:`Session.apply`.
 
-Methods that change work return an :class:`AnnotationChange` and call no listeners; only the results of saving are
+Methods that change work return an :class:`AnnotationEditResult` and call no listeners; only the results of saving are
 announced.
 """
 
@@ -27,7 +27,7 @@ from annotator.model.completeness import TaskCompletenessChecker
 from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import EDIT, SubmitTask
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.pace import TASKS_IN_A_ROW, PaceWarning, contradictions, remarks
+from annotator.model.pace import TASKS_IN_A_ROW, HasteWarning, contradictions, remarks
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
@@ -45,11 +45,11 @@ from annotator.services.task_cache import CachedAnnotation, TaskCache
 from annotator.services.task_index import TaskIndex
 from annotator.services.task_messages import Kind, TaskMessageThread, with_message, words_by_task, write_message
 from annotator.services.view_models import (
-    AnnotationChange,
+    AnnotationEditResult,
     Event,
     ProjectSummary,
-    SaveDone,
-    SaveFailed,
+    SaveDoneEvent,
+    SaveFailedEvent,
     TaskStatusCounts,
     TaskViewModel,
 )
@@ -70,7 +70,7 @@ from annotator.store.work import EditSaveGroup
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-__all__ = ["AnnotationChange", "Event", "SaveDone", "SaveFailed", "Session", "TaskViewModel"]
+__all__ = ["AnnotationEditResult", "Event", "SaveDoneEvent", "SaveFailedEvent", "Session", "TaskViewModel"]
 
 
 class SessionEventDispatcher:
@@ -99,13 +99,13 @@ class SessionEventDispatcher:
             with self._changed:
                 self.pending -= 1
                 self._changed.notify_all()
-            self.announce(SaveDone(number))
+            self.announce(SaveDoneEvent(number))
 
         return done
 
     def failed(self, error: AnnotatorError) -> None:
         """Called by the writer after each failed attempt."""
-        self.announce(SaveFailed(error))
+        self.announce(SaveFailedEvent(error))
 
     def wait(self, timeout: float) -> bool:
         with self._changed:
@@ -276,7 +276,7 @@ class Session:
         """The next task that is neither finished nor withdrawn, continuing at the beginning; None if there is none."""
         return self.task_index.next_open(after)
 
-    def apply(self, edit: AnnotationEdit, merge: str = "") -> AnnotationChange:
+    def apply(self, edit: AnnotationEdit, merge: str = "") -> AnnotationEditResult:
         """Apply an edit to the current task in memory and queue its commit.
 
         An edit that changes nothing is not saved; ``before`` and ``after`` are the same object then.
@@ -294,7 +294,7 @@ class Session:
         if after == before.annotation:
             # The value is unchanged, so there is nothing to save or undo.
             number = self._history.number
-            return AnnotationChange(self._cache.task_id(at), at, frozenset(), after, after, label, number)
+            return AnnotationEditResult(self._cache.task_id(at), at, frozenset(), after, after, label, number)
         if before.annotation.status in DONE and not isinstance(edit, FlagTaskForRevisit):
             self._check_open(
                 at, before, edit.kind, deliberate=isinstance(edit, SubmitTask | SkipTask | ReopenSkippedTask)
@@ -322,13 +322,13 @@ class Session:
         if self.locked:
             self._check_open(self.position, self._cache.held(self.position), TYPING, deliberate=False)
 
-    def update_to_newest(self) -> AnnotationChange | None:
+    def update_to_newest(self) -> AnnotationEditResult | None:
         """Reopen finished work on the newest version of the current task. Returns None if it is on that version
         already."""
         held = self._cache.held(self.position)
         return self._update_to_newest(self.position, held) if held.work.task_sha256 else None
 
-    def undo(self) -> AnnotationChange | None:
+    def undo(self) -> AnnotationEditResult | None:
         """Undo the newest edit of the project and go to its task; None if there is none."""
         entry = self._history.undoable()
         if entry is None:
@@ -336,7 +336,7 @@ class Session:
         below = self._history.undo_below(entry.number)
         return self._replay(entry, "undo", below, self._history.number + 1)
 
-    def redo(self) -> AnnotationChange | None:
+    def redo(self) -> AnnotationEditResult | None:
         """Redo the last undone edit and go to its task; None if there is none."""
         undone = self._history.redoable()
         if undone is None:
@@ -378,7 +378,7 @@ class Session:
             known = self._completeness = TaskCompletenessChecker(rubric, task)
         return known.missing(held.annotation)
 
-    def pace(self) -> list[PaceWarning]:
+    def pace(self) -> list[HasteWarning]:
         """Warnings at submission of the current task: contradictory answers, and signs of haste. They do not prevent
         it. The duration of reviews is not checked, because accepting takes one key."""
         before = itertools.islice(self.task_index.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
@@ -389,7 +389,7 @@ class Session:
         hurried = remarks(view.task, view.annotation, view.active_seconds, earlier)
         return [*self._unchanged(view), *contradictions(view.rubric, view.annotation), *hurried]
 
-    def _unchanged(self, view: TaskViewModel) -> list[PaceWarning]:
+    def _unchanged(self, view: TaskViewModel) -> list[HasteWarning]:
         """A warning if a returned task is submitted without changes."""
         stands = self._cache.submission(self._cache.held(self.position).work.submission)
         returned = self._returned.get(view.task_id)
@@ -403,9 +403,9 @@ class Session:
             "It was returned to you because of {n} places, and you have changed none of them.",
             n=max(1, len(returned.places)),
         )
-        return [PaceWarning(code="returned.unchanged", message=message)]
+        return [HasteWarning(code="returned.unchanged", message=message)]
 
-    def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> AnnotationChange:
+    def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> AnnotationEditResult:
         """Submit the current task and wait up to ``patience`` seconds for the disk.
 
         Raises ``edit.incomplete``, or the error of the disk if saving currently fails. If texts have changed since they
@@ -520,7 +520,7 @@ class Session:
                 "Check it, then continue.",
             )
 
-    def _update_to_newest(self, at: int, held: CachedAnnotation) -> AnnotationChange:
+    def _update_to_newest(self, at: int, held: CachedAnnotation) -> AnnotationEditResult:
         """Carry finished work over to the newest version of its task, with a journal entry like that of an owner's
         update."""
         self._step_began = None
@@ -545,7 +545,7 @@ class Session:
         fresh = self._clock() - self._step_began < MERGE_SECONDS
         return fresh and last.merge == merge and last.task == self.task_index.keys[at]
 
-    def _merge_typing(self, at: int, after: Annotation, content: str) -> AnnotationChange:
+    def _merge_typing(self, at: int, after: Annotation, content: str) -> AnnotationEditResult:
         """Change the newest journal entry to lead to ``after``, instead of adding an entry."""
         last, now = self._history.last, self._cache.held(at)
         assert last is not None
@@ -568,7 +568,7 @@ class Session:
         except (ValidationError, AnnotatorError):
             return entry.label
 
-    def _replay(self, entry: JournalEntry, kind: str, undo_top: int, redo_top: int) -> AnnotationChange:
+    def _replay(self, entry: JournalEntry, kind: str, undo_top: int, redo_top: int) -> AnnotationEditResult:
         at = self.task_index.keys.position_of(entry.task)
         assert at is not None
         self._step_began = None
@@ -595,7 +595,7 @@ class Session:
     def _record(
         self, at: int, before: CachedAnnotation, after: Annotation, step: JournalEntry,
         changed: list[patch.Operation], *, other_text: bool = False,
-    ) -> AnnotationChange:  # fmt: skip
+    ) -> AnnotationEditResult:  # fmt: skip
         """Store the new state, to which ``step`` led by the operations ``changed``, in memory and queue its
         transaction."""
         text = document.text(self._contents.of(after))
@@ -619,7 +619,7 @@ class Session:
         if after.status != before.annotation.status:
             self._lock = FinishedWorkLock()
         targets = touched_targets(changed)
-        return AnnotationChange(
+        return AnnotationEditResult(
             self._cache.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
         )
 

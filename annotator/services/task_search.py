@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store.connections import translate_errors
-from annotator.store.full_text import FullTextIndexWriter, FullTextMatches, find
+from annotator.store.full_text import FullTextIndexWriter, FullTextMatchIds, find
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -135,10 +135,10 @@ def _plain(words: str) -> str:
     return words.lower() if words.isascii() else words.translate(_PLAIN)
 
 
-def search(store: Store, project_id: str, query: str) -> FullTextMatches | None:
+def search(store: Store, project_id: str, query: str) -> FullTextMatchIds | None:
     """The tasks that match ``query``; None while there is no index. Raises ``store.index`` if it cannot be read."""
     wanted = match(query)
-    return find(store.paths.search, project_id, wanted) if wanted else FullTextMatches([], {})
+    return find(store.paths.search, project_id, wanted) if wanted else FullTextMatchIds([], {})
 
 
 class FullTextIndexer:

@@ -138,9 +138,9 @@ class TaskViewModel:
 
 
 @dataclass(frozen=True)
-class AnnotationChange:
-    """The result of one edit, undo or redo. It is *pending* until ``SaveDone`` with this or a higher ``number`` was
-    announced.
+class AnnotationEditResult:
+    """The result of one edit, undo or redo. It is *pending* until ``SaveDoneEvent`` with this or a higher ``number``
+    was announced.
 
     ``other_text``: from now on the task is shown in another version.
     """
@@ -156,21 +156,21 @@ class AnnotationChange:
 
 
 @dataclass(frozen=True)
-class SaveDone:
+class SaveDoneEvent:
     """Everything up to the journal entry ``number`` is on the disk. Announced on the writer's thread."""
 
     number: int
 
 
 @dataclass(frozen=True)
-class SaveFailed:
+class SaveFailedEvent:
     """A save failed and will be retried; the work is kept in memory. Announced on the writer's thread."""
 
     error: AnnotatorError
     retrying: bool = True
 
 
-Event = SaveDone | SaveFailed
+Event = SaveDoneEvent | SaveFailedEvent
 
 
 @dataclass(frozen=True)

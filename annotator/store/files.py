@@ -17,7 +17,7 @@ from annotator.message import Message
 from annotator.store.check import check
 from annotator.store.checkpoint import copy_log, cut_log
 from annotator.store.connections import log_of, open_reader
-from annotator.store.database_position import position
+from annotator.store.database_journal_heads import position
 from annotator.store.log_end import WriteAheadLogEndReader
 
 _PIECE = 1 << 20

@@ -176,7 +176,7 @@ def _array(keys: Sequence[int]) -> str:
 
 
 @dataclass(frozen=True)
-class FullTextMatches:
+class FullTextMatchIds:
     """The matching row ids, ascending. A task matches if its current row id does: the one in ``moved`` under its key,
     else the key itself. Other row ids belong to outdated texts or other projects."""
 
@@ -184,7 +184,7 @@ class FullTextMatches:
     moved: dict[int, int]
 
 
-def find(path: Path, project_id: str, match: str) -> FullTextMatches | None:
+def find(path: Path, project_id: str, match: str) -> FullTextMatchIds | None:
     """The matches of an FTS5 query; None if there is no index yet. Raises ``store.index`` if it cannot be read.
 
     Row ids are fetched as one value, because a join or a step per row would take longer than the search if a word
@@ -193,7 +193,7 @@ def find(path: Path, project_id: str, match: str) -> FullTextMatches | None:
     try:
         with closing(open_reader(path)) as connection:
             (rows,) = connection.execute(_FIND, (match,)).fetchone()
-            return FullTextMatches(numbers(rows), dict(connection.execute(_MOVED, (project_id,)).fetchall()))
+            return FullTextMatchIds(numbers(rows), dict(connection.execute(_MOVED, (project_id,)).fetchall()))
     except sqlite3.Error as error:
         if not path.exists() or error.sqlite_errorname == "SQLITE_ERROR":  # no file, or no tables in it yet
             return None

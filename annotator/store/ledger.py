@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from annotator.durable import PRIVATE, sync_file
-from annotator.store.database_position import DatabasePosition, JournalHead
+from annotator.store.database_journal_heads import DatabaseJournalHeads, JournalHead
 
 _log = logging.getLogger(__name__)
 _BLOCK = 4096
@@ -79,7 +79,7 @@ class AcknowledgedEditLedger:
             self.record.underway[project_id] = underway[underway.index(sha256) + 1 :]
         self._write(durable=False)
 
-    def reset(self, position: DatabasePosition) -> None:
+    def reset(self, position: DatabaseJournalHeads) -> None:
         """Replace the recorded state by the current position of the journals."""
         self.record = replace(self.record, heads=dict(position.heads), underway={})
         self._write(durable=True)
@@ -121,7 +121,7 @@ def read(path: Path) -> LedgerFileContent | None:
         return None
 
 
-def missing_edits(record: LedgerFileContent, present: DatabasePosition) -> list[tuple[JournalHead, int]]:
+def missing_edits(record: LedgerFileContent, present: DatabaseJournalHeads) -> list[tuple[JournalHead, int]]:
     """The acknowledged heads that are not in ``present``, each with the entry number found instead (-1 if the project
     is missing). Merged typing changes an entry but keeps its number; whether it is complete can only be decided within
     one boot of the system."""

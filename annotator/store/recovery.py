@@ -22,7 +22,7 @@ from annotator.paths import DataDir, make_private
 from annotator.store import backups, ledger, retention
 from annotator.store.check import check
 from annotator.store.connections import database_exists, log_of, open_reader, refuse_foreign_file, translate_errors
-from annotator.store.database_position import DatabasePosition, JournalHead, position
+from annotator.store.database_journal_heads import DatabaseJournalHeads, JournalHead, position
 from annotator.store.hashes import text_sha256
 from annotator.store.ledger import LedgerFileContent, LostEdits
 
@@ -58,7 +58,7 @@ def examine(paths: DataDir) -> LedgerFileContent:
 
 
 def _recover(
-    paths: DataDir, record: LedgerFileContent, present: DatabasePosition, lost: list[tuple[JournalHead, int]]
+    paths: DataDir, record: LedgerFileContent, present: DatabaseJournalHeads, lost: list[tuple[JournalHead, int]]
 ) -> LedgerFileContent:
     kept = backups.keep_damaged_database(paths.database, paths.backups)
     better = _from_log(paths, [kept / paths.database.name])
@@ -94,7 +94,7 @@ def _refuse_missing(paths: DataDir, known: LedgerFileContent | None) -> None:
     )
 
 
-def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, DatabasePosition] | None:
+def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, DatabaseJournalHeads] | None:
     """Recover a database from the log into the backup folder. The caller removes it."""
     log = log_of(paths.database)
     if not log.exists():
@@ -115,13 +115,13 @@ def _of_newest_backup(paths: DataDir) -> LedgerFileContent:
     return LedgerFileContent()
 
 
-def _position(database: Path) -> DatabasePosition | None:
+def _position(database: Path) -> DatabaseJournalHeads | None:
     """The position of ``database``; None if it cannot be read, which opening it will report. A database without tables
     is at position 0: its content may have been in a log that is gone."""
     try:
         with closing(open_reader(database)) as connection:
             if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-                return DatabasePosition({}, (0, 0, 0))
+                return DatabaseJournalHeads({}, (0, 0, 0))
             return position(connection)
     except sqlite3.Error:
         return None
@@ -139,7 +139,7 @@ class _WriteAheadLogFrame:
     salted: bool
 
 
-def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> DatabasePosition | None:
+def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> DatabaseJournalHeads | None:
     """Build a database at ``into`` from ``log`` and each of ``bases`` (None: an empty file), and keep the one with the
     most entries.
 
@@ -148,7 +148,7 @@ def _recover_log(log: Path, bases: Iterable[Path | None], into: Path) -> Databas
     """
     frames = list(_frames(log.read_bytes()))
     trial = into.with_suffix(".trial")
-    best: DatabasePosition | None = None
+    best: DatabaseJournalHeads | None = None
     try:
         for base in bases:
             content = base.read_bytes() if base is not None else b""
@@ -217,7 +217,7 @@ def _apply_frames(base: bytes, frames: list[_WriteAheadLogFrame]) -> bytes:
     return bytes(content)
 
 
-def _verified(path: Path) -> DatabasePosition | None:
+def _verified(path: Path) -> DatabaseJournalHeads | None:
     try:
         with closing(open_reader(path)) as connection:
             if check(connection) or not _agrees(connection):

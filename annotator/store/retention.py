@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from annotator.store.connections import open_reader
-from annotator.store.database_position import position
+from annotator.store.database_journal_heads import position
 
 _NAME = re.compile(r"annotator-(?:(\d{6,12})-)?(\d{8}T\d{9}Z)-([a-z-]+)\.db")
 _TIME = "%Y%m%dT%H%M%S%fZ"

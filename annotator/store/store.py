@@ -26,7 +26,7 @@ from annotator.store.connections import (
     translate_errors,
     written_schema,
 )
-from annotator.store.database_position import DatabasePosition, position
+from annotator.store.database_journal_heads import DatabaseJournalHeads, position
 from annotator.store.files import OpenDatabaseFiles
 from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import AcknowledgedEditLedger, LostEdits
@@ -190,7 +190,7 @@ class Store:
         newest = next(iter(retention.backups(self.paths.backups)), None)
         return newest is None or _position_of(newest.path) != self.position()
 
-    def position(self) -> DatabasePosition:
+    def position(self) -> DatabaseJournalHeads:
         """The position of the journals."""
         with self.reading() as connection:
             return position(connection)
@@ -320,7 +320,7 @@ class Store:
         return str(self.rescued)
 
 
-def _position_of(path: Path) -> DatabasePosition | None:
+def _position_of(path: Path) -> DatabaseJournalHeads | None:
     """The position of a backup; None if it cannot be read."""
     try:
         with closing(open_reader(path)) as connection:

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from annotator.errors import AnnotatorError
 from annotator.transfer.destination import Stopped, SyncDestination
 from annotator.transfer.folder_destination import FolderDestination
-from annotator.transfer.network_address import network_address
+from annotator.transfer.network_destination_address import network_address
 
 
 def whole_address(address: str) -> str:

@@ -39,7 +39,7 @@ from annotator.transfer.destination import (
     too_long,
     too_slow,
 )
-from annotator.transfer.network_address import NetworkAddress
+from annotator.transfer.network_destination_address import NetworkDestinationAddress
 from annotator.transfer.network_errors import explain_failure, status_of, too_much
 from annotator.transfer.webdav_listing import WebDavListingUnsupportedError, list_folder
 
@@ -63,7 +63,7 @@ class NetworkDestination:
 
     remote = True
 
-    def __init__(self, address: NetworkAddress, stopped: Stopped = lambda: False) -> None:
+    def __init__(self, address: NetworkDestinationAddress, stopped: Stopped = lambda: False) -> None:
         self._address, self._stopped = address, stopped
         self._patience = object_stores.PATIENCE
         self._known: ObjectStore | None = None

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from annotator import limits
 from annotator.errors import AnnotatorError
-from annotator.transfer.network_address import NetworkAddress
+from annotator.transfer.network_destination_address import NetworkDestinationAddress
 
 if TYPE_CHECKING:
     from obstore.store import AzureConfig, ClientConfig, GCSConfig, ObjectStore, RetryConfig, S3Config
@@ -42,7 +42,7 @@ class NetworkTimeouts:
 PATIENCE: Final = NetworkTimeouts()
 
 
-def open_store(address: NetworkAddress, patience: NetworkTimeouts, upload: int | None = None) -> ObjectStore:
+def open_store(address: NetworkDestinationAddress, patience: NetworkTimeouts, upload: int | None = None) -> ObjectStore:
     """The obstore store for an address: for an upload of ``upload`` bytes, or for all other requests.
 
     Raises ``delivery.no_credentials``, ``delivery.bad_address`` (the certificate file cannot be used).
@@ -66,7 +66,7 @@ def open_store(address: NetworkAddress, patience: NetworkTimeouts, upload: int |
     return GCSStore(address.place, prefix=prefix, config=google, client_options=client, retry_config=retry)
 
 
-def _client(address: NetworkAddress, patience: NetworkTimeouts, upload: int | None) -> ClientConfig:
+def _client(address: NetworkDestinationAddress, patience: NetworkTimeouts, upload: int | None) -> ClientConfig:
     headers = {"cache-control": "no-cache"}  # a response from a cache does not show the current state
     if address.scheme in ("https", "http") and (address.user or address.password):
         pair = f"{address.user}:{address.password}".encode()
@@ -91,7 +91,7 @@ def _client(address: NetworkAddress, patience: NetworkTimeouts, upload: int | No
     return client
 
 
-def bad_authorities(address: NetworkAddress, why: str) -> AnnotatorError:
+def bad_authorities(address: NetworkDestinationAddress, why: str) -> AnnotatorError:
     """The error for a certificate file that cannot be used."""
     return AnnotatorError(
         "delivery.bad_address",
@@ -114,7 +114,7 @@ def _retry(patience: NetworkTimeouts) -> RetryConfig:
     }
 
 
-def _s3(address: NetworkAddress) -> S3Config:
+def _s3(address: NetworkDestinationAddress) -> S3Config:
     """Requires credentials: without them the library would query an address of the local network for some."""
     key, secret, token = address.user, address.password, ""
     if not key:
@@ -134,7 +134,7 @@ def _s3(address: NetworkAddress) -> S3Config:
     return config
 
 
-def _azure(address: NetworkAddress) -> AzureConfig:
+def _azure(address: NetworkDestinationAddress) -> AzureConfig:
     key = address.password or os.environ.get("AZURE_STORAGE_ACCOUNT_KEY", "")
     sas = address.options.get("sas") or os.environ.get("AZURE_STORAGE_SAS_TOKEN", "")
     if sas:
@@ -155,7 +155,7 @@ def _google() -> GCSConfig:
     return {"service_account": file}
 
 
-def _no_credentials(address: NetworkAddress, names: str) -> AnnotatorError:
+def _no_credentials(address: NetworkDestinationAddress, names: str) -> AnnotatorError:
     return AnnotatorError(
         "delivery.no_credentials",
         "There are no credentials for this place.",

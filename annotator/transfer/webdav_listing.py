@@ -24,7 +24,7 @@ from xml.parsers import expat
 from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.transfer.destination import FolderListing, RemoteFile, Stopped, escaped_name, stopped_error, too_slow
-from annotator.transfer.network_address import NetworkAddress
+from annotator.transfer.network_destination_address import NetworkDestinationAddress
 from annotator.transfer.network_errors import (
     FOR_NOW,
     connection_lost,
@@ -56,7 +56,7 @@ class WebDavListingUnsupportedError(Exception):
 
 
 def list_folder(
-    address: NetworkAddress, folder: str, patience: NetworkTimeouts, stopped: Stopped
+    address: NetworkDestinationAddress, folder: str, patience: NetworkTimeouts, stopped: Stopped
 ) -> FolderListing | None:
     """The objects in a folder; None if there is no such folder. Retries if the server is busy or the connection is
     interrupted. Raises ``delivery.*``, :class:`WebDavListingUnsupportedError`."""
@@ -108,7 +108,7 @@ class _PropfindRequest:
     """One request on its own thread, which is abandoned when the request is aborted, so that nothing waits for a
     server."""
 
-    address: NetworkAddress
+    address: NetworkDestinationAddress
     url: str
     folder: str
     patience: NetworkTimeouts
@@ -238,7 +238,7 @@ def _here(host: str) -> bool:
     return host in ("localhost", "127.0.0.1", "::1")
 
 
-def _trusted(address: NetworkAddress) -> ssl.SSLContext:
+def _trusted(address: NetworkDestinationAddress) -> ssl.SSLContext:
     context = ssl.create_default_context()
     if not context.cert_store_stats()["x509_ca"] and not ssl.get_default_verify_paths().cafile:
         known = next((path for path in map(Path, _SYSTEM_AUTHORITIES) if path.is_file()), None)

@@ -27,7 +27,8 @@ adjudication; ``review`` while work is reviewed; ``returned`` while a returned t
 
 
 LAID_OUT: tuple[Context, ...] = ("critiques", "authoring", "adjudication")
-"""At most one of these applies to a task: :attr:`annotator.ui.workspace.task_layout.TaskLayout.context`."""
+"""At most one of these applies to a task:
+:attr:`annotator.ui.workspace.task_layout_controller.TaskLayoutController.context`."""
 
 BARE: tuple[Context, ...] = ("grid", "critiques")
 """In these contexts a key reaches the workspace only if no widget in it accepted the key."""

@@ -27,7 +27,7 @@ from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
 from annotator.ui.sample_projects import SampleProject, samples
 from annotator.ui.theme import DENSITIES
 from annotator.ui.translation import counted
-from annotator.ui.widgets.notice_area import DISMISS, NoticeArea, Offer
+from annotator.ui.widgets.notice_area import DISMISS, Offer, SingleNoticeArea
 
 if TYPE_CHECKING:
     from annotator.services.view_models import BundleImportResult, ExportResult, ProjectSummary
@@ -181,7 +181,7 @@ class WindowCommandHandlers(QObject):
 
     def _dismiss(self) -> None:
         """Close the visible notice."""
-        for notices in self._window.findChildren(NoticeArea):
+        for notices in self._window.findChildren(SingleNoticeArea):
             if notices.isVisible():
                 notices.clear()
 

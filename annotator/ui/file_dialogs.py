@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.widgets.notice_area import NoticeArea
+from annotator.ui.widgets.notice_area import SingleNoticeArea
 
 Purpose = Literal["open", "export"]
 _USUAL = {
@@ -72,7 +72,7 @@ def _say_lost(around: QWidget | None) -> None:
     """Show a notice that a native dialog did not receive the keys that were typed before it was open."""
     while around is not None:
         notices = getattr(around, "notices", None)
-        if isinstance(notices, NoticeArea):
+        if isinstance(notices, SingleNoticeArea):
             words = QCoreApplication.translate(
                 "FileDialogs", "Keys that were pressed before the file dialog was there did nothing."
             )

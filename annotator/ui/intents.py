@@ -114,7 +114,7 @@ ItemsOf = Literal["notes", "critiques", "misleading", "quotes", "judged", "ranks
 
 
 @dataclass(frozen=True, slots=True)
-class ListItemIntent(UserIntent):
+class ListItemIntentBase(UserIntent):
     """A request that concerns an item of a list."""
 
     items: ItemsOf
@@ -126,12 +126,12 @@ class ListItemIntent(UserIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class FocusListItemIntent(ListItemIntent):
+class FocusListItemIntent(ListItemIntentBase):
     """The item got the focus."""
 
 
 @dataclass(frozen=True, slots=True)
-class UpdateListItemTextIntent(ListItemIntent):
+class UpdateListItemTextIntent(ListItemIntentBase):
     """The text ``field`` of an item was edited."""
 
     field: str
@@ -139,7 +139,7 @@ class UpdateListItemTextIntent(ListItemIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseListItemOptionIntent(ListItemIntent):
+class ChooseListItemOptionIntent(ListItemIntentBase):
     """An option of a field was selected."""
 
     field: str
@@ -147,7 +147,7 @@ class ChooseListItemOptionIntent(ListItemIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class RunListItemCommandIntent(ListItemIntent):
+class RunListItemCommandIntent(ListItemIntentBase):
     """Any other command of an item, with the number typed for it."""
 
     what: str
@@ -155,7 +155,7 @@ class RunListItemCommandIntent(ListItemIntent):
 
 
 @dataclass(frozen=True, slots=True)
-class FocusAdjacentListItemIntent(ListItemIntent):
+class FocusAdjacentListItemIntent(ListItemIntentBase):
     """Go to the next (1) or previous (-1) item."""
 
     by: int

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from annotator.ui.authoring.authoring_layout import AuthoringLayout
+from annotator.ui.authoring.authoring_layout_controller import AuthoringLayoutController
 from annotator.ui.authoring.authoring_view_model import authoring_of
-from annotator.ui.critique.critique_layout import CritiqueLayout
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
-from annotator.ui.judging.judgement_layout import CritiqueJudgementLayout
-from annotator.ui.review.adjudication_layout import AdjudicationLayout
-from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, adjudicates
+from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
+from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
+from annotator.ui.workspace.task_layout_controller import ReviewWorkflowProtocol, TaskLayoutController, adjudicates
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 
-def make_layout(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayout | None:
+def make_layout(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayoutController | None:
     """The adjudication grid if work of several people is adjudicated; the critique layout if critiques are written or
     judged; the authoring layout if questions about a passage are written; None for cards."""
     if workspace.in_grid and adjudicates(task):
-        return AdjudicationLayout(workspace)
+        return AdjudicationLayoutController(workspace)
     blocks = CritiqueBlocks.of(task.rubric, task.task)
     if blocks is None:
         authoring = authoring_of(task.rubric, task.task)
-        return AuthoringLayout(workspace, authoring) if authoring is not None else None
+        return AuthoringLayoutController(workspace, authoring) if authoring is not None else None
     return (
-        CritiqueJudgementLayout(workspace, blocks, blocks.judged, reviewed=task.rubric.review is not None)
+        CritiqueJudgementLayoutController(workspace, blocks, blocks.judged, reviewed=task.rubric.review is not None)
         if blocks.judged is not None
-        else CritiqueLayout(workspace, blocks)
+        else CritiqueLayoutController(workspace, blocks)
     )
 
 
-def make_review(workspace: WorkspaceController) -> ReviewWorkflow:
+def make_review(workspace: WorkspaceController) -> ReviewWorkflowProtocol:
     """The workflow for reviewed or returned work. Imported on demand, since few projects have any."""
     from annotator.ui.review.review_controller import ReviewController
 

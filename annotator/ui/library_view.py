@@ -16,7 +16,7 @@ from annotator.ui.library_cards import ImportedProjectCard, ProjectAwaitingTasks
 from annotator.ui.sample_projects import SampleProject
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip, Offer
+from annotator.ui.widgets.notice_area import NoticeStrip, Offer, SingleNoticeArea
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class ProjectLibraryView(QWidget):
         self._look = look
         self._samples = samples
         self._caps = caps
-        self.notices = NoticeArea(look, self)
+        self.notices = SingleNoticeArea(look, self)
         self._accepted: tuple[str, NoticeStrip] | None = None  # the project id of an accepted invite and its notice
         self._cards: list[ProjectLibraryCard] = []
         self._list = QWidget()

@@ -40,10 +40,10 @@ if TYPE_CHECKING:
     from annotator.services.syncing.other_computers import OwnWorkImportResult
     from annotator.services.view_models import BundleImportPlan, BundleImportResult
     from annotator.ui.background_threads import BackgroundThreads
-    from annotator.ui.course.course_flow import CourseFlow
+    from annotator.ui.course.course_page_controller import CoursePageController
     from annotator.ui.open_store_backend import OpenStoreBackend
     from annotator.ui.sync_schedule import SyncScheduler
-    from annotator.ui.widgets.notice_area import NoticeArea
+    from annotator.ui.widgets.notice_area import SingleNoticeArea
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ class MainWindow(MainWindowBase):
         self.background: BackgroundThreads | None = None
         self.workspace: WorkspaceController | None = None
         self._page: OverlayPage | None = None
-        self.course: CourseFlow | None = None
+        self.course: CoursePageController | None = None
         self.jobs = JobQueue(self)
         self.table = CommandActions(self, preferences.value.shortcuts)
         self.table.remapped.connect(self._show_new_keys)
@@ -194,7 +194,7 @@ class MainWindow(MainWindowBase):
         return self.background.findChild(SyncScheduler) or SyncScheduler(self)
 
     @property
-    def notices(self) -> NoticeArea:
+    def notices(self) -> SingleNoticeArea:
         page = self._page
         if page is not None and page.objectName() == "course":  # part of a project, like its workspace
             return page.notices
@@ -312,9 +312,9 @@ class MainWindow(MainWindowBase):
         card = self._needed().project(project_id)
         if card.course is not None:
             # Only needed for projects with a course.
-            from annotator.ui.course.course_flow import CourseFlow
+            from annotator.ui.course.course_page_controller import CoursePageController
 
-            self.course = self.course or CourseFlow(self, self.commands.export_project, self.over.sync)
+            self.course = self.course or CoursePageController(self, self.commands.export_project, self.over.sync)
             self.course.show_course(project_id)
         elif self.open_tasks(project_id) and self.workspace is not None:
             self.workspace.finished.connect(self.commands.all_submitted)

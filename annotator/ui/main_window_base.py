@@ -17,7 +17,7 @@ from annotator.ui.job_queue import JobQueue
 from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.widgets.notice_area import NoticeArea
+from annotator.ui.widgets.notice_area import SingleNoticeArea
 
 if TYPE_CHECKING:
     from annotator.ui.background_threads import BackgroundThreads
@@ -58,7 +58,7 @@ class MainWindowBase(QMainWindow):
 
     @property
     @abstractmethod
-    def notices(self) -> NoticeArea:
+    def notices(self) -> SingleNoticeArea:
         """The notice area of what is shown: of the project's course or tasks, else of the library."""
 
     @abstractmethod

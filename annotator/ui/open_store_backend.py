@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from annotator.services.identity_summary import IdentitySummary
     from annotator.services.progress import AnnotatorProgress
     from annotator.services.session import Session
-    from annotator.services.syncing.delivery_summary import ProjectDeliverySummary
     from annotator.services.syncing.other_computers import OwnWorkImportResult
+    from annotator.services.syncing.project_sync_status import ProjectSyncStatus
     from annotator.services.syncing.synchronize import SyncResult
     from annotator.services.task_overview import TaskOverviewReader
 
@@ -350,11 +350,11 @@ class OpenStoreBackend:
         signer = self._unlock(passphrase, lambda phrase: self._keys.load(ROLE, phrase))
         return write_results(self._store, project_id, out, signer, self._keys.succeeds(ROLE))
 
-    def delivery_cards(self) -> list[ProjectDeliverySummary]:
+    def delivery_cards(self) -> list[ProjectSyncStatus]:
         """The delivery status of every project that has an accepted invite."""
         if not self._store.read(enrolments):
             return []
-        from annotator.services.syncing.delivery_summary import delivery_cards
+        from annotator.services.syncing.project_sync_status import delivery_cards
 
         return delivery_cards(self._store, self._keys)
 

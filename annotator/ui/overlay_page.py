@@ -14,7 +14,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.notice_area import NoticeArea
+from annotator.ui.widgets.notice_area import SingleNoticeArea
 
 _BAR = 44  # pixels at 100 %, the height of the first line
 _WIDEST = 860  # pixels at 100 %
@@ -74,7 +74,7 @@ class OverlayPage(QWidget):
         self.title = title
         self.bar = OverlayPageTopBar(look, name, title, self)
         self.bar.back.clicked.connect(self.closed)
-        self.notices = NoticeArea(look, self)
+        self.notices = SingleNoticeArea(look, self)
         self.lines = QVBoxLayout()
         self.lines.setContentsMargins(16, 12, 16, 16)
         self.lines.setSpacing(3 * SPACE)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from annotator.services.enrolment import InviteSummary
     from annotator.services.view_models import BundleImportResult
     from annotator.ui.open_store_backend import OpenStoreBackend
-    from annotator.ui.widgets.notice_area import NoticeArea
+    from annotator.ui.widgets.notice_area import SingleNoticeArea
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
@@ -312,7 +312,7 @@ class PageStack(QObject):
         )
         self._window.notices.show_notice(words.format(name=name), "danger", (self.tr("Backups…"), self.backups))
 
-    def _notices(self) -> NoticeArea:
+    def _notices(self) -> SingleNoticeArea:
         workspace = self._window.workspace
         return workspace.view.notices if workspace is not None else self._window.library.notices
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from annotator.services.view_models import Event, SaveDone, SaveFailed
+from annotator.services.view_models import Event, SaveDoneEvent, SaveFailedEvent
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
@@ -36,9 +36,9 @@ class SessionEventSignals(QObject):
             if not self._closed:
                 self._announce_saving(event)
 
-    def _announce_saving(self, event: SaveDone | SaveFailed) -> None:
+    def _announce_saving(self, event: SaveDoneEvent | SaveFailedEvent) -> None:
         """Called on the writer's thread; emitted signals are queued."""
-        if isinstance(event, SaveDone):
+        if isinstance(event, SaveDoneEvent):
             self.saved.emit(event.number)
         else:
             self.save_failed.emit(event.error, event.retrying)

@@ -133,7 +133,7 @@
         </message>
     </context>
     <context>
-        <name>AdjudicationLayout</name>
+        <name>AdjudicationLayoutController</name>
         <message>
             <source>All answers of {letter} were adopted.</source>
             <translation>Alle Antworten von {letter} sind übernommen.</translation>
@@ -188,13 +188,6 @@
         <message>
             <source>counts: {words}</source>
             <translation>es zählt: {words}</translation>
-        </message>
-    </context>
-    <context>
-        <name>AdjudicationTextPanel</name>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
         </message>
     </context>
     <context>
@@ -555,7 +548,7 @@
         </message>
     </context>
     <context>
-        <name>AuthoringLayout</name>
+        <name>AuthoringLayoutController</name>
         <message>
             <source>choose</source>
             <translation>wählen</translation>
@@ -1680,7 +1673,7 @@
         </message>
     </context>
     <context>
-        <name>ContextTextSection</name>
+        <name>ContextTextWidget</name>
         <message>
             <source>Find</source>
             <translation>Suchen</translation>
@@ -1704,6 +1697,25 @@
         <message>
             <source>{who}, text</source>
             <translation>{who}, Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>CorrectionOrReturnCard</name>
+        <message>
+            <source>Corrected</source>
+            <translation>Korrigiert</translation>
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation>Zurücknehmen</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <source>{place}, withdraw the return</source>
+            <translation>{place}, Rückgabe zurücknehmen</translation>
         </message>
     </context>
     <context>
@@ -2300,7 +2312,7 @@
         </message>
     </context>
     <context>
-        <name>CritiqueLayout</name>
+        <name>CritiqueLayoutController</name>
         <message>
             <source>Question</source>
             <translation>Frage</translation>
@@ -3602,6 +3614,13 @@
         <message>
             <source>Your saved work is untouched.</source>
             <translation>Ihre gespeicherte Arbeit ist unberührt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>JudgedTextPanel</name>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
         </message>
     </context>
     <context>
@@ -7368,13 +7387,6 @@
         </message>
     </context>
     <context>
-        <name>NoticeArea</name>
-        <message>
-            <source>Explain</source>
-            <translation>Erklären</translation>
-        </message>
-    </context>
-    <context>
         <name>NoticeStrip</name>
         <message>
             <source>All of it</source>
@@ -8311,6 +8323,71 @@
         </message>
     </context>
     <context>
+        <name>RankingBoard</name>
+        <message>
+            <source>All responses</source>
+            <translation>Alle Antworten</translation>
+        </message>
+        <message>
+            <source>All responses: {words}</source>
+            <translation>Alle Antworten: {words}</translation>
+        </message>
+        <message>
+            <source>Close the board</source>
+            <translation>Übersicht schließen</translation>
+        </message>
+        <message>
+            <source>{n} of {count} complete</source>
+            <translation>{n} von {count} vollständig</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardController</name>
+        <message>
+            <source>Choose the response to compare with {who}, and press D again.</source>
+            <translation>Wählen Sie die Antwort, die mit {who} verglichen werden soll, und drücken Sie noch einmal D.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Kein Vergleich.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Hier wird kein Rang gefragt.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Hier gibt es keine Antwort {letter}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardRowWidget</name>
+        <message>
+            <source>No rank yet</source>
+            <translation>Noch kein Rang</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>Nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>vollständig</translation>
+        </message>
+        <message>
+            <source>no rank</source>
+            <translation>kein Rang</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>{rank}, tied</source>
+            <translation>{rank}, gleichauf</translation>
+        </message>
+    </context>
+    <context>
         <name>Ranks</name>
         <message>
             <source>It is rank {n}: ranks have no gaps.</source>
@@ -8401,71 +8478,6 @@
         <message>
             <source>{who}, refinement</source>
             <translation>{who}, Verbesserung</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseBoard</name>
-        <message>
-            <source>All responses</source>
-            <translation>Alle Antworten</translation>
-        </message>
-        <message>
-            <source>All responses: {words}</source>
-            <translation>Alle Antworten: {words}</translation>
-        </message>
-        <message>
-            <source>Close the board</source>
-            <translation>Übersicht schließen</translation>
-        </message>
-        <message>
-            <source>{n} of {count} complete</source>
-            <translation>{n} von {count} vollständig</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseBoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Wählen Sie die Antwort, die mit {who} verglichen werden soll, und drücken Sie noch einmal D.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Kein Vergleich.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Hier wird kein Rang gefragt.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Hier gibt es keine Antwort {letter}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseBoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Noch kein Rang</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>Nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>vollständig</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>kein Rang</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, gleichauf</translation>
         </message>
     </context>
     <context>
@@ -8883,25 +8895,6 @@
         </message>
     </context>
     <context>
-        <name>ReviewMarkCard</name>
-        <message>
-            <source>Corrected</source>
-            <translation>Korrigiert</translation>
-        </message>
-        <message>
-            <source>Take back</source>
-            <translation>Zurücknehmen</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>nichts</translation>
-        </message>
-        <message>
-            <source>{place}, withdraw the return</source>
-            <translation>{place}, Rückgabe zurücknehmen</translation>
-        </message>
-    </context>
-    <context>
         <name>ReviewPanel</name>
         <message>
             <source>Close</source>
@@ -9253,6 +9246,13 @@
         </message>
     </context>
     <context>
+        <name>SingleNoticeArea</name>
+        <message>
+            <source>Explain</source>
+            <translation>Erklären</translation>
+        </message>
+    </context>
+    <context>
         <name>SkipDialog</name>
         <message>
             <source>A note (optional)</source>
@@ -9350,30 +9350,7 @@
         </message>
     </context>
     <context>
-        <name>SupportingQuotesPanel</name>
-        <message>
-            <source>Quotes</source>
-            <translation>Zitate</translation>
-        </message>
-        <message>
-            <source>Quotes that support the answer to question {n}</source>
-            <translation>Zitate, die die Antwort auf Frage {n} belegen</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Verknüpfen</translation>
-        </message>
-        <message>
-            <source>Tie the selections in answer and passage</source>
-            <translation>Auswahl in Antwort und Passage verknüpfen</translation>
-        </message>
-        <message>
-            <source>answer to question {n}</source>
-            <translation>Antwort auf Frage {n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuotesRow</name>
+        <name>SupportingQuoteLinkRow</name>
         <message>
             <source>Find lost quotes again</source>
             <translation>Verlorene Zitate erneut suchen</translation>
@@ -9397,6 +9374,29 @@
         <message>
             <source>“{quote}” +{n}</source>
             <translation>„{quote}“ +{n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SupportingQuotesPanel</name>
+        <message>
+            <source>Quotes</source>
+            <translation>Zitate</translation>
+        </message>
+        <message>
+            <source>Quotes that support the answer to question {n}</source>
+            <translation>Zitate, die die Antwort auf Frage {n} belegen</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Verknüpfen</translation>
+        </message>
+        <message>
+            <source>Tie the selections in answer and passage</source>
+            <translation>Auswahl in Antwort und Passage verknüpfen</translation>
+        </message>
+        <message>
+            <source>answer to question {n}</source>
+            <translation>Antwort auf Frage {n}</translation>
         </message>
     </context>
     <context>
@@ -9640,7 +9640,29 @@
         </message>
     </context>
     <context>
-        <name>TextAnnotationTools</name>
+        <name>TextEditor</name>
+        <message>
+            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
+            <translation>Zeilentrenner (U+2028, U+2029) wurden als Zeilenenden eingefügt</translation>
+        </message>
+        <message>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>Nicht eingefügt: mehr als {room} Zeichen</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Nicht gespeichert</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} von {limit} Zeichen</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextToolControllers</name>
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
             <translation>Pfeiltasten bewegen, Umschalt wählt aus, Eingabe markiert, Esc verlässt.</translation>
@@ -9692,28 +9714,6 @@
         <message>
             <source>{one} and {other}: {count}</source>
             <translation>{one} und {other}: {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditor</name>
-        <message>
-            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
-            <translation>Zeilentrenner (U+2028, U+2029) wurden als Zeilenenden eingefügt</translation>
-        </message>
-        <message>
-            <source>Not pasted: more than {room} characters</source>
-            <translation>Nicht eingefügt: mehr als {room} Zeichen</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Nicht gespeichert</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} von {limit} Zeichen</translation>
         </message>
     </context>
     <context>

@@ -133,7 +133,7 @@
         </message>
     </context>
     <context>
-        <name>AdjudicationLayout</name>
+        <name>AdjudicationLayoutController</name>
         <message>
             <source>All answers of {letter} were adopted.</source>
             <translation>Se han tomado todas las respuestas de {letter}.</translation>
@@ -188,13 +188,6 @@
         <message>
             <source>counts: {words}</source>
             <translation>cuenta: {words}</translation>
-        </message>
-    </context>
-    <context>
-        <name>AdjudicationTextPanel</name>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
         </message>
     </context>
     <context>
@@ -555,7 +548,7 @@
         </message>
     </context>
     <context>
-        <name>AuthoringLayout</name>
+        <name>AuthoringLayoutController</name>
         <message>
             <source>choose</source>
             <translation>elegir</translation>
@@ -1680,7 +1673,7 @@
         </message>
     </context>
     <context>
-        <name>ContextTextSection</name>
+        <name>ContextTextWidget</name>
         <message>
             <source>Find</source>
             <translation>Buscar</translation>
@@ -1704,6 +1697,25 @@
         <message>
             <source>{who}, text</source>
             <translation>{who}, texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>CorrectionOrReturnCard</name>
+        <message>
+            <source>Corrected</source>
+            <translation>Corregido</translation>
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation>Retirar</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nada</translation>
+        </message>
+        <message>
+            <source>{place}, withdraw the return</source>
+            <translation>{place}, retirar la devolución</translation>
         </message>
     </context>
     <context>
@@ -2300,7 +2312,7 @@
         </message>
     </context>
     <context>
-        <name>CritiqueLayout</name>
+        <name>CritiqueLayoutController</name>
         <message>
             <source>Question</source>
             <translation>Pregunta</translation>
@@ -3602,6 +3614,13 @@
         <message>
             <source>Your saved work is untouched.</source>
             <translation>Tu trabajo guardado está intacto.</translation>
+        </message>
+    </context>
+    <context>
+        <name>JudgedTextPanel</name>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
         </message>
     </context>
     <context>
@@ -7368,13 +7387,6 @@
         </message>
     </context>
     <context>
-        <name>NoticeArea</name>
-        <message>
-            <source>Explain</source>
-            <translation>Explicar</translation>
-        </message>
-    </context>
-    <context>
         <name>NoticeStrip</name>
         <message>
             <source>All of it</source>
@@ -8311,6 +8323,71 @@
         </message>
     </context>
     <context>
+        <name>RankingBoard</name>
+        <message>
+            <source>All responses</source>
+            <translation>Todas las respuestas</translation>
+        </message>
+        <message>
+            <source>All responses: {words}</source>
+            <translation>Todas las respuestas: {words}</translation>
+        </message>
+        <message>
+            <source>Close the board</source>
+            <translation>Cerrar tablero</translation>
+        </message>
+        <message>
+            <source>{n} of {count} complete</source>
+            <translation>{n} de {count} completas</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardController</name>
+        <message>
+            <source>Choose the response to compare with {who}, and press D again.</source>
+            <translation>Elige la respuesta que quieres comparar con {who} y pulsa D otra vez.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Sin comparación.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Aquí no se pide ningún puesto.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Aquí no hay respuesta {letter}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardRowWidget</name>
+        <message>
+            <source>No rank yet</source>
+            <translation>Aún sin puesto</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>No clasificables</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>completa</translation>
+        </message>
+        <message>
+            <source>no rank</source>
+            <translation>sin puesto</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>no clasificable</translation>
+        </message>
+        <message>
+            <source>{rank}, tied</source>
+            <translation>{rank}, empatada</translation>
+        </message>
+    </context>
+    <context>
         <name>Ranks</name>
         <message>
             <source>It is rank {n}: ranks have no gaps.</source>
@@ -8401,71 +8478,6 @@
         <message>
             <source>{who}, refinement</source>
             <translation>{who}, mejora</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseBoard</name>
-        <message>
-            <source>All responses</source>
-            <translation>Todas las respuestas</translation>
-        </message>
-        <message>
-            <source>All responses: {words}</source>
-            <translation>Todas las respuestas: {words}</translation>
-        </message>
-        <message>
-            <source>Close the board</source>
-            <translation>Cerrar tablero</translation>
-        </message>
-        <message>
-            <source>{n} of {count} complete</source>
-            <translation>{n} de {count} completas</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseBoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Elige la respuesta que quieres comparar con {who} y pulsa D otra vez.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Sin comparación.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Aquí no se pide ningún puesto.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Aquí no hay respuesta {letter}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseBoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Aún sin puesto</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>No clasificables</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>completa</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>sin puesto</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>no clasificable</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, empatada</translation>
         </message>
     </context>
     <context>
@@ -8883,25 +8895,6 @@
         </message>
     </context>
     <context>
-        <name>ReviewMarkCard</name>
-        <message>
-            <source>Corrected</source>
-            <translation>Corregido</translation>
-        </message>
-        <message>
-            <source>Take back</source>
-            <translation>Retirar</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>nada</translation>
-        </message>
-        <message>
-            <source>{place}, withdraw the return</source>
-            <translation>{place}, retirar la devolución</translation>
-        </message>
-    </context>
-    <context>
         <name>ReviewPanel</name>
         <message>
             <source>Close</source>
@@ -9253,6 +9246,13 @@
         </message>
     </context>
     <context>
+        <name>SingleNoticeArea</name>
+        <message>
+            <source>Explain</source>
+            <translation>Explicar</translation>
+        </message>
+    </context>
+    <context>
         <name>SkipDialog</name>
         <message>
             <source>A note (optional)</source>
@@ -9350,30 +9350,7 @@
         </message>
     </context>
     <context>
-        <name>SupportingQuotesPanel</name>
-        <message>
-            <source>Quotes</source>
-            <translation>Citas</translation>
-        </message>
-        <message>
-            <source>Quotes that support the answer to question {n}</source>
-            <translation>Citas que respaldan la respuesta a la pregunta {n}</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Vincular</translation>
-        </message>
-        <message>
-            <source>Tie the selections in answer and passage</source>
-            <translation>Vincular lo seleccionado en la respuesta y en el pasaje</translation>
-        </message>
-        <message>
-            <source>answer to question {n}</source>
-            <translation>respuesta a la pregunta {n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuotesRow</name>
+        <name>SupportingQuoteLinkRow</name>
         <message>
             <source>Find lost quotes again</source>
             <translation>Volver a buscar las citas perdidas</translation>
@@ -9397,6 +9374,29 @@
         <message>
             <source>“{quote}” +{n}</source>
             <translation>«{quote}» +{n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SupportingQuotesPanel</name>
+        <message>
+            <source>Quotes</source>
+            <translation>Citas</translation>
+        </message>
+        <message>
+            <source>Quotes that support the answer to question {n}</source>
+            <translation>Citas que respaldan la respuesta a la pregunta {n}</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Vincular</translation>
+        </message>
+        <message>
+            <source>Tie the selections in answer and passage</source>
+            <translation>Vincular lo seleccionado en la respuesta y en el pasaje</translation>
+        </message>
+        <message>
+            <source>answer to question {n}</source>
+            <translation>respuesta a la pregunta {n}</translation>
         </message>
     </context>
     <context>
@@ -9640,7 +9640,29 @@
         </message>
     </context>
     <context>
-        <name>TextAnnotationTools</name>
+        <name>TextEditor</name>
+        <message>
+            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
+            <translation>Los separadores de línea (U+2028, U+2029) se pegaron como finales de línea</translation>
+        </message>
+        <message>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>No se pegó: más de {room} caracteres</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Sin guardar</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} de {limit} caracteres</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextToolControllers</name>
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
             <translation>Las flechas mueven, Mayús selecciona, Intro resalta, Esc sale.</translation>
@@ -9692,28 +9714,6 @@
         <message>
             <source>{one} and {other}: {count}</source>
             <translation>{one} y {other}: {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditor</name>
-        <message>
-            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
-            <translation>Los separadores de línea (U+2028, U+2029) se pegaron como finales de línea</translation>
-        </message>
-        <message>
-            <source>Not pasted: more than {room} characters</source>
-            <translation>No se pegó: más de {room} caracteres</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Sin guardar</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} de {limit} caracteres</translation>
         </message>
     </context>
     <context>

@@ -133,7 +133,7 @@
         </message>
     </context>
     <context>
-        <name>AdjudicationLayout</name>
+        <name>AdjudicationLayoutController</name>
         <message>
             <source>All answers of {letter} were adopted.</source>
             <translation>Toutes les réponses de {letter} sont reprises.</translation>
@@ -188,13 +188,6 @@
         <message>
             <source>counts: {words}</source>
             <translation>ce qui compte : {words}</translation>
-        </message>
-    </context>
-    <context>
-        <name>AdjudicationTextPanel</name>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texte</translation>
         </message>
     </context>
     <context>
@@ -555,7 +548,7 @@
         </message>
     </context>
     <context>
-        <name>AuthoringLayout</name>
+        <name>AuthoringLayoutController</name>
         <message>
             <source>choose</source>
             <translation>choisir</translation>
@@ -1680,7 +1673,7 @@
         </message>
     </context>
     <context>
-        <name>ContextTextSection</name>
+        <name>ContextTextWidget</name>
         <message>
             <source>Find</source>
             <translation>Rechercher</translation>
@@ -1704,6 +1697,25 @@
         <message>
             <source>{who}, text</source>
             <translation>{who}, texte</translation>
+        </message>
+    </context>
+    <context>
+        <name>CorrectionOrReturnCard</name>
+        <message>
+            <source>Corrected</source>
+            <translation>Corrigé</translation>
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation>Retirer</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>rien</translation>
+        </message>
+        <message>
+            <source>{place}, withdraw the return</source>
+            <translation>{place}, retirer le retour</translation>
         </message>
     </context>
     <context>
@@ -2300,7 +2312,7 @@
         </message>
     </context>
     <context>
-        <name>CritiqueLayout</name>
+        <name>CritiqueLayoutController</name>
         <message>
             <source>Question</source>
             <translation>Question</translation>
@@ -3602,6 +3614,13 @@
         <message>
             <source>Your saved work is untouched.</source>
             <translation>Votre travail enregistré est intact.</translation>
+        </message>
+    </context>
+    <context>
+        <name>JudgedTextPanel</name>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texte</translation>
         </message>
     </context>
     <context>
@@ -7368,13 +7387,6 @@
         </message>
     </context>
     <context>
-        <name>NoticeArea</name>
-        <message>
-            <source>Explain</source>
-            <translation>Expliquer</translation>
-        </message>
-    </context>
-    <context>
         <name>NoticeStrip</name>
         <message>
             <source>All of it</source>
@@ -8311,6 +8323,71 @@
         </message>
     </context>
     <context>
+        <name>RankingBoard</name>
+        <message>
+            <source>All responses</source>
+            <translation>Toutes les réponses</translation>
+        </message>
+        <message>
+            <source>All responses: {words}</source>
+            <translation>Toutes les réponses : {words}</translation>
+        </message>
+        <message>
+            <source>Close the board</source>
+            <translation>Fermer la vue</translation>
+        </message>
+        <message>
+            <source>{n} of {count} complete</source>
+            <translation>complètes : {n} sur {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardController</name>
+        <message>
+            <source>Choose the response to compare with {who}, and press D again.</source>
+            <translation>Choisissez la réponse à comparer avec {who}, et appuyez de nouveau sur D.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Aucune comparaison.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Aucun rang n’est demandé ici.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Il n’y a pas de réponse {letter} ici.</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardRowWidget</name>
+        <message>
+            <source>No rank yet</source>
+            <translation>Pas encore de rang</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>Inclassable</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>complet</translation>
+        </message>
+        <message>
+            <source>no rank</source>
+            <translation>pas de rang</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>inclassable</translation>
+        </message>
+        <message>
+            <source>{rank}, tied</source>
+            <translation>{rank}, ex æquo</translation>
+        </message>
+    </context>
+    <context>
         <name>Ranks</name>
         <message>
             <source>It is rank {n}: ranks have no gaps.</source>
@@ -8401,71 +8478,6 @@
         <message>
             <source>{who}, refinement</source>
             <translation>{who}, amélioration</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseBoard</name>
-        <message>
-            <source>All responses</source>
-            <translation>Toutes les réponses</translation>
-        </message>
-        <message>
-            <source>All responses: {words}</source>
-            <translation>Toutes les réponses : {words}</translation>
-        </message>
-        <message>
-            <source>Close the board</source>
-            <translation>Fermer la vue</translation>
-        </message>
-        <message>
-            <source>{n} of {count} complete</source>
-            <translation>complètes : {n} sur {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseBoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Choisissez la réponse à comparer avec {who}, et appuyez de nouveau sur D.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Aucune comparaison.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Aucun rang n’est demandé ici.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Il n’y a pas de réponse {letter} ici.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseBoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Pas encore de rang</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>Inclassable</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>complet</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>pas de rang</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>inclassable</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, ex æquo</translation>
         </message>
     </context>
     <context>
@@ -8883,25 +8895,6 @@
         </message>
     </context>
     <context>
-        <name>ReviewMarkCard</name>
-        <message>
-            <source>Corrected</source>
-            <translation>Corrigé</translation>
-        </message>
-        <message>
-            <source>Take back</source>
-            <translation>Retirer</translation>
-        </message>
-        <message>
-            <source>nothing</source>
-            <translation>rien</translation>
-        </message>
-        <message>
-            <source>{place}, withdraw the return</source>
-            <translation>{place}, retirer le retour</translation>
-        </message>
-    </context>
-    <context>
         <name>ReviewPanel</name>
         <message>
             <source>Close</source>
@@ -9253,6 +9246,13 @@
         </message>
     </context>
     <context>
+        <name>SingleNoticeArea</name>
+        <message>
+            <source>Explain</source>
+            <translation>Expliquer</translation>
+        </message>
+    </context>
+    <context>
         <name>SkipDialog</name>
         <message>
             <source>A note (optional)</source>
@@ -9350,30 +9350,7 @@
         </message>
     </context>
     <context>
-        <name>SupportingQuotesPanel</name>
-        <message>
-            <source>Quotes</source>
-            <translation>Citations</translation>
-        </message>
-        <message>
-            <source>Quotes that support the answer to question {n}</source>
-            <translation>Citations qui étayent la réponse à la question {n}</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Relier</translation>
-        </message>
-        <message>
-            <source>Tie the selections in answer and passage</source>
-            <translation>Relier ce qui est sélectionné dans la réponse et le passage</translation>
-        </message>
-        <message>
-            <source>answer to question {n}</source>
-            <translation>réponse à la question {n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuotesRow</name>
+        <name>SupportingQuoteLinkRow</name>
         <message>
             <source>Find lost quotes again</source>
             <translation>Chercher de nouveau les citations perdues</translation>
@@ -9397,6 +9374,29 @@
         <message>
             <source>“{quote}” +{n}</source>
             <translation>« {quote} » +{n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SupportingQuotesPanel</name>
+        <message>
+            <source>Quotes</source>
+            <translation>Citations</translation>
+        </message>
+        <message>
+            <source>Quotes that support the answer to question {n}</source>
+            <translation>Citations qui étayent la réponse à la question {n}</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Relier</translation>
+        </message>
+        <message>
+            <source>Tie the selections in answer and passage</source>
+            <translation>Relier ce qui est sélectionné dans la réponse et le passage</translation>
+        </message>
+        <message>
+            <source>answer to question {n}</source>
+            <translation>réponse à la question {n}</translation>
         </message>
     </context>
     <context>
@@ -9640,7 +9640,29 @@
         </message>
     </context>
     <context>
-        <name>TextAnnotationTools</name>
+        <name>TextEditor</name>
+        <message>
+            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
+            <translation>Des séparateurs de ligne (U+2028, U+2029) ont été collés comme fins de ligne</translation>
+        </message>
+        <message>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>Non collé : plus de {room} caractères</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Non enregistré</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} caractères sur {limit}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextToolControllers</name>
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
             <translation>Les flèches déplacent, Maj sélectionne, Entrée surligne, Échap quitte.</translation>
@@ -9692,28 +9714,6 @@
         <message>
             <source>{one} and {other}: {count}</source>
             <translation>{one} et {other} : {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditor</name>
-        <message>
-            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
-            <translation>Des séparateurs de ligne (U+2028, U+2029) ont été collés comme fins de ligne</translation>
-        </message>
-        <message>
-            <source>Not pasted: more than {room} characters</source>
-            <translation>Non collé : plus de {room} caractères</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Non enregistré</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} caractères sur {limit}</translation>
         </message>
     </context>
     <context>

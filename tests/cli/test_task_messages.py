@@ -17,7 +17,7 @@ from annotator.paths import DataDir
 from annotator.services import task_messages
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
-from annotator.services.syncing.delivery_summary import delivery_cards
+from annotator.services.syncing.project_sync_status import delivery_cards
 from annotator.store import projects
 from annotator.store.store import Store
 from tests.cli.course_steps import laptop, moved

@@ -10,12 +10,12 @@ from obstore.store import AzureStore
 
 from annotator.__main__ import main
 from annotator.transfer import object_stores
-from annotator.transfer.network_address import NetworkAddress
+from annotator.transfer.network_destination_address import NetworkDestinationAddress
 from annotator.transfer.object_stores import NetworkTimeouts
 
 
 def _play(port: str) -> int:
-    def opened(address: NetworkAddress, patience: NetworkTimeouts, upload: int | None = None) -> AzureStore:  # noqa: ARG001
+    def opened(address: NetworkDestinationAddress, patience: NetworkTimeouts, upload: int | None = None) -> AzureStore:  # noqa: ARG001
         return AzureStore(
             "box", prefix="f",
             config={"account_name": "account", "account_key": address.password,

@@ -14,7 +14,7 @@ from annotator.model.blocks.critiques_block import FlawCategory, FlawSeverity
 from annotator.model.edits import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
-from annotator.model.supporting_quote_edits import AddSupportingQuotes
+from annotator.model.supporting_quote_edits import AddSupportingQuoteLink
 from annotator.model.task import Task
 
 PASSAGE_TEXT = "The red sphere lies on the red dust of the Moon. Nobody has ever touched it, and nobody ever will."
@@ -73,4 +73,4 @@ def slate() -> Annotation:
         ),
     )
     quotes = (on_answer(begun, "Nobody touched"),), (on_passage("Nobody has ever touched it"),)
-    return run(AddSupportingQuotes(question="a1", id="k1", answer=quotes[0], passage=quotes[1]), start=begun)
+    return run(AddSupportingQuoteLink(question="a1", id="k1", answer=quotes[0], passage=quotes[1]), start=begun)

@@ -28,11 +28,11 @@ from annotator.model.rekey import rekey, target_moves
 from annotator.model.span import TextSpan
 from annotator.model.supporting_quote_edits import (
     AddSupportingQuote,
-    AddSupportingQuotes,
+    AddSupportingQuoteLink,
     ChangeSupportingQuote,
-    RelocateSupportingQuotes,
+    RelocateSupportingQuoteLink,
     RemoveSupportingQuote,
-    RemoveSupportingQuotes,
+    RemoveSupportingQuoteLink,
 )
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
@@ -94,13 +94,13 @@ def test_a_quote_that_is_typed_over_is_lost_and_found_again() -> None:
     assert codes(lost) == [("a1/k1", "answer.0", "lost")]
     back = run(
         ChangeAuthoredQuestion(id="a1", answer="Well. Nobody touched it."),
-        RelocateSupportingQuotes(id="k1"),
+        RelocateSupportingQuoteLink(id="k1"),
         start=lost,
     )
     assert only(back).corroborations[0].answer[0].start == 6
     assert missing(RUBRIC, TASK, back) == []
     with pytest.raises(AnnotatorError, match="No lost quote"):
-        run(RelocateSupportingQuotes(id="k1"), start=back)
+        run(RelocateSupportingQuoteLink(id="k1"), start=back)
 
 
 def test_quotes_are_added_to_both_sides_changed_and_removed() -> None:
@@ -127,17 +127,17 @@ MISSING: list[tuple[list[AnnotationEdit], tuple[str, str, str]]] = [
     ([ChangeAuthoredQuestion(id="a1", text="?" * (MAX_QUESTION + 1))], ("a1", "text", "too_long")),
     ([ChangeAuthoredQuestion(id="a2", answer="")], ("a2/answer", "text", "empty")),
     ([ChangeAuthoredQuestion(id="a1", unanswerable=True)], ("a1", "unanswerable", "unanswerable_quoted")),
-    ([RemoveSupportingQuotes(id="k1")], ("a1/answer", "corroborations", "too_few_corroborations")),
+    ([RemoveSupportingQuoteLink(id="k1")], ("a1/answer", "corroborations", "too_few_corroborations")),
     ([ChangeMisleadingAnswer(id="x1", text="")], ("a1/x1", "text", "empty")),
     ([ChangeMisleadingAnswer(id="x1", text="Nobody touched the ball. ")], ("a1/x1", "text", "not_misleading")),
     ([ChangeMisleadingAnswer(id="x1", severity="")], ("a1/x1", "severity", "no_severity")),
     ([ChangeMisleadingAnswer(id="x1", category="")], ("a1/x1", "category", "no_category")),
     ([ChangeMisleadingAnswer(id="x1", critique="\n")], ("a1/x1/critique", "text", "empty")),
     (
-        [AddSupportingQuotes(question="a1", id="k2", passage=(on_passage("dust"),))],
+        [AddSupportingQuoteLink(question="a1", id="k2", passage=(on_passage("dust"),))],
         ("a1/k2", "answer", "no_answer_quote"),
     ),
-    ([AddSupportingQuotes(question="a1", id="k2")], ("a1/k2", "passage", "no_passage_quote")),
+    ([AddSupportingQuoteLink(question="a1", id="k2")], ("a1/k2", "passage", "no_passage_quote")),
 ]
 
 
@@ -187,7 +187,7 @@ REFUSED: list[tuple[AnnotationEdit, str]] = [
     (AddMisleadingAnswer(question="a1", id="x1"), "edit.id_taken"),
     (AddAuthoredQuestion(id="q1"), "edit.bad_id"),
     (AddMisleadingAnswer(question="a1", id="a9\n"), "edit.bad_id"),
-    (AddSupportingQuotes(question="a1", id="k0"), "edit.bad_id"),
+    (AddSupportingQuoteLink(question="a1", id="k0"), "edit.bad_id"),
     (AddMisleadingAnswer(question="a7", id="x2"), "edit.no_question"),
     (ChangeAuthoredQuestion(id="a9", text=""), "edit.no_question"),
     (MoveAuthoredQuestion(id="a1", to=2), "edit.no_place"),
@@ -195,10 +195,10 @@ REFUSED: list[tuple[AnnotationEdit, str]] = [
     (ChangeMisleadingAnswer(id="x1", severity="awful"), "edit.off_scale"),
     (ChangeMisleadingAnswer(id="x1", text="\0"), "edit.bad_text"),
     (ChangeAuthoredQuestion(id="a1", answer="\ud800"), "edit.bad_text"),
-    (RemoveSupportingQuotes(id="x1"), "edit.no_corroboration"),
+    (RemoveSupportingQuoteLink(id="x1"), "edit.no_corroboration"),
     (AddSupportingQuote(id="k1", span=OFF), "edit.span_off"),
     (AddSupportingQuote(id="k1", span=on_passage("Nobody has ever touched it")), "edit.same_highlight"),
-    (AddSupportingQuotes(question="a1", id="k2", answer=(on_passage("dust"),)), "edit.span_off"),
+    (AddSupportingQuoteLink(question="a1", id="k2", answer=(on_passage("dust"),)), "edit.span_off"),
     (ChangeSupportingQuote(id="k1", side="answer", index=0, span=on_passage("dust")), "edit.span_off"),
     (ChangeSupportingQuote(id="k1", side="passage", index=1, span=on_passage("dust")), "edit.no_highlight"),
     (RemoveSupportingQuote(id="k1", side="answer", index=1), "edit.no_highlight"),
@@ -223,7 +223,7 @@ def test_a_quote_of_another_answer_is_refused() -> None:
         ({"maximum": 2}, AddAuthoredQuestion(id="a3")),
         ({"misleading": "none"}, AddMisleadingAnswer(question="a1", id="x2")),
         ({"misleading_maximum": 1}, AddMisleadingAnswer(question="a1", id="x2")),
-        ({"corroborations": "none"}, AddSupportingQuotes(question="a1", id="k2")),
+        ({"corroborations": "none"}, AddSupportingQuoteLink(question="a1", id="k2")),
         ({"critiques": "none"}, ChangeMisleadingAnswer(id="x1", critique="b")),
         ({"unanswerable": False, "unanswerable_minimum": 0}, ChangeAuthoredQuestion(id="a1", unanswerable=True)),
     ],

@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, SupportingQuotes
+from annotator.model.authored_questions import AuthoredQuestion, SupportingQuoteLink
 from annotator.model.authoring_edits import (
     AddAuthoredQuestion,
     AddMisleadingAnswer,
@@ -34,11 +34,11 @@ from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.supporting_quote_edits import (
     AddSupportingQuote,
-    AddSupportingQuotes,
+    AddSupportingQuoteLink,
     ChangeSupportingQuote,
-    RelocateSupportingQuotes,
+    RelocateSupportingQuoteLink,
     RemoveSupportingQuote,
-    RemoveSupportingQuotes,
+    RemoveSupportingQuoteLink,
 )
 from annotator.store.canonical_json import annotation as parsed
 from annotator.store.canonical_json import content
@@ -73,12 +73,12 @@ EDITS: st.SearchStrategy[AnnotationEdit] = st.one_of(
     st.builds(ChangeMisleadingAnswer, id=WRONG, text=st.none() | TEXT, severity=st.none() | STEP,
               category=st.none() | STEP, critique=st.none() | TEXT),
     st.builds(RemoveMisleadingAnswer, id=WRONG),
-    st.builds(AddSupportingQuotes, question=QUESTIONS, id=TIES, answer=SPANS, passage=SPANS),
-    st.builds(RemoveSupportingQuotes, id=TIES),
+    st.builds(AddSupportingQuoteLink, question=QUESTIONS, id=TIES, answer=SPANS, passage=SPANS),
+    st.builds(RemoveSupportingQuoteLink, id=TIES),
     st.builds(AddSupportingQuote, id=TIES, span=spans()),
     st.builds(ChangeSupportingQuote, id=TIES, side=SIDE, index=st.integers(0, 2), span=spans()),
     st.builds(RemoveSupportingQuote, id=TIES, side=SIDE, index=st.integers(0, 2)),
-    st.builds(RelocateSupportingQuotes, id=TIES),
+    st.builds(RelocateSupportingQuoteLink, id=TIES),
 )  # fmt: skip
 DEMAND = st.sampled_from(["none", "optional", "required"])
 RUBRICS = st.builds(
@@ -101,7 +101,7 @@ def done(rubric: Rubric, steps: list[AnnotationEdit], start: Annotation) -> Anno
     return annotation
 
 
-def stands(question: AuthoredQuestion, tie: SupportingQuotes) -> bool:
+def stands(question: AuthoredQuestion, tie: SupportingQuoteLink) -> bool:
     texts = {"passage": PASSAGE_TEXT, "answer": question.answer}
     quotes = {"passage": tie.passage, "answer": tie.answer}
     return all(quotes.values()) and all(

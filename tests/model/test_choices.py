@@ -26,7 +26,7 @@ from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
-from annotator.model.tag_edits import SetProposedText, SetTag
+from annotator.model.tag_edits import SetProposedTargetText, SetTag
 from annotator.model.task import Task
 
 RUBRIC = Rubric(
@@ -91,7 +91,7 @@ EDITS = (
         TAGS,
         st.none() | st.booleans(),
     )
-    | st.builds(SetProposedText, target=TARGETS, text=st.none() | st.sampled_from(["a!", "better", "", "\0"]))
+    | st.builds(SetProposedTargetText, target=TARGETS, text=st.none() | st.sampled_from(["a!", "better", "", "\0"]))
     | st.builds(
         SetReaction,
         target=TARGETS,
@@ -241,8 +241,8 @@ def test_every_response_without_a_rank_is_named() -> None:
         (PAIR, SetPreference(target="q1", key="better", preferred=None, strength=2), "edit.wrong_target"),
         (PROMPT, SetTag(target="q1", key="flags", tag="rude", value=True), "edit.wrong_target"),
         (PROMPT, SetTag(target="q1/r1", key="flags", tag="nice", value=True), "edit.unknown_block"),
-        (PROMPT, SetProposedText(target="q1", text="Why not?"), "edit.wrong_target"),
-        (PROMPT, SetProposedText(target="q1/r1", text="\0"), "edit.bad_text"),
+        (PROMPT, SetProposedTargetText(target="q1", text="Why not?"), "edit.wrong_target"),
+        (PROMPT, SetProposedTargetText(target="q1/r1", text="\0"), "edit.bad_text"),
         (PROMPT, SetReaction(target="q1", key="tone", reaction="up", value=True), "edit.wrong_target"),
         (PROMPT, SkipTask(key="skip", reason="other"), "edit.no_reason"),
         (PROMPT, SkipTask(key="skip", reason="bored"), "edit.unknown_block"),
@@ -269,7 +269,7 @@ def test_a_required_tag_wants_a_yes_or_a_no_and_an_optional_one_is_set_or_not_th
 
 
 def test_a_proposed_edit_says_what_it_mends_and_outlives_its_tag() -> None:
-    proposed = SetProposedText(target="q1/r1", text="a?")
+    proposed = SetProposedTargetText(target="q1/r1", text="a?")
     flag = SetTag(target="q1/r1", key="flags", tag="typos", value=True)
     unflagged = run(PROMPT, flag, proposed, flag.model_copy(update={"value": False}))
     assert unflagged.proposals == {"q1/r1": "a?"}
@@ -280,7 +280,9 @@ def test_a_proposed_edit_says_what_it_mends_and_outlives_its_tag() -> None:
 
 def test_proposing_the_text_as_it_is_proposes_nothing() -> None:
     assert (
-        run(PROMPT, SetProposedText(target="q1/r1", text="b"), SetProposedText(target="q1/r1", text="a!")).proposals
+        run(
+            PROMPT, SetProposedTargetText(target="q1/r1", text="b"), SetProposedTargetText(target="q1/r1", text="a!")
+        ).proposals
         == {}
     )
 
@@ -342,7 +344,7 @@ def test_answers_follow_their_responses_into_another_order() -> None:
         rank("r2", 2),
         SetPreference(target="q1", key="better", preferred="q1/r1", strength=1),
         SetTag(target="q1/r1", key="flags", tag="typos", value=True),
-        SetProposedText(target="q1/r1", text="A"),
+        SetProposedTargetText(target="q1/r1", text="A"),
         SetReaction(target="q1/r2", key="tone", reaction="up", value=True),
     )
     there = rekey(here, target_moves(PAIR, Task.model_validate(turned.model_dump())))

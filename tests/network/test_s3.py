@@ -13,8 +13,8 @@ from annotator.errors import AnnotatorError
 from annotator.transfer import object_stores
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import deliver
-from annotator.transfer.network_address import network_address
 from annotator.transfer.network_destination import NetworkDestination
+from annotator.transfer.network_destination_address import network_address
 from tests.transfer.s3_server import s3_server
 
 NAME = "project/lena/results/dev-1-0123456789abcdef.annresult"

@@ -19,7 +19,7 @@ from annotator.model.rating_edits import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.session import Session
-from annotator.services.view_models import AnnotationChange, BundleImportResult
+from annotator.services.view_models import AnnotationEditResult, BundleImportResult
 from annotator.store.store import Store
 from tests.import_verified import import_verified
 from tests.prepared_database import copy_new_databases
@@ -77,7 +77,7 @@ def bring(
 
 def rate(
     session: Session, target: str, value: int | None, key: str = "helpfulness", merge: str = ""
-) -> AnnotationChange:
+) -> AnnotationEditResult:
     return session.apply(SetRating(target=target, key=key, value=value), merge)
 
 

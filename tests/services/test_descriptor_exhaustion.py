@@ -11,7 +11,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.view_models import SaveFailed
+from annotator.services.view_models import SaveFailedEvent
 from annotator.store import connections, projects, writer
 from annotator.store.store import Store
 from tests.descriptors import no_more_files
@@ -32,7 +32,7 @@ def test_tasks_are_rated_submitted_and_shown(
         rate_all(session)
         session.submit(patience=90)
         assert store.read(projects.counts, PROJECT)[1]["submitted"] == 2
-    assert not [event for event in events if isinstance(event, SaveFailed)]
+    assert not [event for event in events if isinstance(event, SaveFailedEvent)]
     assert store.check() == []
 
 

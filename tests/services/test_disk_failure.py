@@ -15,7 +15,7 @@ from annotator.services import journal_undo_history, submission
 from annotator.services import task_cache as desk
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.view_models import SaveDone, SaveFailed
+from annotator.services.view_models import SaveDoneEvent, SaveFailedEvent
 from annotator.store import work, writer
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, rate, rate_all
@@ -57,10 +57,10 @@ def test_work_goes_on_while_the_disk_is_full(
 ) -> None:
     disk.full = True
     rate_all(session)
-    wait_for(lambda: any(isinstance(event, SaveFailed) for event in events))
+    wait_for(lambda: any(isinstance(event, SaveFailedEvent) for event in events))
     assert session.view().annotation.score("q1/r2", "verbosity") == 3
     assert session.pending == 4
-    assert not any(isinstance(event, SaveDone) for event in events)
+    assert not any(isinstance(event, SaveDoneEvent) for event in events)
     with pytest.raises(AnnotatorError) as refused:
         session.submit()
     assert refused.value.code == "store.disk_full"
@@ -70,9 +70,9 @@ def test_work_goes_on_while_the_disk_is_full(
     assert refused.value.code == "store.disk_full"
     disk.full = False
     assert session.wait_saved(90)
-    failure = next(event for event in events if isinstance(event, SaveFailed))
+    failure = next(event for event in events if isinstance(event, SaveFailedEvent))
     assert (failure.error.code, failure.retrying) == ("store.disk_full", True)
-    assert [event.number for event in events if isinstance(event, SaveDone)] == [1, 2, 3, 4]
+    assert [event.number for event in events if isinstance(event, SaveDoneEvent)] == [1, 2, 3, 4]
     session.submit()
     assert store.check() == []
     assert store.read(work.last_number, PROJECT) == 5

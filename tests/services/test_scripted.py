@@ -19,19 +19,19 @@ from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
 from annotator.services.scripted.annotator import ANSWERS
 from annotator.services.scripted.profile import PROFILES
-from annotator.services.scripted.scripted_results import ScriptedResults, answer_bundle
+from annotator.services.scripted.scripted_results import ScriptedExportResult, answer_bundle
 from annotator.services.work_origin import made_by
 from annotator.store.store import Store
 
 PRESETS = ("helpsteer", "comparison", "conversation-review", "critique", "critique-helpfulness", "authoring")
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
 Made = Callable[..., Path]
-Answering = Callable[..., ScriptedResults]
+Answering = Callable[..., ScriptedExportResult]
 
 
 @pytest.fixture(scope="session")
@@ -46,7 +46,7 @@ def owned(tmp_path_factory: pytest.TempPathFactory) -> Made:
             name = f"{preset}-{count}"
             project = Project.create(root / name, "Study", owner.public, owner.name)
             rows = tuple(TaskWithLineNumber(row.line, _task(preset, row.task)) for row in read_source(VICUNA)[:count])
-            order = BundleBuildRequest(protocol(preset), BlindingDisclosure(responses=4))
+            order = BundleBuildRequest(protocol(preset), TaskDisclosureOptions(responses=4))
             made[preset, count] = build(project, rows, order, owner, root / f"{name}.anntask", "rows").path
         return made[preset, count]
 
@@ -80,7 +80,7 @@ def answering(tmp_path: Path) -> Answering:
 
     def _answering(
         bundle: Path, profile: str = "careful", seed: str = "1", name: str = "", **more: Any
-    ) -> ScriptedResults:
+    ) -> ScriptedExportResult:
         name = name or f"{profile}-{seed}"
         key = SigningKey(name.encode().ljust(32, b".")[:32], name)
         paths, out = DataDir(tmp_path / name), tmp_path / f"{name}.annresult"
@@ -89,7 +89,7 @@ def answering(tmp_path: Path) -> Answering:
     return _answering
 
 
-def lines(done: ScriptedResults, tmp_path: Path) -> dict[str, dict[str, Any]]:
+def lines(done: ScriptedExportResult, tmp_path: Path) -> dict[str, dict[str, Any]]:
     with open_bundle(done.written.path, tmp_path / "quarantine") as bundle:
         return {line["task_id"]: line for line in map(json.loads, bundle.lines("annotations.jsonl"))}
 

@@ -13,7 +13,7 @@ from annotator.services import journal_undo_history
 from annotator.services import task_cache as desk
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
-from annotator.services.view_models import SaveDone
+from annotator.services.view_models import SaveDoneEvent
 from annotator.store import work
 from annotator.store.ledger import read
 from annotator.store.store import Store
@@ -28,7 +28,7 @@ def test_an_edit_is_seen_at_once_and_saved_later(session: Session, events: list[
     assert session.pending == 0
     assert changed.targets == {"q1/r1", "task"}
     assert changed.label == "Helpfulness 3"
-    assert SaveDone(changed.number) in events
+    assert SaveDoneEvent(changed.number) in events
 
 
 def test_a_refused_edit_changes_nothing(session: Session, events: list[Any]) -> None:

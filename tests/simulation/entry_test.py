@@ -16,7 +16,7 @@ from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.services.scripted.hidden_truth import hidden_quality
 from tests.simulation.laptops import OWNER, Laptop, project_at
 
@@ -60,7 +60,7 @@ def with_test(root: Path, rows: Sequence[TaskWithLineNumber], scored: str = "own
     return build(
         project,
         rows[:1],
-        BundleBuildRequest(asked, BlindingDisclosure(responses=2)),
+        BundleBuildRequest(asked, TaskDisclosureOptions(responses=2)),
         OWNER,
         root / "entry.anntask",
         "rows",

@@ -20,7 +20,7 @@ from annotator.paths import DataDir
 from annotator.services.enrolment import accept
 from annotator.services.scripted.annotator import work
 from annotator.services.scripted.profile import ScriptedAnnotatorProfile
-from annotator.services.scripted.scripted_results import ScriptedResults, answer_bundle
+from annotator.services.scripted.scripted_results import ScriptedExportResult, answer_bundle
 from annotator.services.syncing.synchronize import synchronize
 from annotator.services.work_origin import mark_data_directory
 from annotator.store.store import Store
@@ -55,7 +55,7 @@ class Laptop:
                 if not last:
                     work(store, project_id, key.public.fingerprint, self.profile, f"{self.seed}/{self.name}")
 
-    def answered(self, bundle: Path, out: Path) -> ScriptedResults:
+    def answered(self, bundle: Path, out: Path) -> ScriptedExportResult:
         """What they answer to a task bundle that was passed by hand, in a file that is passed back."""
         key = SigningKey(self.name.encode().ljust(32, b".")[:32], self.name)
         return answer_bundle(self.paths, bundle, self.profile, f"{self.seed}/{self.name}", out, key=lambda: key)

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import pyarrow.parquet as pq
 
-from annotator.owner.assignment.assignment import AssignmentRequest, PlannedAssignment
+from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentRequest
 from annotator.owner.assignment.plan import AssignmentPlanOptions
 from annotator.owner.assignment.roster import RosterEntry as Listed
 from annotator.owner.build.build import BundleBuildRequest, build
@@ -34,7 +34,7 @@ from annotator.owner.reviews.returned_work import return_work
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir
 from annotator.services.scripted.profile import PROFILES, ScriptedAnnotatorProfile
 from tests.simulation.entry_test import Place, Scores, right_scores, scored, with_test
@@ -106,7 +106,7 @@ def simulate(
     here = [Laptop(name, PROFILES[kind], seed, DataDir(root / f"test-{name}")) for name, kind in TEAM.items()]
     tested = scored(with_test(root, items), here)
     gold_rows = rows[::GOLD_EVERY]
-    shown = BlindingDisclosure(responses=responses)
+    shown = TaskDisclosureOptions(responses=responses)
     gold = _gold(root, gold_rows, shown, seed)
     people = {name: PROFILES[kind] for name, kind in TEAM.items()}
     people |= dict.fromkeys((*REVIEWERS, ADJUDICATOR), PROFILES["expert"])
@@ -140,7 +140,7 @@ def simulate(
 # what the owner does
 
 
-def _gold(root: Path, rows: Sequence[TaskWithLineNumber], shown: BlindingDisclosure, seed: str) -> Path:
+def _gold(root: Path, rows: Sequence[TaskWithLineNumber], shown: TaskDisclosureOptions, seed: str) -> Path:
     """The data set of right answers to the gold items."""
     project, bundle = project_at(root / "gold"), root / "gold.anntask"
     build(project, rows, BundleBuildRequest(protocol("helpsteer"), shown), OWNER, bundle, "rows")
@@ -153,13 +153,16 @@ def _gold(root: Path, rows: Sequence[TaskWithLineNumber], shown: BlindingDisclos
 
 
 def _assigned(
-    study: Exchange, rows: Sequence[TaskWithLineNumber], gold: Sequence[TaskWithLineNumber], shown: BlindingDisclosure
+    study: Exchange,
+    rows: Sequence[TaskWithLineNumber],
+    gold: Sequence[TaskWithLineNumber],
+    shown: TaskDisclosureOptions,
 ) -> None:
     """Everybody gets every task, and every gold item among them."""
     roster = [Listed(name, name) for name in TEAM]
     options = AssignmentPlanOptions(seed=study.seed, each=len(TEAM), gold_share=len(gold) / (len(rows) + len(gold)))
     with study.now.locked() as project:
-        plan = PlannedAssignment(project, AssignmentRequest(roster, options, protocol("helpsteer"), rows, gold, shown))
+        plan = AssignmentPlanner(project, AssignmentRequest(roster, options, protocol("helpsteer"), rows, gold, shown))
         built = plan.build(OWNER, study.root / "tasks")
     study.send(built)
 

@@ -12,7 +12,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.store import writer as module
 from annotator.store.connections import open_reader
-from annotator.store.database_position import DatabasePosition, JournalHead
+from annotator.store.database_journal_heads import DatabaseJournalHeads, JournalHead
 from annotator.store.ledger import AcknowledgedEditLedger, LedgerFileContent, missing_edits, read
 from annotator.store.writer import MOST_TOGETHER, Writer
 from tests.store.conftest import made, never
@@ -114,4 +114,4 @@ def test_a_process_that_ends_between_two_acknowledgements_of_one_transaction_has
     ledger.close()
     record = read(tmp_path / "acknowledged")
     assert record is not None
-    assert missing_edits(record, DatabasePosition({PROJECT: JournalHead(7, "b" * 64, "Title")}, ())) == []
+    assert missing_edits(record, DatabaseJournalHeads({PROJECT: JournalHead(7, "b" * 64, "Title")}, ())) == []

@@ -22,7 +22,7 @@ from annotator.services.background_maintenance import BackgroundMaintenance
 from annotator.services.backup_list import list_backups, restore
 from annotator.services.database_health import offer
 from annotator.services.session import Session
-from annotator.services.view_models import SaveDone, SaveFailed
+from annotator.services.view_models import SaveDoneEvent, SaveFailedEvent
 from annotator.store import work
 from annotator.store.connections import open_writer
 from annotator.store.files import OpenDatabaseFiles
@@ -116,10 +116,10 @@ def work_on(paths: DataDir, harm: Callable[[DataDir], None]) -> None:
     assert session.wait_saved(90)
     harm(paths)
     rate(session, "q1/r2", 2)
-    wait_for(lambda: isinstance(heard[-1], SaveFailed))
+    wait_for(lambda: isinstance(heard[-1], SaveFailedEvent))
     rate(session, "q1/r1", 4)
-    wait_for(lambda: sum(isinstance(event, SaveFailed) for event in heard) == 2)
-    assert len({event.error.where for event in heard if isinstance(event, SaveFailed)}) == 1
+    wait_for(lambda: sum(isinstance(event, SaveFailedEvent) for event in heard) == 2)
+    assert len({event.error.where for event in heard if isinstance(event, SaveFailedEvent)}) == 1
     assert [card.reason for card in list_backups(paths)] == ["rescued"]
     assert score(list_backups(paths)[0].path) == {"q1/r1": 4, "q1/r2": 2}
     assert heard[-1].error.code == "store.moved"
@@ -129,7 +129,7 @@ def work_on(paths: DataDir, harm: Callable[[DataDir], None]) -> None:
     assert refused.value.code == "store.moved"
     assert session.close(0.1) is False
     assert store.close(5) is False
-    assert [event.number for event in heard if isinstance(event, SaveDone)] == [1]
+    assert [event.number for event in heard if isinstance(event, SaveDoneEvent)] == [1]
     os._exit(0)
 
 
@@ -230,10 +230,10 @@ def work_until_it_is_cut(paths: DataDir) -> None:
     assert session.wait_saved(90)
     cut_database(paths)
     rate(session, "q1/r1", 2)
-    wait_for(lambda: bool(heard) and isinstance(heard[-1], SaveFailed))
+    wait_for(lambda: bool(heard) and isinstance(heard[-1], SaveFailedEvent))
     assert heard[-1].error.code == "store.moved"
     assert heard[-1].error.hint.startswith("Keep this window open")
-    assert [event.number for event in heard if isinstance(event, SaveDone)] == [1]
+    assert [event.number for event in heard if isinstance(event, SaveDoneEvent)] == [1]
     assert session.close(0.1) is False
     os._exit(0)
 

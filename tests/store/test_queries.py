@@ -14,7 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.store import projects, repair, task_ranges, work
 from annotator.store.check import DamagedRow, check
 from annotator.store.course_records import save_course
-from annotator.store.database_position import position
+from annotator.store.database_journal_heads import position
 from annotator.store.delivery_records import receipts
 from annotator.store.hashes import bytes_sha256, text_sha256
 from annotator.store.images import image

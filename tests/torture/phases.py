@@ -27,7 +27,7 @@ from annotator.services import backup_list as backups
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.view_models import AnnotationChange, Event, SaveDone, SaveFailed
+from annotator.services.view_models import AnnotationEditResult, Event, SaveDoneEvent, SaveFailedEvent
 from annotator.store import canonical_json as document
 from annotator.store import connections, migrations
 from annotator.store import store as store_module
@@ -73,20 +73,20 @@ class Voice:
         os.write(self._channel, line.encode() + b"\n")
 
     def hear(self, event: Event) -> None:
-        if isinstance(event, SaveDone):
+        if isinstance(event, SaveDoneEvent):
             self.say(f"S {self.commit()}")
-        elif isinstance(event, SaveFailed):
+        elif isinstance(event, SaveFailedEvent):
             self.say(f"X {event.error.code}")
 
-    def tell(self, change: AnnotationChange) -> None:
+    def tell(self, change: AnnotationEditResult) -> None:
         self.say(f"C {change.task_id} {text_sha256(document.text(document.content(change.after)))}")
 
 
-def tell_changes(session: Session, tell: Callable[[AnnotationChange], None]) -> None:
+def tell_changes(session: Session, tell: Callable[[AnnotationEditResult], None]) -> None:
     """Have every change told, as soon as its save is queued."""
     record = session._record
 
-    def recorded(*arguments: Any, **named: Any) -> AnnotationChange:
+    def recorded(*arguments: Any, **named: Any) -> AnnotationEditResult:
         change = record(*arguments, **named)
         tell(change)
         return change

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from contextlib import closing
 
-from annotator.services.view_models import AnnotationChange, Event, SaveDone
+from annotator.services.view_models import AnnotationEditResult, Event, SaveDoneEvent
 from annotator.store import canonical_json as document
 from annotator.store import work
 from annotator.store.connections import open_reader
@@ -61,10 +61,10 @@ def press_keys(files: Files, voice: Voice, rng: random.Random) -> None:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from annotator.app import DesktopApplication
+    from annotator.app import ApplicationController
 
     application = QApplication(["annotator"])
-    desktop = DesktopApplication(application, files.paths)
+    desktop = ApplicationController(application, files.paths)
     pressed = [0]
     digits = [getattr(Qt.Key, f"Key_{n}") for n in range(5)]
     control = Qt.KeyboardModifier.ControlModifier
@@ -112,14 +112,14 @@ def _focus(application: object) -> object:
 
 def _teller(voice: Voice) -> Callable[[Event], None]:
     def tell(event: Event) -> None:
-        if isinstance(event, SaveDone):
+        if isinstance(event, SaveDoneEvent):
             voice.say(f"S {event.number}")
 
     return tell
 
 
-def _change_teller(voice: Voice) -> Callable[[AnnotationChange], None]:
-    def tell(change: AnnotationChange) -> None:
+def _change_teller(voice: Voice) -> Callable[[AnnotationEditResult], None]:
+    def tell(change: AnnotationEditResult) -> None:
         digest = text_sha256(document.text(document.content(change.after)))
         voice.say(f"C {change.number} {change.task_id} {digest}")
 

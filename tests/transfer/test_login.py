@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.transfer.network_address import login_of, network_address, with_authorities, with_login
+from annotator.transfer.network_destination_address import login_of, network_address, with_authorities, with_login
 
 PLAIN = "https://cloud.example.org/dav/folder"
 TYPED = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=30)

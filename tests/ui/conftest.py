@@ -24,7 +24,12 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.main_window import MainWindow
 from annotator.ui.open_store_backend import OpenStoreBackend
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.workspace import accidental_typing_guard, score_typing_controller, status_line, workspace_controller
+from annotator.ui.workspace import (
+    accidental_typing_guard,
+    score_typing_controller,
+    workspace_controller,
+    workspace_status_bar,
+)
 from annotator.ui.workspace.workspace_controller import WorkspaceController
 from tests.import_verified import import_verified
 from tests.prepared_database import copy_new_databases
@@ -218,7 +223,7 @@ def guard_time(monkeypatch: pytest.MonkeyPatch) -> GuardTime:
 def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """What gives people time is not over before the next key because the machine is slow."""
     monkeypatch.setattr(score_typing_controller, "PAUSE", 1_000 * score_typing_controller.PAUSE)
-    monkeypatch.setattr(status_line, "_SHOWN_FOR", 1_000 * status_line._SHOWN_FOR)
+    monkeypatch.setattr(workspace_status_bar, "_SHOWN_FOR", 1_000 * workspace_status_bar._SHOWN_FOR)
     monkeypatch.setattr(session, "MERGE_SECONDS", 1_000 * session.MERGE_SECONDS)
 
 

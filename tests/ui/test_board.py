@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.workspace.response_board import ResponseBoard, ResponseBoardRowWidget, board_columns
+from annotator.ui.workspace.ranking_board import RankingBoard, RankingBoardRowWidget, board_columns
 from tests.ui.conftest import Desk, rating, rubric, task
 
 ALT, SHIFT, CONTROL = (
@@ -21,7 +21,7 @@ RANKING: dict[str, Any] = {
 }  # fmt: skip
 
 
-def opened(desk: Desk, answers: int = 8, ranking: dict[str, Any] | None = None) -> ResponseBoard:
+def opened(desk: Desk, answers: int = 8, ranking: dict[str, Any] | None = None) -> RankingBoard:
     desk.bring([task("one", answers), task("two", answers)], rubric(rating("helpfulness"), ranking or RANKING))
     desk.press("b", held=ALT)
     return desk.work.view.board
@@ -48,7 +48,7 @@ def current(desk: Desk) -> str:
     return model.letter if model is not None else ""
 
 
-def line(desk: Desk, letter: str) -> ResponseBoardRowWidget:
+def line(desk: Desk, letter: str) -> RankingBoardRowWidget:
     lines = desk.work.view.board.lines
     return next(each for each in lines if each.row is not None and each.row.letter == letter)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.services.view_models import ReturnedAnswer
 from annotator.ui.intents import FocusTextIntent
-from annotator.ui.workspace.context_panel import ContextTextSection
+from annotator.ui.workspace.context_panel import ContextTextWidget
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset
 from tests.ui.review.conftest import hand_back
@@ -52,9 +52,9 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def sections(desk: Desk) -> list[ContextTextSection]:
+def sections(desk: Desk) -> list[ContextTextWidget]:
     """The turns on the screen from top to bottom."""
-    shown = [section for section in desk.window.findChildren(ContextTextSection) if section.isVisible()]
+    shown = [section for section in desk.window.findChildren(ContextTextWidget) if section.isVisible()]
     return sorted(shown, key=lambda section: section.mapTo(desk.window, QPoint()).y())
 
 

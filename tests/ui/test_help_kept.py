@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from annotator.ui.language import LANGUAGES
-from annotator.ui.workspace.status_line import Hint, hints_that_fit
+from annotator.ui.workspace.workspace_status_bar import Hint, hints_that_fit
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import Desk
 from tests.ui.ink import texts

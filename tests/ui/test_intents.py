@@ -10,7 +10,7 @@ from annotator.ui.intents import (
     FocusListItemIntent,
     FocusTextIntent,
     IntentBus,
-    ListItemIntent,
+    ListItemIntentBase,
     RunCommandIntent,
     UserIntent,
 )
@@ -19,8 +19,8 @@ from tests.ui.conftest import Desk, task
 UI = Path(intents.__file__).parent
 ROOMS = ("workspace", "items", "critique", "judging", "authoring", "marking", "review")
 MODULES = [path for room in ROOMS for path in sorted((UI / room).glob("*.py"))]
-EVERY = {kind.__name__ for kind in (*UserIntent.__subclasses__(), *ListItemIntent.__subclasses__())} - {
-    ListItemIntent.__name__
+EVERY = {kind.__name__ for kind in (*UserIntent.__subclasses__(), *ListItemIntentBase.__subclasses__())} - {
+    ListItemIntentBase.__name__
 }
 
 

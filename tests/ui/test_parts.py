@@ -21,7 +21,7 @@ from annotator.ui.preferences_file import Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, ColorPalette
 from annotator.ui.workspace.active_time_clock import IDLE_AFTER, LOOKED_AT, ActiveTimeClock, PaceEstimator
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation, AnswerFieldLocations
-from annotator.ui.workspace.card_model import ContextTextModel
+from annotator.ui.workspace.card_model import ContextTextItem
 from annotator.ui.workspace.document_cache import DocumentCache
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ResponseSwitcherChip
@@ -235,7 +235,7 @@ def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None
     prompt = PromptPanel(look, IntentBus(), DocumentCache(look), dict.fromkeys((c.id for c in TABLE), "F1"), around)
     prompt.resize(400, 60)
     around.show()
-    prompt.show_text(ContextTextModel("q1", "Prompt", "Why? " * 40), 1, answers)
+    prompt.show_text(ContextTextItem("q1", "Prompt", "Why? " * 40), 1, answers)
     shown = prompt.grab().toImage()
     right, bottom = shown.width() - 1, shown.height() - 1
     for x, y in product(range(RADIUS_PANEL), repeat=2):

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from annotator.ui.workspace.card_columns import ResizableCardColumns
-from annotator.ui.workspace.context_panel import ContextTextSection, TaskContextPanel
+from annotator.ui.workspace.context_panel import ContextTextWidget, TaskContextPanel
 from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.score_row import ScoreRowWidget
@@ -60,7 +60,7 @@ def test_cards_and_their_rows_are_there_before_the_task_that_needs_them(
 def test_messages_have_sections_before_the_task_that_needs_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.bring([task("one", 1), task("two", 4, conversation=SAID)])
     all_ahead(desk)
-    made = noted(monkeypatch, ContextTextSection, "__init__", lambda self, *_: type(self))
+    made = noted(monkeypatch, ContextTextWidget, "__init__", lambda self, *_: type(self))
     desk.press(NEXT, held=CONTROL)
     assert len(desk.work.view.context.panes) > 2
     assert made == []
@@ -73,7 +73,7 @@ def test_prefetched_cards_are_limited_to_visible(desk: Desk) -> None:
         desk.press(NEXT, held=CONTROL)
     columns, context = desk.work.view.columns, desk.work.view.context
     assert len(columns.findChildren(ResponseCard)) <= columns.width() // 300 + 1
-    assert len(context.findChildren(ContextTextSection)) <= 12
+    assert len(context.findChildren(ContextTextWidget)) <= 12
     assert not context.sources
 
 

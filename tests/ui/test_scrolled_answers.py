@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.intents import SetFieldAnswerIntent, ShowHighlightIntent
-from annotator.ui.workspace.context_panel import ContextTextSection
+from annotator.ui.workspace.context_panel import ContextTextWidget
 from annotator.ui.workspace.response_card import ResponseCard
 from tests.ui.conftest import Desk, rating, rubric, task
 
@@ -167,7 +167,7 @@ def test_a_thousand_messages_have_as_many_widgets_as_a_screen(desk: Desk) -> Non
     for _ in range(40):
         desk.press(K.Key_PageUp)
         QApplication.processEvents()
-    assert len(desk.window.findChildren(ContextTextSection)) <= 30
+    assert len(desk.window.findChildren(ContextTextWidget)) <= 30
     desk.press(K.Key_Home)
     QApplication.processEvents()
     assert visible(desk, "m1")

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
-from annotator.model.pace import PaceWarning
-from annotator.ui.workspace.context_panel import ContextTextSection
+from annotator.model.pace import HasteWarning
+from annotator.ui.workspace.context_panel import ContextTextWidget
 from annotator.ui.workspace.task_labels import time_left
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
@@ -23,11 +23,11 @@ NOTES = {"type": "comment", "key": "remarks", "title": "Remarks", "targets": ["r
 # texts whose height changes
 
 
-def sections(desk: Desk) -> list[ContextTextSection]:
-    return [section for section in desk.window.findChildren(ContextTextSection) if section.isVisible()]
+def sections(desk: Desk) -> list[ContextTextWidget]:
+    return [section for section in desk.window.findChildren(ContextTextWidget) if section.isVisible()]
 
 
-def whole(section: ContextTextSection) -> bool:
+def whole(section: ContextTextWidget) -> bool:
     return bool(section.pane.height() >= section.pane.ideal_height(100_000))
 
 
@@ -96,7 +96,7 @@ def test_nothing_is_left_where_nothing_is_left(seconds: float | None, words: str
 # signs of haste
 
 
-HASTY = PaceWarning(code="pace.fast", message="quicker than can be read")
+HASTY = HasteWarning(code="pace.fast", message="quicker than can be read")
 
 
 @pytest.fixture

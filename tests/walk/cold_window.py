@@ -27,9 +27,9 @@ from tests.walk.program_window import ProgramWindow, Stage, draw_here, draw_once
 _LOADED_LATE = (
     "annotator.ui.layout_factory",
     "annotator.ui.workspace.workspace_controller",
-    "annotator.ui.critique.critique_layout",
-    "annotator.ui.judging.judgement_layout",
-    "annotator.ui.authoring.authoring_layout",
+    "annotator.ui.critique.critique_layout_controller",
+    "annotator.ui.judging.critique_judgement_layout_controller",
+    "annotator.ui.authoring.authoring_layout_controller",
     "annotator.services.session",
     "annotator.services.progress",
     "annotator.bundle.key_store",

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.reading.text_view import TextView
-from annotator.ui.workspace.context_panel import ContextTextSection
+from annotator.ui.workspace.context_panel import ContextTextWidget
 
 _STATES = (
     "disabled", "selected", "focused", "checked", "pressed", "checkStateMixed", "readOnly", "expanded", "collapsed",
@@ -114,7 +114,7 @@ def _nodes(element: QAccessibleInterface, depth: int) -> Iterator[Node]:
 def _is_turn_out_of_sight(element: QAccessibleInterface) -> bool:
     """Turns beyond what is in sight are made as a person scrolls."""
     widget = element.object()
-    return isinstance(widget, ContextTextSection) and widget.visibleRegion().isEmpty()
+    return isinstance(widget, ContextTextWidget) and widget.visibleRegion().isEmpty()
 
 
 _END_OF_BAR = 24

@@ -21,7 +21,7 @@ from annotator.ui.key_events import caps
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
-from annotator.ui.workspace.context_panel import ContextTextSection
+from annotator.ui.workspace.context_panel import ContextTextWidget
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from tests.walk.acts import Act
 from tests.walk.observation import picture_of, text_of
@@ -254,7 +254,7 @@ def is_card(shown: ProgramWindow, ring: QRect) -> bool:
     if is_text(shown, ring):
         return False
     turn = shown.top.childAt(ring.topLeft() + QPoint(_ROUND, _ROUND))  # the ring of a turn may be out of sight in part
-    while turn is not None and not isinstance(turn, ContextTextSection):
+    while turn is not None and not isinstance(turn, ContextTextWidget):
         turn = turn.parentWidget()
     return turn is not None or any(hasattr(widget, "set_ringed") for widget in around(shown, ring))
 

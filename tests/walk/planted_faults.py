@@ -19,10 +19,10 @@ from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionStri
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
 from annotator.ui.workspace.prompt_panel import PromptPanel
-from annotator.ui.workspace.response_board import ResponseBoard
+from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.score_row import ScoreRowWidget
-from annotator.ui.workspace.status_line import WorkspaceStatusLine
 from annotator.ui.workspace.workspace_controller import WorkspaceController
+from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 
 _BOTH = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
@@ -97,7 +97,7 @@ def deaf_text() -> None:
 def unpainted_score() -> None:
     """A score is given, and nothing on the screen says so."""
     ScoreRowWidget.set_score = lambda _self, *_: None  # type: ignore[method-assign]
-    WorkspaceStatusLine.set_missing = lambda _self, *_, **__: None  # type: ignore[method-assign]
+    WorkspaceStatusBar.set_missing = lambda _self, *_, **__: None  # type: ignore[method-assign]
     WorkspaceController._answer = _answer_without_a_sign  # type: ignore[method-assign]
 
 
@@ -118,14 +118,14 @@ def fault_in_a_key() -> None:
 
 def stale_board() -> None:
     """The board keeps what it showed first."""
-    show, seen = ResponseBoard.show_board, []
+    show, seen = RankingBoard.show_board, []
 
-    def show_board(self: ResponseBoard, state: Any) -> None:
+    def show_board(self: RankingBoard, state: Any) -> None:
         if not seen:
             seen.append(state)
             show(self, state)
 
-    ResponseBoard.show_board = show_board  # type: ignore[method-assign]
+    RankingBoard.show_board = show_board  # type: ignore[method-assign]
 
 
 def stale_notice() -> None:

@@ -37,7 +37,12 @@ from annotator.ui.reading.image_decoding_process import ImageDecodingProcess
 from annotator.ui.reading.image_decoding_process import _decode as decode_image
 from annotator.ui.reading.text_view import TextView
 from annotator.ui.review.review_controller import PANEL, ReviewController
-from annotator.ui.workspace import accidental_typing_guard, score_typing_controller, status_line, workspace_controller
+from annotator.ui.workspace import (
+    accidental_typing_guard,
+    score_typing_controller,
+    workspace_controller,
+    workspace_status_bar,
+)
 from annotator.ui.workspace.active_time_clock import ActiveTimeClock
 from annotator.ui.workspace.workspace_controller import WorkspaceController
 from tests.ui.conftest import PROJECT
@@ -73,7 +78,7 @@ def hold_time() -> None:
     show the same time. :meth:`ProgramWindow.wait` lets pass what waits for time."""
     ActiveTimeClock.pop_seconds = lambda _self, _now: 0.0  # type: ignore[method-assign]
     score_typing_controller.PAUSE *= 1_000  # type: ignore[misc]
-    status_line._SHOWN_FOR *= 1_000
+    workspace_status_bar._SHOWN_FOR *= 1_000
     session.MERGE_SECONDS *= 1_000  # type: ignore[misc]
     for name in ("SETTLED", "PAUSE", "LONGER"):
         setattr(accidental_typing_guard, name, 1_000 * getattr(accidental_typing_guard, name))

@@ -43,7 +43,7 @@ class BlockTitleAndGuidance(FrozenModel):
         return wording.guidance if wording and wording.guidance is not None else self.guidance
 
 
-class RubricBlock(BlockTitleAndGuidance):
+class RubricBlockBase(BlockTitleAndGuidance):
     """The base of all blocks: a key under which answers are stored, texts, and the kinds of target that it asks
     about."""
 
@@ -82,15 +82,15 @@ class RubricBlock(BlockTitleAndGuidance):
         return task.kinds.get(target) in self.targets
 
 
-Kind = TypeVar("Kind", bound=RubricBlock)
+Kind = TypeVar("Kind", bound=RubricBlockBase)
 
 
-def of_type(blocks: Iterable[RubricBlock], kind: type[Kind]) -> list[Kind]:
+def of_type(blocks: Iterable[RubricBlockBase], kind: type[Kind]) -> list[Kind]:
     """The blocks of this type, in order."""
     return [block for block in blocks if isinstance(block, kind)]
 
 
-def types_of(every: Iterable[type[RubricBlock]], base: type[Kind]) -> tuple[type[Kind], ...]:
+def types_of(every: Iterable[type[RubricBlockBase]], base: type[Kind]) -> tuple[type[Kind], ...]:
     """The classes in ``every`` that derive from ``base``."""
     return tuple(each for each in every if issubclass(each, base))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.blocks.block import RubricBlock, of_type
+from annotator.model.blocks.block import RubricBlockBase, of_type
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -15,7 +15,7 @@ from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.tags_block import UNSURE_LETTER, TagsBlock
 
 
-def check_block_rules(blocks: Sequence[RubricBlock]) -> None:
+def check_block_rules(blocks: Sequence[RubricBlockBase]) -> None:
     """Raises ``ValueError`` if a block depends on another block that is missing or not suitable."""
     critiques, refinements = of_type(blocks, CritiquesBlock), of_type(blocks, RefinementsBlock)
     if len(critiques) > 1 or len(refinements) > 1:
@@ -40,7 +40,7 @@ def check_block_rules(blocks: Sequence[RubricBlock]) -> None:
             _check_threshold(block, next((other for other in ratings if other.key == block.rating), None))
 
 
-def _check_unsure_letter(blocks: Sequence[RubricBlock]) -> None:
+def _check_unsure_letter(blocks: Sequence[RubricBlockBase]) -> None:
     """The letter that marks answers as unsure cannot be the letter of a tag."""
     marked = [each.key for each in blocks if isinstance(each, RatingBlock | PreferenceBlock) and each.unsure]
     for tag in (tag for block in of_type(blocks, TagsBlock) for tag in block.tags):
@@ -50,7 +50,7 @@ def _check_unsure_letter(blocks: Sequence[RubricBlock]) -> None:
             )
 
 
-def _check_alone(blocks: Sequence[RubricBlock]) -> None:
+def _check_alone(blocks: Sequence[RubricBlockBase]) -> None:
     """A rubric that asks for questions cannot also ask about given questions and answers: no layout shows both."""
     others = [block.key for block in blocks if set(block.targets) - {"task", "passage"}]
     if others:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from pydantic import Discriminator, Tag
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.blocks.block import RubricBlock, types_of
+from annotator.model.blocks.block import RubricBlockBase, types_of
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
@@ -24,7 +24,7 @@ from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
 
-BLOCKS: Final[tuple[type[RubricBlock], ...]] = (
+BLOCKS: Final[tuple[type[RubricBlockBase], ...]] = (
     RatingBlock,
     CommentBlock,
     TagsBlock,
@@ -46,7 +46,7 @@ ANSWERED: Final[tuple[type[NumericBlockBase], ...]] = types_of(BLOCKS, NumericBl
 """The types that are answered with numbers and a note."""
 
 
-def type_name(block: type[RubricBlock]) -> str:
+def type_name(block: type[RubricBlockBase]) -> str:
     """The ``type`` of such a block in a rubric file."""
     return str(block.model_fields["type"].default)
 
@@ -57,7 +57,7 @@ def _type_of(block: Any) -> Any:
 
 
 if TYPE_CHECKING:
-    AnyBlock = RubricBlock
+    AnyBlock = RubricBlockBase
 else:
     _TAGGED = (Annotated[block, Tag(type_name(block))] for block in BLOCKS)
     AnyBlock = Annotated[reduce(or_, _TAGGED), Discriminator(_type_of)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from annotator.model.blocks.block import Demand, RubricBlock
+from annotator.model.blocks.block import Demand, RubricBlockBase
 
 
-class NotesBlockBase(RubricBlock):
+class NotesBlockBase(RubricBlockBase):
     """Any number of notes on a target, each a text with optional highlights.
 
     ``required`` asks for a note on every target; ``highlights`` says whether notes may or must have highlights.

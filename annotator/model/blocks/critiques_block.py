@@ -8,7 +8,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model import limits
-from annotator.model.blocks.block import KEY, RubricBlock
+from annotator.model.blocks.block import KEY, RubricBlockBase
 from annotator.model.frozen_model import FrozenModel
 
 Side = Literal["passage", "answer"]
@@ -33,7 +33,7 @@ class FlawCategory(FrozenModel):
     needs: tuple[Side, ...] = ()
 
 
-class GradedFlawsBlockBase(RubricBlock):
+class GradedFlawsBlockBase(RubricBlockBase):
     """The base of blocks that grade flaws of answers by severity and category.
 
     If ``severities`` or ``categories`` is empty, it is not asked.

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from annotator.message import Message
-from annotator.model.blocks.block import Demand, RubricBlock
+from annotator.model.blocks.block import Demand, RubricBlockBase
 from annotator.model.target import TargetKind
 from annotator.model.typed_text import too_long
 
@@ -25,7 +25,7 @@ class NumericAnswerPart:
     words: Mapping[int, str] = field(default_factory=dict)
 
 
-class NumericBlockBase(RubricBlock):
+class NumericBlockBase(RubricBlockBase):
     """Asks for whole numbers about a target, one for each part, and optionally for a note.
 
     ``required`` makes all parts mandatory; ``note`` says whether a note is offered or required.

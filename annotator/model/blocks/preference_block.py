@@ -7,14 +7,14 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.blocks.block import Demand, RubricBlock
+from annotator.model.blocks.block import Demand, RubricBlockBase
 from annotator.model.blocks.ranking_block import check_has_responses
 from annotator.model.blocks.rating_block import RatingLevel, check_levels, text_of
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
 
-class PreferenceBlock(RubricBlock):
+class PreferenceBlock(RubricBlockBase):
     """Asks which of exactly two responses is better, and by how much: from 1 to ``strength``.
 
     ``equal`` allows 0, for no difference. ``levels`` describe the strengths, for both sides alike. Questions with

@@ -6,11 +6,11 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.blocks.block import RubricBlock
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.task import Task
 
 
-class RankingBlock(RubricBlock):
+class RankingBlock(RubricBlockBase):
     """Asks for a ranking of the responses to a prompt or question, best first.
 
     ``ties`` allows equal ranks; ``unrankable`` lets the annotator mark responses as not rankable. Questions with fewer
@@ -39,7 +39,7 @@ class RankingBlock(RubricBlock):
         return super().asked_of(task, target) and len(task.answers.get(target, ())) >= self.at_least
 
 
-def check_has_responses(block: RubricBlock) -> None:
+def check_has_responses(block: RubricBlockBase) -> None:
     """Raises ``ValueError`` if a block that compares responses applies to targets without responses."""
     if not set(block.targets) <= {"prompt", "question"}:
         raise ValueError("responses are compared for each `prompt` or `question`; it can have no other targets")

@@ -7,7 +7,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.blocks.block import RubricBlock, TargetKindTexts
+from annotator.model.blocks.block import RubricBlockBase, TargetKindTexts
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 
@@ -25,7 +25,7 @@ class RatingTargetKindTexts(TargetKindTexts):
     levels: tuple[RatingLevel, ...] | None = None
 
 
-class RatingBlock(RubricBlock):
+class RatingBlock(RubricBlockBase):
     """A Likert rating: a whole number from ``low`` to ``high`` for each target.
 
     ``levels`` describe scores, in order; scores may be left without a description. ``unsure`` lets annotators mark a

@@ -8,7 +8,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model import limits
-from annotator.model.blocks.block import KEY, RubricBlock, check_keys_differ
+from annotator.model.blocks.block import KEY, RubricBlockBase, check_keys_differ
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 
@@ -21,7 +21,7 @@ class EmojiOption(FrozenModel):
     title: str = Field(min_length=1, max_length=40)
 
 
-class ReactionsBlock(RubricBlock):
+class ReactionsBlock(RubricBlockBase):
     """Offers emoji for the tone of a text. Any number can be given; none is required."""
 
     type: Literal["reactions"] = "reactions"

@@ -6,10 +6,10 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from annotator.model.blocks.block import RubricBlock
+from annotator.model.blocks.block import RubricBlockBase
 
 
-class RefinementsBlock(RubricBlock):
+class RefinementsBlock(RubricBlockBase):
     """Asks for a chain of refinements that follows the critiques of an answer.
 
     ``required`` asks for one with every critique; ``rewritten`` lets the annotator mark an answer that is too poor to

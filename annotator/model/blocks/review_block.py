@@ -10,7 +10,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model import limits
-from annotator.model.blocks.block import KEY, MAX_TITLE, Demand, RubricBlock, check_keys_differ
+from annotator.model.blocks.block import KEY, MAX_TITLE, Demand, RubricBlockBase, check_keys_differ
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 
@@ -25,7 +25,7 @@ class ReturnReasonOption(FrozenModel):
     words: Demand = "optional"
 
 
-class ReviewVerdictBlock(RubricBlock):
+class ReviewVerdictBlock(RubricBlockBase):
     """Added by the owner's program to the rubric of the reviewed work. The other blocks are those of the original
     rubric.
 

@@ -9,7 +9,7 @@ from typing import Final, Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model import limits
-from annotator.model.blocks.block import KEY, MAX_TITLE, Demand, RubricBlock, check_keys_differ
+from annotator.model.blocks.block import KEY, MAX_TITLE, Demand, RubricBlockBase, check_keys_differ
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
@@ -27,7 +27,7 @@ NOT_SHOWN: Final = SkipReasonOption(key="not_shown", title="This computer cannot
 """Offered in addition to the rubric's reasons if no font has the characters of a task."""
 
 
-class SkipBlock(RubricBlock):
+class SkipBlock(RubricBlockBase):
     """Lets the annotator skip a task for one of these reasons, or because the computer cannot show it. Without this
     block tasks cannot be skipped."""
 

@@ -9,7 +9,13 @@ from typing import Final, Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model import limits
-from annotator.model.blocks.block import KEY, BlockTitleAndGuidance, RubricBlock, check_keys_differ, check_worded_for
+from annotator.model.blocks.block import (
+    KEY,
+    BlockTitleAndGuidance,
+    RubricBlockBase,
+    check_keys_differ,
+    check_worded_for,
+)
 from annotator.model.target import TargetKind
 
 Purpose = Literal["discard", "removal", "case_by_case", "review"]
@@ -42,7 +48,7 @@ class Tag(BlockTitleAndGuidance):
         return self
 
 
-class TagsBlock(RubricBlock):
+class TagsBlock(RubricBlockBase):
     """A set of tags. Optional tags are set or not; ``required`` asks for yes or no for each tag."""
 
     type: Literal["tags"] = "tags"

@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.disputed import DisputedTaskSelection, most_disputed
+from annotator.owner.assignment.disputed import DisputedTaskReassignment, most_disputed
 from annotator.owner.assignment.personal_bundles import (
     PersonalBundle,
     PersonalBundleRequest,
@@ -49,7 +49,7 @@ from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import OutgoingTaskIds, tasks_of
 from annotator.owner.project.submitted_work import finished_by
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines, protocol
-from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
+from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 from annotator.owner.tasks.image_files import keep_images
 from annotator.owner.tasks.input_task import InputTask
 from annotator.text.policy import one_line
@@ -250,11 +250,11 @@ class AssignmentRequest:
     protocol: RubricWithGuidelines | None
     rows: Collection[TaskWithLineNumber] = ()
     gold: Collection[TaskWithLineNumber] = ()
-    disclosure: BlindingDisclosure = field(default_factory=BlindingDisclosure)
+    disclosure: TaskDisclosureOptions = field(default_factory=TaskDisclosureOptions)
     name: str = MAIN
     more: bool = False
     created: str | None = None
-    disputed: DisputedTaskSelection | None = None
+    disputed: DisputedTaskReassignment | None = None
     reassign: Sequence[str] = ()
 
 
@@ -291,7 +291,7 @@ class AssignmentPlanSummary:
         return self.judgements * pace / 3600
 
 
-class PlannedAssignment:
+class AssignmentPlanner:
     """The plan of who gets which tasks, made for a request. Creating it writes nothing.
 
     Raises ``assign.*``, ``build.*``, ``project.*``.
@@ -674,7 +674,7 @@ class AssignmentInputFiles:
     name: str = MAIN
     more: bool = False
     created: str | None = None
-    disputed: DisputedTaskSelection | None = None
+    disputed: DisputedTaskReassignment | None = None
     reassign: Sequence[str] = ()
     passed: Collection[str] | None = None
     """The only people who may get tasks, in addition to those already in the plan; None for everybody."""
@@ -694,7 +694,7 @@ class AssignmentInputFiles:
 
     @contextlib.contextmanager
     def request(
-        self, project: Project, given: Mapping[str, Any], shown: BlindingDisclosure
+        self, project: Project, given: Mapping[str, Any], shown: TaskDisclosureOptions
     ) -> Iterator[AssignmentRequest]:
         """The request, on top of the plan that ``more`` extends. ``given``: options of the plan by name (None for not
         given), which override those of the file. The tasks are in a temporary file that exists until the context ends.
@@ -709,7 +709,7 @@ class AssignmentInputFiles:
             options=options({**from_file, **chosen}, before.plan.options if before else None, self.gold is not None),
             protocol=protocol(self.rubric) if self.rubric else None,
             gold=read_source(self.gold) if self.gold else (),
-            disclosure=before.disclosure if before and shown == BlindingDisclosure() else shown,
+            disclosure=before.disclosure if before and shown == TaskDisclosureOptions() else shown,
             name=self.name,
             more=self.more,
             created=created_time(self.created) if self.created else None,

@@ -18,7 +18,7 @@ PEOPLE: Final = 5
 
 
 @dataclass(frozen=True)
-class DisputedTaskSelection:
+class DisputedTaskReassignment:
     """Which tasks get more people: of the tasks in ``dataset`` judged by at least two people, the ``share`` (0 to 1)
     with the most disagreement. They are assigned to ``people`` each."""
 
@@ -33,7 +33,7 @@ class DisputedTaskSelection:
             raise AnnotatorError("assign.bad_count", "A task on which people disagree needs two people or more.")
 
 
-def most_disputed(disputed: DisputedTaskSelection, project: str, rubric: str) -> dict[str, int]:
+def most_disputed(disputed: DisputedTaskReassignment, project: str, rubric: str) -> dict[str, int]:
     """The number of people for each disputed task of ``project`` (its id) under the rubric with that id, by the owner's
     task ids, most disputed first. Tasks without disagreement are omitted.
 

@@ -17,7 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.assignment.roster import RosterEntry
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundleTasks, read_sent
-from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
+from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions, blind_task
 from annotator.owner.tasks.input_task import InputTask
 
 # The arithmetic of balanced assignment: who gets how many tasks of which class, on numbers only. People are numbered
@@ -595,7 +595,7 @@ class OutgoingTaskPool:
         self,
         project: Project,
         tasks: Mapping[str, InputTask],
-        disclosure: BlindingDisclosure,
+        disclosure: TaskDisclosureOptions,
         earlier: Iterable[str] = (),
     ) -> None:
         self._disclosure = disclosure

@@ -24,7 +24,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment.plan import AssignmentPlan, AssignmentPlanOptions
 from annotator.owner.project.owner_project import Project
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 
 VERSION: Final = 1
 FOLDER: Final = "plans"
@@ -38,7 +38,7 @@ class SavedAssignmentPlan:
     name: str
     rubric: str
     plan: AssignmentPlan
-    disclosure: BlindingDisclosure = field(default_factory=BlindingDisclosure)
+    disclosure: TaskDisclosureOptions = field(default_factory=TaskDisclosureOptions)
     people: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
 
@@ -127,7 +127,7 @@ def _kept(rows: list[Mapping[str, Any]]) -> SavedAssignmentPlan:
         for person in row["people"] if "gold" in row else ():
             gold.setdefault(person, []).append(row["gold"])
     plan.gold = {person: tuple(own) for person, own in gold.items()}
-    disclosure = BlindingDisclosure(shown["responses"], tuple(shown["metadata"]), shown["origins"])
+    disclosure = TaskDisclosureOptions(shown["responses"], tuple(shown["metadata"]), shown["origins"])
     return SavedAssignmentPlan(
         head["name"], head["rubric"], plan, disclosure, tuple(head["people"]), tuple(head["left"])
     )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.block import RubricBlock
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -78,11 +78,11 @@ class BlockApplicabilityCounter:
         ]
 
 
-def _replaced(block: RubricBlock, asking: Sequence[RubricBlock], counts: dict[str, int], total: int) -> bool:
+def _replaced(block: RubricBlockBase, asking: Sequence[RubricBlockBase], counts: dict[str, int], total: int) -> bool:
     """Whether another block with the same targets that applies only to some tasks applies to all of these."""
 
-    def conditional(each: RubricBlock) -> bool:
-        return type(each).asked_of is not RubricBlock.asked_of
+    def conditional(each: RubricBlockBase) -> bool:
+        return type(each).asked_of is not RubricBlockBase.asked_of
 
     others = (each for each in asking if each is not block and conditional(each) and each.targets == block.targets)
     return conditional(block) and any(counts[each.key] == total for each in others)

@@ -24,7 +24,7 @@ from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.review_effects import BundleUpdateEffects, effects
 from annotator.owner.project.series import OutgoingTaskIds, choose_series, recipient_of, tasks_of
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
-from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
+from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions, blind_task
 from annotator.owner.tasks.image_files import image_hashes, image_sources, keep_images
 from annotator.paths import resource
 
@@ -37,7 +37,7 @@ class BundleBuildRequest:
     new one); the creation time (None for now); and the annotator of a personal series (empty for everybody)."""
 
     protocol: RubricWithGuidelines
-    disclosure: BlindingDisclosure
+    disclosure: TaskDisclosureOptions
     series: str | None = None
     created: str | None = None
     recipient: str = ""
@@ -171,7 +171,7 @@ def _blind(
 
 
 def unasked_tasks(
-    rows: Iterable[TaskWithLineNumber], rubric: Rubric, disclosure: BlindingDisclosure, name: str
+    rows: Iterable[TaskWithLineNumber], rubric: Rubric, disclosure: TaskDisclosureOptions, name: str
 ) -> list[AnnotatorError]:
     """An error ``build.nothing_asked`` for each task of the file called ``name`` to which no block of ``rubric``
     applies."""
@@ -275,5 +275,5 @@ def build_preview(protocol: RubricWithGuidelines, folder: Path, course: CourseBu
     if course is not None:
         keep_course(project, course)
     out = folder / "preview.anntask"
-    build(project, rows, BundleBuildRequest(protocol, BlindingDisclosure()), signer, out, EXAMPLES)
+    build(project, rows, BundleBuildRequest(protocol, TaskDisclosureOptions()), signer, out, EXAMPLES)
     return out

@@ -25,7 +25,7 @@ from annotator.model.replay import replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.project.owner_project import Project
-from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
+from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions, blind_task
 
 if TYPE_CHECKING:  # lays out pages; only the course commands need it
     from annotator.owner.courses.course_folder import CourseFolderContent, CourseGoldTask
@@ -112,7 +112,7 @@ def _wrong(given: CourseGoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
 
 
 def _item(given: CourseGoldTask, rubric: Rubric, secret: bytes) -> CourseTask:
-    sent = blind_task(secret, given.task, BlindingDisclosure(), "-")
+    sent = blind_task(secret, given.task, TaskDisclosureOptions(), "-")
     content = strictjson.dumps(dict(sent.sent)).decode() + rubric.model_dump_json()
     name = PREFIX + pseudonym(secret, "course", given.task.id, hashlib.sha256(content.encode()).hexdigest())[:_ID]
     task = Task.model_validate({**sent.sent, "id": name})

@@ -30,7 +30,7 @@ from annotator.transfer.object_names import person_folder
 _STATE: Final = "exchange/state.json"
 
 
-class ResultsFileRecord(FrozenModel):
+class ResultsFetchOutcome(FrozenModel):
     """A results file that was fetched: the SHA-256 of the file, and its outcome.
 
     ``not whole``: it is unreadable, possibly because it is still being uploaded; if it is unchanged at the next sync,
@@ -82,7 +82,7 @@ class OwnerTaskReturn(FrozenModel):
     """The task's own return, if its delivery is returned as well. It remains if the delivery is accepted."""
 
 
-class DeviceResultsState(FrozenModel):
+class LatestDeviceResults(FrozenModel):
     """The newest results of one device: their number, the last submitted revision of each task, and the skipped
     tasks."""
 
@@ -137,8 +137,8 @@ class AnnotatorExchangeState(FrozenModel):
     """The state of one annotator: results by object name, work by device (and key), returned tasks by the id they were
     sent under, and receipt ids, oldest first."""
 
-    arrived: Mapping[str, ResultsFileRecord] = Field(default_factory=dict)
-    devices: Mapping[str, DeviceResultsState] = Field(default_factory=dict)
+    arrived: Mapping[str, ResultsFetchOutcome] = Field(default_factory=dict)
+    devices: Mapping[str, LatestDeviceResults] = Field(default_factory=dict)
     given_back: Mapping[str, OwnerTaskReturn] = Field(default_factory=dict)
     cleared: bool = False
     """Whether a task was removed from ``given_back`` that the last receipt still contains."""

@@ -14,7 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.course.course import PREFIX, CourseTestStep, attempt_id
 from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.deliveries import ResultsDelivery
-from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ProjectExchangeState, ResultsFileRecord
+from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ProjectExchangeState, ResultsFetchOutcome
 from annotator.owner.exchange.invitations import invites_of
 from annotator.owner.project.owner_project import Project
 
@@ -25,7 +25,7 @@ CourseState = Literal["", "not begun", "begun", "in the test", "to score", "to r
 
 
 @dataclass(frozen=True)
-class CourseProgress:
+class PersonCourseStatus:
     """The state (empty without a course), and the newest test attempt of how many (0 for none)."""
 
     state: CourseState = ""
@@ -50,10 +50,10 @@ class ProjectCourseTests:
                 for attempt in range(1, test.attempts + 1):
                     self._items[attempt_id(item.task.id, attempt)] = made.course.id, attempt
 
-    def standing(self, person: AnnotatorExchangeState) -> CourseProgress:
+    def standing(self, person: AnnotatorExchangeState) -> PersonCourseStatus:
         """The course progress of ``person``."""
         if not self.exist:
-            return CourseProgress()
+            return PersonCourseStatus()
         told = person.qualification
         begun: dict[tuple[str, int], set[str]] = defaultdict(set)
         done: dict[tuple[str, int], set[str]] = defaultdict(set)
@@ -72,7 +72,7 @@ class ProjectCourseTests:
         of = max((self._tests[name].attempts for name, _ in begun), default=0)
         if told is not None and told.course in self._tests:
             of = self._tests[told.course].attempts
-        return CourseProgress(self._state(person, begun, done, bool(course)), tried, of)
+        return PersonCourseStatus(self._state(person, begun, done, bool(course)), tried, of)
 
     def _state(
         self,
@@ -235,7 +235,7 @@ class WorkDayRow:
     seconds: int
 
 
-class PeopleStatusRows:
+class PersonStatusRowBuilder:
     """The rows of the people of a project. Raises ``project.damaged``, ``assign.bad_plan``."""
 
     def __init__(self, project: Project, exchange: ProjectExchangeState) -> None:
@@ -322,7 +322,7 @@ def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset
     return role, frozenset(row.get("sent", row["task"]) for row in rows)
 
 
-def _made(one: ResultsFileRecord) -> str:
+def _made(one: ResultsFetchOutcome) -> str:
     """When a delivery was made, in UTC; not after its arrival, whatever the annotator's clock says."""
     try:
         moment = datetime.fromisoformat(one.made)

@@ -30,11 +30,11 @@ from annotator.owner.exchange.encryption import decrypted_files, renew_bundles
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
     AnnotatorQuestionRecord,
-    DeviceResultsState,
+    LatestDeviceResults,
     OwnerAnnouncement,
     OwnerTaskReturn,
     ProjectExchangeState,
-    ResultsFileRecord,
+    ResultsFetchOutcome,
     TaskReturnReply,
     read_exchange,
     results_folder,
@@ -43,8 +43,8 @@ from annotator.owner.exchange.exchange_state import (
 )
 from annotator.owner.exchange.invitations import enrol, invites_of, people_asked_to_encrypt
 from annotator.owner.exchange.people_rows import (
-    PeopleStatusRows,
     PersonStatusRow,
+    PersonStatusRowBuilder,
     active_seconds_by_day,
     active_seconds_by_device,
 )
@@ -304,7 +304,7 @@ class _DestinationScan:
         if said:
             self.others[annotator_id] = "; ".join(said)
 
-    def _here(self, annotator_id: str, known: ResultsFileRecord | None, one: RemoteFile) -> FetchedResultsFile | None:
+    def _here(self, annotator_id: str, known: ResultsFetchOutcome | None, one: RemoteFile) -> FetchedResultsFile | None:
         """The stored copy of a refused file that is checked again; None if it has to be fetched."""
         path = results_folder(self._project, annotator_id) / one.name
         same = known is not None and known.size == one.size and known.version == one.version
@@ -348,7 +348,7 @@ def trust_digest(project: Project) -> str:
     return digest.hexdigest()
 
 
-def _is_new(known: ResultsFileRecord | None, one: RemoteFile, known_by: str, *, few: bool) -> bool:
+def _is_new(known: ResultsFetchOutcome | None, one: RemoteFile, known_by: str, *, few: bool) -> bool:
     """Whether a file has to be checked. Accepted ones are not checked again. A refused one is if it has changed or if
     the project's keys or bundles have; an unreadable one only while there are ``few``."""
     if known is None or known.outcome == "not whole":
@@ -423,12 +423,12 @@ def _delivery(project: Project, file: FetchedResultsFile, path: Path) -> Results
 def _results_file(
     file: FetchedResultsFile,
     outcome: ResultsDelivery | AnnotatorError,
-    before: ResultsFileRecord | None,
+    before: ResultsFetchOutcome | None,
     now: str,
     known_by: str,
-) -> ResultsFileRecord:
+) -> ResultsFetchOutcome:
     if isinstance(outcome, ResultsDelivery):
-        return ResultsFileRecord(
+        return ResultsFetchOutcome(
             sha256=file.sha256, size=file.path.stat().st_size, outcome="taken", bundle_id=outcome.bundle_id,
             tasks=len(outcome.lines),
             submitted=sum(line.status == "submitted" or line.submitted is not None for line in outcome.lines), seen=now,
@@ -438,7 +438,7 @@ def _results_file(
     settled = not unreadable or (before is not None and before.sha256 == file.sha256)
     same = before is not None and (before.code, before.outcome) == (outcome.code, "refused")
     name = object_name(file.name)
-    return ResultsFileRecord(
+    return ResultsFetchOutcome(
         sha256=file.sha256,
         outcome="refused" if settled else "not whole",
         bundle_id=name.id16 if name is not None else "",
@@ -470,7 +470,7 @@ class ProjectSyncResult:
     receipts: int
     taken: int
     enrolled: Sequence[str]
-    refused: Sequence[tuple[str, str, ResultsFileRecord]]
+    refused: Sequence[tuple[str, str, ResultsFetchOutcome]]
     refused_now: Set[tuple[str, str]]
     others: Sequence[str]
     uninvited: Sequence[str]
@@ -531,7 +531,7 @@ def sync_project(
             refused_now={each[:2] for each in _refused(exchange, people)} - refused,
             others=tuple(f"{who}: {said}" for who, said in sorted(received.others.items())),
             uninvited=sorted(known_people(project) - set(people)),
-            people=PeopleStatusRows(project, exchange).rows(people),
+            people=PersonStatusRowBuilder(project, exchange).rows(people),
             errors=put.errors,
             mended=tuple(put.mended),
             left=received.left,
@@ -723,10 +723,10 @@ def with_deliveries(
         devices = dict(person.devices)
         for one in sorted(deliveries, key=lambda each: each.sequence):
             name = f"{one.annotator.fingerprint} {one.device}"
-            before = devices.get(name, DeviceResultsState(sequence=0))
+            before = devices.get(name, LatestDeviceResults(sequence=0))
             if one.sequence >= before.sequence:  # of two with one number, a fork, both were received
-                kept = before if one.sequence == before.sequence else DeviceResultsState(sequence=0)
-                devices[name] = DeviceResultsState(
+                kept = before if one.sequence == before.sequence else LatestDeviceResults(sequence=0)
+                devices[name] = LatestDeviceResults(
                     sequence=one.sequence,
                     submitted={**kept.submitted, **_submitted(one)},
                     skipped=tuple(sorted({*kept.skipped, *_skipped(one)})),
@@ -788,7 +788,7 @@ def _skipped(delivery: ResultsDelivery) -> set[str]:
     return {line.task_id for line in delivery.lines if line.status == "skipped"}
 
 
-def _refused(exchange: ProjectExchangeState, people: Sequence[str]) -> list[tuple[str, str, ResultsFileRecord]]:
+def _refused(exchange: ProjectExchangeState, people: Sequence[str]) -> list[tuple[str, str, ResultsFetchOutcome]]:
     """The currently refused results: annotator, file name and state."""
     return [
         (annotator_id, name, one)

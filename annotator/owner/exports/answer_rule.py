@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
-from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.reviews.review_outcomes import USUAL
 
 Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
@@ -75,7 +75,7 @@ class FinalAnswerRule:
         else:
             yield task
 
-    def decides(self, said: AnnotatorAnswers) -> bool:
+    def decides(self, said: AnnotatorTaskAnswers) -> bool:
         """Whether this is an adjudicator's answer: by a named adjudicator, or from an adjudication bundle."""
         return said.annotator in self.adjudicators or bool(said.facts.get("adjudicated"))
 

@@ -21,7 +21,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder
 from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES
 from annotator.owner.exports.answer_rule import ExportSelection
-from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, Row, TaskText
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, TaskText
 from annotator.owner.project.decisions import Answers, Revision, revision_of
 from annotator.owner.reviews.review_outcomes import final_adjudications, finished_reviews, resolve_work
 from annotator.owner.reviews.review_progress import answers_now, returned_answers, reviews_of_current_answers
@@ -55,10 +55,10 @@ class FinalAnswerFilter:
             if row["purpose"] == "review":
                 self._reviews[revision_of(row)].append(row)
 
-    def of(self, every: Iterable[AnnotatorAnswers]) -> list[AnnotatorAnswers]:
+    def of(self, every: Iterable[AnnotatorTaskAnswers]) -> list[AnnotatorTaskAnswers]:
         """The counting answers to one version of a task."""
-        counting: list[AnnotatorAnswers] = []
-        decided: dict[str, tuple[Row, list[AnnotatorAnswers]]] = {}
+        counting: list[AnnotatorTaskAnswers] = []
+        decided: dict[str, tuple[Row, list[AnnotatorTaskAnswers]]] = {}
         for said in every:
             final = self._adjudicated.get(revision_of(said.facts))
             if final is None:
@@ -67,7 +67,7 @@ class FinalAnswerFilter:
                 decided.setdefault(final["item"], (final, []))[1].append(said)
         return [*counting, *(self._by_adjudicator(works, final) for final, works in decided.values())]
 
-    def _reviewed(self, said: AnnotatorAnswers) -> Iterator[AnnotatorAnswers]:
+    def _reviewed(self, said: AnnotatorTaskAnswers) -> Iterator[AnnotatorTaskAnswers]:
         key = revision_of(said.facts)
         if (key, said.facts["bundle_id"]) in self._returned:
             self._left_out["annotations of deliveries that the owner returned"] += 1
@@ -85,12 +85,12 @@ class FinalAnswerFilter:
         else:
             self._left_out[_WORDS[settled.state]] += 1
 
-    def _by_adjudicator(self, works: Sequence[AnnotatorAnswers], final: Row) -> AnnotatorAnswers:
+    def _by_adjudicator(self, works: Sequence[AnnotatorTaskAnswers], final: Row) -> AnnotatorTaskAnswers:
         said = next((each for each in works if each.facts["series"] == final["series"]), works[0])
         more = {"annotator": final["reviewer"], "adjudicated": True, "review_bundle": final["bundle_id"]}
         return replace(self._with_rows(said, final, more), annotator=final["reviewer"])
 
-    def _with_rows(self, said: AnnotatorAnswers, row: Row, more: dict[str, Any]) -> AnnotatorAnswers:
+    def _with_rows(self, said: AnnotatorTaskAnswers, row: Row, more: dict[str, Any]) -> AnnotatorTaskAnswers:
         """``said`` with its answers replaced by those of a review."""
         rows_of = {
             table: [dict(zip(WORK_TABLES[table], values, strict=True)) for values in rows]
@@ -106,7 +106,7 @@ class FinalAnswerFilter:
         return replace(said, facts={**said.facts, **more}, tables=given, ratings=ratings, unread=unread)
 
 
-def bundles_of(said: AnnotatorAnswers) -> Iterator[str]:
+def bundles_of(said: AnnotatorTaskAnswers) -> Iterator[str]:
     """The results bundles that contain it: the annotator's, and the reviewer's if there is one."""
     yield said.facts["bundle_id"]
     if "review_bundle" in said.facts:
@@ -442,13 +442,13 @@ def _said(
     scores: Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]],
     work: Mapping[str, Mapping[tuple[str, str], list[Row]]],
     unread: Mapping[tuple[str, str], Mapping[str, int]],
-) -> AnnotatorAnswers:
+) -> AnnotatorTaskAnswers:
     delivery = (row["series"], row["bundle_id"])
     tables = {table: rows[delivery] for table, rows in work.items() if delivery in rows}
-    return AnnotatorAnswers(row["annotator"], row, tables, scores.get(delivery, {}), unread.get(delivery, {}))
+    return AnnotatorTaskAnswers(row["annotator"], row, tables, scores.get(delivery, {}), unread.get(delivery, {}))
 
 
-def _order(said: AnnotatorAnswers) -> tuple[str, str, str]:
+def _order(said: AnnotatorTaskAnswers) -> tuple[str, str, str]:
     return (said.annotator, said.facts["series"], said.facts["bundle_id"])
 
 

@@ -14,7 +14,7 @@ from annotator.owner.exports.judged_task import JudgedTask
 
 
 @dataclass(frozen=True)
-class ExportFormatOptions:
+class ExportRowOptions:
     """The options of a format in addition to the rule. ``by``: the rating by which responses are compared; ``good``:
     the minimum score of a good response; ``seed``: for random choices."""
 
@@ -73,9 +73,9 @@ class ExportFormat:
     name: str
     title: str
     read_by: str
-    rows: Callable[[JudgedTask, FinalAnswerRule, ExportFormatOptions], Rows]
+    rows: Callable[[JudgedTask, FinalAnswerRule, ExportRowOptions], Rows]
     columns: Mapping[str, Any]
-    check: Callable[[Rubric, Task, ExportFormatOptions], str]
+    check: Callable[[Rubric, Task, ExportRowOptions], str]
     tables: tuple[str, ...] = ()
     format: ExportFileFormat = JSON_LINES
     words: bool = False
@@ -83,7 +83,7 @@ class ExportFormat:
     """Whether a row is made of all annotators' answers together under any rule."""
     rewrites: bool = False
     """Whether rows are made of rewritten answers."""
-    carries: Callable[[JudgedTask, ExportFormatOptions], Collection[str]] | None = None
+    carries: Callable[[JudgedTask, ExportRowOptions], Collection[str]] | None = None
     """The keys of the blocks whose scores, ranks and preferences the rows of a task contain, and of tags that do not
     discard texts; None if they contain those of all."""
     responses_only: bool = False
@@ -100,7 +100,7 @@ class ExportFormat:
     images: bool = False
     """Whether it can represent texts with images."""
 
-    def misfit(self, rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
+    def misfit(self, rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
         """Why the format cannot represent work under ``rubric`` on ``task``; empty if it can."""
         if not self.tools and any(message.role == "tool" for message in task.conversation):
             return "a result of a tool is in its conversation, and this form has no speaker for it"
@@ -120,7 +120,7 @@ class ExportFormatCompatibility:
     def add(self, task: Task, shape: tuple[object, ...]) -> None:
         """Count ``task``; ``shape`` is its :func:`task_shape`."""
         if shape not in self._known:
-            self._known[shape] = self._form.misfit(self._rubric, task, ExportFormatOptions())
+            self._known[shape] = self._form.misfit(self._rubric, task, ExportRowOptions())
         self.count += not self._known[shape]
         self.why = self.why or self._known[shape]
 

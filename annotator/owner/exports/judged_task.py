@@ -35,7 +35,7 @@ class TaskText:
 
 
 @dataclass(frozen=True, slots=True)
-class AnnotatorAnswers:
+class AnnotatorTaskAnswers:
     """The answers of one annotator to the task. ``facts``: the row of ``annotations``; ``tables``: the rows of the
     other tables; ``ratings``: the scores by target and block; ``unread``: by table (of ``verdicts`` by column), the
     number of answers in tables that were not requested."""
@@ -73,7 +73,7 @@ class JudgedTask:
     language: str | None
     metadata: Mapping[str, Any]
     texts: Mapping[str, TaskText]
-    said: tuple[AnnotatorAnswers, ...] = field(default=())
+    said: tuple[AnnotatorTaskAnswers, ...] = field(default=())
     decided: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -102,7 +102,7 @@ class JudgedTask:
         found = [t for t in self.texts.values() if t.target.form == "critique" and t.target.parent == response]
         return sorted(found, key=lambda text: text.target.number)
 
-    def by(self, *said: AnnotatorAnswers) -> JudgedTask:
+    def by(self, *said: AnnotatorTaskAnswers) -> JudgedTask:
         """The same task with only these annotations."""
         return replace(self, said=said)
 
@@ -163,7 +163,7 @@ class JudgedMisleadingAnswer:
 
 
 @dataclass(frozen=True)
-class JudgedSupportingQuotePair:
+class JudgedSupportingQuoteLink:
     """A pair of supporting quotes: the rows of its quotes on each side."""
 
     id: str
@@ -180,10 +180,10 @@ class AuthoredQuestionWithAnswers:
     answer: str
     unanswerable: bool
     misleading: tuple[JudgedMisleadingAnswer, ...]
-    quotes: tuple[JudgedSupportingQuotePair, ...]
+    quotes: tuple[JudgedSupportingQuoteLink, ...]
 
 
-def questions_with_answers(said: AnnotatorAnswers) -> tuple[AuthoredQuestionWithAnswers, ...]:
+def questions_with_answers(said: AnnotatorTaskAnswers) -> tuple[AuthoredQuestionWithAnswers, ...]:
     """The questions in order."""
     texts: dict[str, list[Row]] = defaultdict(list)
     for row in said.rows("authored"):
@@ -192,7 +192,7 @@ def questions_with_answers(said: AnnotatorAnswers) -> tuple[AuthoredQuestionWith
     return tuple(_question(said, rows) for rows in ordered)
 
 
-def _question(said: AnnotatorAnswers, rows: Sequence[Row]) -> AuthoredQuestionWithAnswers:
+def _question(said: AnnotatorTaskAnswers, rows: Sequence[Row]) -> AuthoredQuestionWithAnswers:
     by_part: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         by_part[row["part"]].append(row)
@@ -212,7 +212,7 @@ def _question(said: AnnotatorAnswers, rows: Sequence[Row]) -> AuthoredQuestionWi
     )
 
 
-def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[JudgedSupportingQuotePair]:
+def _quotes(said: AnnotatorTaskAnswers, question: str) -> Iterator[JudgedSupportingQuoteLink]:
     tied: dict[str, list[Row]] = defaultdict(list)
     for row in said.rows("corroborations"):
         if row["of_question"] == question:
@@ -220,7 +220,7 @@ def _quotes(said: AnnotatorAnswers, question: str) -> Iterator[JudgedSupportingQ
     for identifier, rows in sorted(tied.items(), key=lambda each: number_of(each[0])):
         rows.sort(key=lambda row: int(row["number"]))
         sides = (tuple(row for row in rows if row["side"] == side) for side in ("answer", "passage"))
-        yield JudgedSupportingQuotePair(identifier, *sides)
+        yield JudgedSupportingQuoteLink(identifier, *sides)
 
 
 def number_of(identifier: str) -> int:
@@ -276,7 +276,7 @@ class AnswerWithCritiques:
 
 
 def answers_with_critiques(
-    task: JudgedTask, said: AnnotatorAnswers, rating: str | None
+    task: JudgedTask, said: AnnotatorTaskAnswers, rating: str | None
 ) -> Iterator[AnswerWithCritiques]:
     """All answers of the task, with or without critiques. ``rating``: the block of the overall score."""
     verdicts = {row["target"]: row for row in said.rows("verdicts")}
@@ -293,7 +293,7 @@ def answers_with_critiques(
             )
 
 
-def _written(said: AnnotatorAnswers, answer: TaskText) -> Iterator[CritiqueWithQuotes]:
+def _written(said: AnnotatorTaskAnswers, answer: TaskText) -> Iterator[CritiqueWithQuotes]:
     better = {(row["target"], row["critique"]): row["text"] for row in said.rows("refinements")}
     text = answer.text
     for row in sorted(said.rows("critiques"), key=lambda row: int(row["place"])):

@@ -30,8 +30,8 @@ from annotator.owner.exports.data_card import CARD, CROISSANT, DataCardContent, 
 from annotator.owner.exports.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, JudgedTaskStream
 from annotator.owner.exports.export_format import (
     ExportFormat,
-    ExportFormatOptions,
     ExportRow,
+    ExportRowOptions,
     ExportTotals,
     RejectedExportRow,
 )
@@ -45,7 +45,7 @@ from annotator.owner.exports.file_formats import (
     digest,
     file_hashes,
 )
-from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, shape_of
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, shape_of
 from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
 from annotator.owner.exports.verdicts import OUT, discarded_targets, pairs, place_of, removed_targets, split_task
 from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene
@@ -122,7 +122,7 @@ class ExportRequest:
     form: ExportFormat
     rule: FinalAnswerRule = field(default_factory=FinalAnswerRule)
     selection: ExportSelection = field(default_factory=ExportSelection)
-    options: ExportFormatOptions = field(default_factory=ExportFormatOptions)
+    options: ExportRowOptions = field(default_factory=ExportRowOptions)
     splits: Mapping[str, float] | None = None
 
 
@@ -196,7 +196,7 @@ def export_dataset(
     return replace(found, folder=out)
 
 
-def _not_carried(task: JudgedTask, form: ExportFormat, options: ExportFormatOptions) -> Counter[str]:
+def _not_carried(task: JudgedTask, form: ExportFormat, options: ExportRowOptions) -> Counter[str]:
     """The answers to ``task`` that the rows of ``form`` do not contain, by table or by column of one. Tags that discard
     texts have their effect in every format."""
     found: Counter[str] = Counter()
@@ -497,7 +497,7 @@ def _about(view: JudgedTask) -> dict[str, Any]:
     return {"task": view.task, "version": view.version, "kind": view.kind, "rubric_sha256": view.rubric_sha256}
 
 
-def _notable(said: Iterable[AnnotatorAnswers]) -> list[str]:
+def _notable(said: Iterable[AnnotatorTaskAnswers]) -> list[str]:
     """The notable properties of any of the annotations."""
     return [name for name in _NOTABLE if any(each.facts[name] for each in said)]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.block import RubricBlock
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -20,10 +20,10 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, Place
-from annotator.owner.exports.export_format import ExportFormatOptions, ExportRow, ExportTotals, RejectedExportRow, Rows
-from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
+from annotator.owner.exports.export_format import ExportRow, ExportRowOptions, ExportTotals, RejectedExportRow, Rows
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
 
-_ASKED_OF_RESPONSES: Final[tuple[type[RubricBlock], ...]] = (
+_ASKED_OF_RESPONSES: Final[tuple[type[RubricBlockBase], ...]] = (
     RatingBlock, TagsBlock, ReactionsBlock, NotesBlockBase, CritiquesBlock,
 )  # fmt: skip
 """The blocks for which the formats of other annotation tools have questions."""
@@ -39,7 +39,7 @@ class ResponsePairVerdict:
     second: TaskText
     verdict: float | None
     block: str
-    said: tuple[tuple[AnnotatorAnswers, float, str], ...]
+    said: tuple[tuple[AnnotatorTaskAnswers, float, str], ...]
 
     @property
     def share(self) -> float:
@@ -98,12 +98,12 @@ def pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> Iterator[R
                 yield ResponsePairVerdict(asked, first, second, verdict, block, tuple(given))
 
 
-_Given = Sequence[tuple[AnnotatorAnswers, Mapping[str, float], str]]
+_Given = Sequence[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]
 """For each annotator, a number for each response (higher for better), and the reason."""
 
 
 def _blocks(task: JudgedTask, asked: PromptResponses, by: str | None) -> Iterator[tuple[str, _Given]]:
-    found: dict[str, list[tuple[AnnotatorAnswers, Mapping[str, float], str]]] = {}
+    found: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = {}
     if by is None:
         found = _pairs_by_preference(task, asked) or _pairs_by_ranking(task, asked)
     if not found and (rating := rating_of_responses(task.rubric, by)) is not None:
@@ -115,18 +115,18 @@ def _blocks(task: JudgedTask, asked: PromptResponses, by: str | None) -> Iterato
     yield from found.items()
 
 
-def blocks_of_pairs(task: JudgedTask, options: ExportFormatOptions) -> set[str]:
+def blocks_of_pairs(task: JudgedTask, options: ExportRowOptions) -> set[str]:
     """The blocks by which :func:`pairs` compares the responses of ``task``."""
     asked = [each for each in task.asked if len(each.responses) > 1]
     return {block for each in asked for block, _ in _blocks(task, each, options.by)}
 
 
-def no_blocks(task: JudgedTask, options: ExportFormatOptions) -> Collection[str]:  # noqa: ARG001  the signature of all forms
+def no_blocks(task: JudgedTask, options: ExportRowOptions) -> Collection[str]:  # noqa: ARG001  the signature of all forms
     """The blocks of a format without scores, ranks and preferences."""
     return ()
 
 
-def blocks_of_goodness(task: JudgedTask, options: ExportFormatOptions) -> set[str]:
+def blocks_of_goodness(task: JudgedTask, options: ExportRowOptions) -> set[str]:
     """The blocks by which a response is good or bad: the rating, or else those by which responses are compared."""
     rating = rating_of_responses(task.rubric, options.by)
     return blocks_of_pairs(task, options) if rating is None else {rating.key}
@@ -134,8 +134,8 @@ def blocks_of_goodness(task: JudgedTask, options: ExportFormatOptions) -> set[st
 
 def _pairs_by_preference(
     task: JudgedTask, asked: PromptResponses
-) -> dict[str, list[tuple[AnnotatorAnswers, Mapping[str, float], str]]]:
-    found: dict[str, list[tuple[AnnotatorAnswers, Mapping[str, float], str]]] = defaultdict(list)
+) -> dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]]:
+    found: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = defaultdict(list)
     by_name = {text.response: text.target for text in asked.responses}
     own = asked.responses[0].question if asked.responses else None
     for said in task.said:
@@ -152,8 +152,8 @@ def _pairs_by_preference(
 
 def _pairs_by_ranking(
     task: JudgedTask, asked: PromptResponses
-) -> dict[str, list[tuple[AnnotatorAnswers, Mapping[str, float], str]]]:
-    found: dict[str, list[tuple[AnnotatorAnswers, Mapping[str, float], str]]] = defaultdict(list)
+) -> dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]]:
+    found: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = defaultdict(list)
     here = {text.target for text in asked.responses}
     for said in task.said:
         by_block: dict[str, dict[str, float]] = defaultdict(dict)
@@ -167,7 +167,7 @@ def _pairs_by_ranking(
 
 def _make_pair(
     responses: Sequence[TaskText], given: _Given
-) -> Iterator[tuple[TaskText, TaskText, list[tuple[AnnotatorAnswers, float, str]]]]:
+) -> Iterator[tuple[TaskText, TaskText, list[tuple[AnnotatorTaskAnswers, float, str]]]]:
     for at, first in enumerate(responses):
         for second in responses[at + 1 :]:
             said = [
@@ -222,7 +222,7 @@ def response_provenance(asked: PromptResponses, *responses: TaskText) -> dict[st
 
 
 def decided_pairs(
-    task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions
+    task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
 ) -> Iterator[ResponsePairVerdict | RejectedExportRow]:
     """Every compared pair if one response is better; otherwise the reason for rejecting it."""
     for pair in pairs(task, rule, options.by):
@@ -237,7 +237,7 @@ def decided_pairs(
 def pair_rows(
     task: JudgedTask,
     rule: FinalAnswerRule,
-    options: ExportFormatOptions,
+    options: ExportRowOptions,
     make: Callable[[ResponsePairVerdict], dict[str, Any] | RejectedExportRow],
 ) -> Rows:
     """The rows that ``make`` returns for the pairs of which one response is better, with their provenance."""
@@ -261,7 +261,7 @@ def check_same_question(known: object, other: object, name: str, finish: ExportT
         raise AnnotatorError("export.other_questions", message, hint)
 
 
-def missing_responses_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
+def missing_responses_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     """Why the work on ``task`` contains nothing about single responses that other tools can represent; empty if it
     does."""
     if not any("response" in block.targets for kind in _ASKED_OF_RESPONSES for block in rubric.each(kind)):
@@ -269,21 +269,21 @@ def missing_responses_reason(rubric: Rubric, task: Task, options: ExportFormatOp
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def missing_pairs_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
+def missing_pairs_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     """Why the work on ``task`` contains no pairs; empty if it does."""
     if not compares(rubric, options.by):
         return NO_PAIR
     return "" if any(len(answers) > 1 for answers in task.answers.values()) else "it has no two responses"
 
 
-def missing_scores_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
+def missing_scores_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     """Why no response of ``task`` has a score; empty if they have."""
     if rating_of_responses(rubric, options.by) is None:
         return NO_SCORE
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def missing_goodness_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
+def missing_goodness_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     """The same, if pairs can also determine good responses."""
     scored = missing_scores_reason(rubric, task, options)
     return "" if not scored else missing_pairs_reason(rubric, task, options) and scored
@@ -293,7 +293,7 @@ def critiques_block(rubric: Rubric) -> CritiquesBlock | None:
     return next(iter(rubric.each(CritiquesBlock)), None)
 
 
-def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
+def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     """The reason why responses of ``task`` cannot have critiques; empty if they can."""
     if critiques_block(rubric) is None:
         return "its rubric asks for no critiques"
@@ -301,7 +301,7 @@ def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportFormatOp
 
 
 def is_good_response(
-    task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions, target: str
+    task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions, target: str
 ) -> bool | RejectedExportRow:
     """Whether a response is good by its score: at least ``options.good``, or else above the middle of the scale."""
     block = rating_of_responses(task.rubric, options.by)
@@ -379,7 +379,7 @@ def _with(task: JudgedTask, targets: Collection[str]) -> JudgedTask:
     return replace(task, texts=texts, said=tuple(_about(said, texts) for said in task.said))
 
 
-def _about(said: AnnotatorAnswers, texts: Mapping[str, object]) -> AnnotatorAnswers:
+def _about(said: AnnotatorTaskAnswers, texts: Mapping[str, object]) -> AnnotatorTaskAnswers:
     tables = {
         table: [row for row in rows if "target" not in row or table == "spans" or row["target"] in texts or
                 row["target"] == TASK] for table, rows in said.tables.items()

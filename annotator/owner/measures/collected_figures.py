@@ -255,7 +255,7 @@ class RegressionCoefficient:
 
 
 @dataclass(frozen=True)
-class LinearRegression:
+class AttributeRegression:
     """The regression of ``of`` on all other attributes, over ``number`` pairs of text and person; ``why`` says why
     there is none."""
 
@@ -278,19 +278,19 @@ def correlations(patterns: Floats, often: Floats) -> list[float | None]:
     return [finite(value) for value in found]
 
 
-def explain(names: Sequence[str], patterns: Floats, often: Floats) -> LinearRegression:
+def explain(names: Sequence[str], patterns: Floats, often: Floats) -> AttributeRegression:
     """The ordinary least squares regression of the first column on all others, with t tests and R²."""
     import statsmodels.api as sm  # slow to import, and most commands need no measures
 
     number = int(often.sum())
     if len(names) < 2:
-        return LinearRegression(names[0] if names else "", number, why="There is one attribute only.")
+        return AttributeRegression(names[0] if names else "", number, why="There is one attribute only.")
     if number <= len(names) + 1 or np.ptp(patterns[:, 0]) == 0:
         why = "There are too few texts with all attributes, or all have the same first score."
-        return LinearRegression(names[0], number, why=why)
+        return AttributeRegression(names[0], number, why=why)
     design = sm.add_constant(patterns[:, 1:], has_constant="add")
     if np.linalg.matrix_rank(design) < design.shape[1]:
-        return LinearRegression(
+        return AttributeRegression(
             names[0], number, why="One attribute follows from the others, so no effect can be told apart."
         )
     fitted: Any = sm.GLM(patterns[:, 0], design, freq_weights=often).fit(use_t=True)
@@ -300,7 +300,7 @@ def explain(names: Sequence[str], patterns: Floats, often: Floats) -> LinearRegr
     terms = ("constant", *names[1:])
     rows = zip(terms, fitted.params, fitted.bse, fitted.pvalues, strict=True)
     coefficients = tuple(RegressionCoefficient(name, float(v), float(e), float(p)) for name, v, e, p in rows)
-    return LinearRegression(names[0], number, coefficients, 1 - left / all_of_it)
+    return AttributeRegression(names[0], number, coefficients, 1 - left / all_of_it)
 
 
 def counts(study: ReportInputs) -> dict[str, Any]:

@@ -125,7 +125,7 @@ def scale_use(judgements: Any) -> Any:
     return judgements.group_by(["attribute", "annotator", "score"]).agg(often=judgements.count())
 
 
-class ScoreDrift:
+class DriftFromOtherPeople:
     """The difference of a person's scores from those of others, in the order in which the person gave them.
 
     The order is that of time where known, else that of the bundle.
@@ -529,7 +529,7 @@ def figures_of_people(study: ReportInputs, *, estimates: bool = True) -> list[di
 
     ``estimates`` adds the competence estimated by Dawid-Skene and MACE.
     """
-    turns = ScoreDrift(study.work, study.sums.rated, study.engine.keep)
+    turns = DriftFromOtherPeople(study.work, study.sums.rated, study.engine.keep)
     near, habits, timed = _agreement(study), _habits(study), _in_time(study, turns)
     knows = _competence(study) if estimates else {}
     right, shown = gold_by_person(study, turns.done), _demonstrations(study)
@@ -710,7 +710,7 @@ def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _in_time(study: ReportInputs, timed: ScoreDrift) -> dict[str, dict[str, Any]]:
+def _in_time(study: ReportInputs, timed: DriftFromOtherPeople) -> dict[str, dict[str, Any]]:
     """By person: the mean difference of their scores from those of others by tenth and week, and the drift, with its
     error.
 

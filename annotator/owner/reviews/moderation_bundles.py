@@ -38,7 +38,7 @@ from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_numb
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.task_submissions import dataset_rows
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
-from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
+from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 
 _LEVELS: Final = (
     RatingLevel(value=1, text="Keep: it is data, whatever it was reported as"),
@@ -123,7 +123,8 @@ def build_moderations(
         protocol = RubricWithGuidelines(RUBRIC, GUIDELINES)
         requests = [
             PersonalBundleRequest(
-                BundleBuildRequest(protocol, BlindingDisclosure(), f"moderation-{number}-{who}"[:60], None, who), some
+                BundleBuildRequest(protocol, TaskDisclosureOptions(), f"moderation-{number}-{who}"[:60], None, who),
+                some,
             )
             for who, some in sorted(mine.items())
         ]

@@ -43,7 +43,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_plan import REASONS, ReviewAssignment, assign_reviews, review_rubric
 from annotator.owner.reviews.task_submissions import TaskSubmission, final_submissions, review_items_sent
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
-from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure
+from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 from annotator.store.canonical_json import content
 
 # Notes beside reviewed work: findings of checks, other people's answers, and right answers.
@@ -330,7 +330,7 @@ def personal_bundles(
         rubric: Rubric = review_rubric(items[0].first.rubric, purpose, reasons)
         series = f"{purpose}-{number}-{who}"[:_SERIES_LIMIT]
         order = BundleBuildRequest(
-            RubricWithGuidelines(rubric, items[0].first.guidelines), BlindingDisclosure(), series, None, who
+            RubricWithGuidelines(rubric, items[0].first.guidelines), TaskDisclosureOptions(), series, None, who
         )
         aliases = _aliases(items, who, lot) if purpose == "review" else None
         found.append(PersonalBundleRequest(order, [_blinded(each, aliases) for each in items]))

@@ -28,7 +28,7 @@ from annotator.owner.reviews.review_outcomes import Row, compared_by, finished_r
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.review_progress import progress_of, review_state
 from annotator.owner.reviews.task_submissions import dataset_rows, review_items_sent
-from annotator.owner.status.next_steps import DatasetStatusFigures, NamedWorkCheckFinding, OpenReviewSteps
+from annotator.owner.status.next_steps import DatasetStatusFigures, NamedWorkCheckFinding, PendingReviewSteps
 
 # Reviewers as rows: their decisions, working time, and agreement with others; and checks of them. The checks are those
 # of annotators as far as they apply to reviews: time relative to the length of the texts, pace relative to the other
@@ -300,11 +300,11 @@ def _left(
     sent: Sequence[Mapping[str, Any]],
     rows: Sequence[Row],
     names: Mapping[str, str],
-) -> OpenReviewSteps:
+) -> PendingReviewSteps:
     texts = [each for each in reported_texts(dataset, project) if not each.decision]
     open_texts = sum(not each.sent_to for each in texts)
     if not sent:
-        return OpenReviewSteps(not_sent=_submitted(project, dataset), reported=open_texts)
+        return PendingReviewSteps(not_sent=_submitted(project, dataset), reported=open_texts)
     standing = review_state(dataset, project, review_settings(project.root).rule)
     progress = progress_of(standing, project, review_settings(project.root).rule)
     looked_at = {(row["item"], row["reviewer"]) for row in rows if row["is_final"]}
@@ -328,7 +328,7 @@ def _left(
     ]
     decided = {each.delivery for each in progress.deliveries if each.accepted + each.returned >= each.works}
     samples = [each for each in sent if each["purpose"] == "review" and each.get("sample")]
-    return OpenReviewSteps(
+    return PendingReviewSteps(
         not_sent=progress.states.get("not sent", 0),
         to_return=sum(state == "returned" and back.get((work[2], work[1]), -1) < work[3] for work, state in settled),
         disputed=sum(state == "disputed" and work not in with_adjudicators for work, state in settled),

@@ -97,7 +97,7 @@ class OwnerNextStep:
 
 
 @dataclass(frozen=True)
-class OpenReviewSteps:
+class PendingReviewSteps:
     """The open steps of reviews in a data set: works not sent to a reviewer; returned works whose annotators were not
     told; disputed works not sent to an adjudicator; pending reviews, adjudications and moderations by the person who
     has them; deliveries whose sample was reviewed without a decision; and reported texts that are undecided and not
@@ -122,7 +122,7 @@ def next_steps(
     now: datetime,
     dataset: Path | None,
     not_merged: int | None,
-    left: OpenReviewSteps,
+    left: PendingReviewSteps,
     suspects: Sequence[str],
 ) -> list[OwnerNextStep]:
     """Everything that waits for the owner or for people whom the owner may remind, in order."""
@@ -248,6 +248,6 @@ class DatasetStatusFigures:
     counts: Mapping[str, tuple[int, int, int, str, Mapping[str, int]]] = field(default_factory=dict)
     reviewers: Sequence[Mapping[str, Any]] = ()
     checks: Sequence[NamedWorkCheckFinding] = ()
-    left: OpenReviewSteps = field(default_factory=OpenReviewSteps)
+    left: PendingReviewSteps = field(default_factory=PendingReviewSteps)
     merged: frozenset[str] = frozenset()
     twice: Mapping[str, int] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from annotator.owner.exchange.exchange_state import read_exchange
-from annotator.owner.exchange.people_rows import PeopleStatusRows, PersonStatusRow, WorkDayRow, silent_annotators
+from annotator.owner.exchange.people_rows import PersonStatusRow, PersonStatusRowBuilder, WorkDayRow, silent_annotators
 from annotator.owner.exchange.project_sync import annotators, known_people
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.submitted_work import datasets_of
@@ -92,7 +92,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     """Compute the status of the project; ``dataset`` None: from its folder only. Raises ``project.*``,
     ``assign.bad_plan``, ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     exchange, table = read_exchange(project), timetable_of(project.root)
-    people = PeopleStatusRows(project, exchange)
+    people = PersonStatusRowBuilder(project, exchange)
     everybody = sorted({*annotators(project), *known_people(project)})
     data = DatasetStatusFigures()
     if dataset is not None:

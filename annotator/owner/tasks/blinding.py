@@ -19,7 +19,7 @@ from annotator.owner.tasks.input_task import InputTask
 
 
 @dataclass(frozen=True)
-class BlindingDisclosure:
+class TaskDisclosureOptions:
     """What bundles disclose of the input in addition to the texts. By default nothing."""
 
     responses: int | None = None
@@ -48,7 +48,7 @@ class BlindedTask:
 @dataclass
 class _TaskBlinder:
     secret: bytes
-    disclosure: BlindingDisclosure
+    disclosure: TaskDisclosureOptions
     task: str
     ids: dict[str, dict[str, str | None]] = field(default_factory=dict)
 
@@ -91,7 +91,7 @@ class _TaskBlinder:
         return {"id": blinded, "text": item.text, **shown, **spans}
 
 
-def blind_task(secret: bytes, task: InputTask, disclosure: BlindingDisclosure, name: str = "") -> BlindedTask:
+def blind_task(secret: bytes, task: InputTask, disclosure: TaskDisclosureOptions, name: str = "") -> BlindedTask:
     """Blind ``task``. Returns the form to send and the map back. It is sent under the id ``name``, or else its own."""
     blinder = _TaskBlinder(secret, disclosure, task.id)
     answers = [blinder.question(question) for question in task.asked]

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.blocks.block import RubricBlock
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorrectnessNotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -33,7 +33,7 @@ from annotator.services.scripted.scripted_choices import number, prefer, rank, r
 from annotator.services.scripted.scripted_critiques import note, write_critiques, write_refinements
 from annotator.services.scripted.scripted_judgements import judge_critiques
 from annotator.services.scripted.scripted_reviews import review
-from annotator.services.scripted.scripted_view import ScriptedTaskView
+from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 from annotator.services.session import Session
 from annotator.store.store import Store
 from annotator.store.task_state import DONE
@@ -42,7 +42,9 @@ SAVE_SECONDS: Final = 60.0
 TASKS_TOGETHER: Final = 64
 """The number of tasks saved in one transaction. A script that is killed repeats them, but does not wait for the disk
 after each."""
-ANSWERS: Final[Mapping[type[RubricBlock], Callable[[Any, str, ScriptedTaskView], Iterator[AnnotationEdit]]]] = {
+ANSWERS: Final[
+    Mapping[type[RubricBlockBase], Callable[[Any, str, ScriptedTaskPerception], Iterator[AnnotationEdit]]]
+] = {
     RatingBlock: rate,
     CommentBlock: note,
     TagsBlock: tag,
@@ -59,7 +61,7 @@ ANSWERS: Final[Mapping[type[RubricBlock], Callable[[Any, str, ScriptedTaskView],
 }
 """The function that answers each type of block about one target."""
 
-_LATE: Final[Mapping[type[RubricBlock], int]] = {CritiquesBlock: 1, RefinementsBlock: 2}
+_LATE: Final[Mapping[type[RubricBlockBase], int]] = {CritiquesBlock: 1, RefinementsBlock: 2}
 
 
 class VirtualClock:
@@ -132,7 +134,7 @@ class _ScriptedAnnotator:
         back = shown.returned
         look = f"/{back.revision}" if back is not None else ""  # a returned revision is judged with new random numbers
         chance = Random(f"{self._profile.name}/{self._seed}/{shown.task_id}{look}")
-        view = ScriptedTaskView(
+        view = ScriptedTaskPerception(
             rubric=shown.rubric,
             task=shown.task,
             annotation=shown.annotation,
@@ -156,7 +158,7 @@ class _ScriptedAnnotator:
                     self._apply(view, edit)
         self._finish(shown.rubric, shown.task_id)
 
-    def _apply(self, view: ScriptedTaskView, edit: AnnotationEdit) -> None:
+    def _apply(self, view: ScriptedTaskPerception, edit: AnnotationEdit) -> None:
         view.annotation = self._session.apply(edit).after
         self._spend(self._profile.seconds_an_edit, view.chance)
 
@@ -197,6 +199,6 @@ class _ScriptedAnnotator:
         self._session.add_active(passed)
 
 
-def _place(block: RubricBlock) -> int:
+def _place(block: RubricBlockBase) -> int:
     """The sort key of a block: critiques after the scores that they depend on, refinements after critiques."""
     return _LATE.get(type(block), 0)

@@ -15,7 +15,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.enrolment import ROLE, accept
 from annotator.services.scripted.profile import PROFILES
-from annotator.services.scripted.scripted_results import ScriptedResults, answer_bundle
+from annotator.services.scripted.scripted_results import ScriptedExportResult, answer_bundle
 from annotator.store.store import Store
 
 
@@ -29,7 +29,7 @@ def demo_answer(
     invite: Path | str | None = None,
     data_dir: Path | str | None = None,
     passphrase: str | None = None,
-) -> ScriptedResults:
+) -> ScriptedExportResult:
     """Let a script answer a ``share`` of a task bundle, like ``annotator demo answer``.
 
     The results at ``out`` state that a program made them. With ``invite`` the script enrols first, so that the owner's

@@ -14,9 +14,9 @@ from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAn
 from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.supporting_quote_edits import AddSupportingQuotes
+from annotator.model.supporting_quote_edits import AddSupportingQuoteLink
 from annotator.services.scripted.hidden_truth import uniform_draw
-from annotator.services.scripted.scripted_view import ScriptedTaskView
+from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 from annotator.services.scripted.scripted_wording import excerpt, remark
 
 _MORE: Final = 2
@@ -24,7 +24,9 @@ _MORE: Final = 2
 _UNANSWERED: Final = "The passage does not say."
 
 
-def author_questions(block: QuestionAuthoringBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def author_questions(
+    block: QuestionAuthoringBlock, target: str, view: ScriptedTaskPerception
+) -> Iterator[AnnotationEdit]:
     """The required number of questions, sometimes more, each with the required texts."""
     if authored_questions_of(view.annotation).questions:
         return
@@ -39,7 +41,7 @@ def author_questions(block: QuestionAuthoringBlock, target: str, view: ScriptedT
 
 
 def _question(
-    block: QuestionAuthoringBlock, target: str, view: ScriptedTaskView, number: int, *, unanswerable: bool
+    block: QuestionAuthoringBlock, target: str, view: ScriptedTaskPerception, number: int, *, unanswerable: bool
 ) -> AddAuthoredQuestion:
     span = excerpt(view, target, view.text(target))
     about = f"“{_line(span.exact)}”" if span is not None else "the passage"
@@ -57,7 +59,7 @@ def _question(
 
 
 def _misleading(
-    block: QuestionAuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion
+    block: QuestionAuthoringBlock, view: ScriptedTaskPerception, question: AuthoredQuestion
 ) -> Iterator[AnnotationEdit]:
     """The misleading answers that each question requires; if none are required, one for some of the questions."""
     wanted = 0
@@ -69,7 +71,7 @@ def _misleading(
         yield _wrong(block, view, question)
 
 
-def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """The misleading answers still required for the passage, added to the first questions that permit more."""
     if block.misleading != "required" or block.misleading_per != "passage":
         return
@@ -81,7 +83,9 @@ def _misleading_in_all(block: QuestionAuthoringBlock, view: ScriptedTaskView) ->
             yield _wrong(block, view, question)
 
 
-def _wrong(block: QuestionAuthoringBlock, view: ScriptedTaskView, question: AuthoredQuestion) -> AddMisleadingAnswer:
+def _wrong(
+    block: QuestionAuthoringBlock, view: ScriptedTaskPerception, question: AuthoredQuestion
+) -> AddMisleadingAnswer:
     number = authored_questions_of(view.annotation).next_id("x")
     seen = uniform_draw(question.text, number)
     severity = block.severities[int(seen * len(block.severities))].key if block.severities else None
@@ -97,7 +101,7 @@ def _wrong(block: QuestionAuthoringBlock, view: ScriptedTaskView, question: Auth
 
 
 def _corroborated(
-    block: QuestionAuthoringBlock, target: str, view: ScriptedTaskView, question: AuthoredQuestion
+    block: QuestionAuthoringBlock, target: str, view: ScriptedTaskPerception, question: AuthoredQuestion
 ) -> Iterator[AnnotationEdit]:
     if question.unanswerable or block.corroborations == "none":
         return
@@ -111,7 +115,7 @@ def _corroborated(
             return
         start, end = words[number % len(words)]
         where = targets.authored_answer(question.id)
-        yield AddSupportingQuotes(
+        yield AddSupportingQuoteLink(
             question=question.id,
             id=authored_questions_of(view.annotation).next_id("k"),
             answer=(make_span(where, question.answer, start, end),),

@@ -23,9 +23,9 @@ from annotator.model.preference_edits import SetPreference, SetPreferenceJustifi
 from annotator.model.ranking_edits import SetResponseRank, SetResponseUnrankable
 from annotator.model.rating_edits import SetRating
 from annotator.model.reaction_edits import SetReaction
-from annotator.model.tag_edits import SetProposedText, SetTag
+from annotator.model.tag_edits import SetProposedTargetText, SetTag
 from annotator.model.unsure_marks import MarkAnswerUnsure
-from annotator.services.scripted.scripted_view import ScriptedTaskView
+from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 from annotator.services.scripted.scripted_wording import remark
 from annotator.services.view_models import ReturnedAnswer
 
@@ -37,7 +37,7 @@ _ALIKE: Final = 0.06
 """Responses whose qualities (0 to 1) differ by less share a rank, if ties are permitted."""
 
 
-def rate(block: RatingBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def rate(block: RatingBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """A score near the truth. If critiques depend on the score, the overall quality determines it."""
     if view.annotation.score(target, block.key) is None:
         seen = view.overall(target) if _decides_critiques(block, view) else view.seen(target, block.key)
@@ -52,7 +52,7 @@ def _lies_between(steps: float) -> bool:
     return abs(steps % 1 - 0.5) < _UNDECIDED
 
 
-def revise_scores(view: ScriptedTaskView, places: Sequence[ReturnedAnswer]) -> Iterator[AnnotationEdit]:
+def revise_scores(view: ScriptedTaskPerception, places: Sequence[ReturnedAnswer]) -> Iterator[AnnotationEdit]:
     """New scores for the returned places, drawn again."""
     blank = replace(view, annotation=Annotation())
     for place in places:
@@ -61,11 +61,11 @@ def revise_scores(view: ScriptedTaskView, places: Sequence[ReturnedAnswer]) -> I
             yield from rate(block, place.target, blank)
 
 
-def _decides_critiques(block: RatingBlock, view: ScriptedTaskView) -> bool:
+def _decides_critiques(block: RatingBlock, view: ScriptedTaskPerception) -> bool:
     return any(other.rating == block.key for other in view.rubric.each(CritiquesBlock))
 
 
-def number(block: NumericBlockBase, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def number(block: NumericBlockBase, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """Numbers near the truth, and the note if required."""
     given = view.annotation.answer(target, block.key)
     for part in block.parts(view.task.kinds[target]):
@@ -76,7 +76,7 @@ def number(block: NumericBlockBase, target: str, view: ScriptedTaskView) -> Iter
         yield SetAnswerNote(target=target, key=block.key, text=remark(view, block.title, None, view.overall(target)))
 
 
-def tag(block: TagsBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def tag(block: TagsBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """Yes or no for required tags, yes for optional tags that apply, and a proposed edit where a tag asks for one."""
     given = view.annotation.tags_of(target, block.key)
     for each in block.tags:
@@ -87,10 +87,10 @@ def tag(block: TagsBlock, target: str, view: ScriptedTaskView) -> Iterator[Annot
             yield SetTag(target=target, key=block.key, tag=each.key, value=value)
         text = view.task.texts.get(target, "")
         if value and each.edit and text.strip() and target not in view.annotation.proposals:
-            yield SetProposedText(target=target, text=f"{text.rstrip()} [edited]")
+            yield SetProposedTargetText(target=target, text=f"{text.rstrip()} [edited]")
 
 
-def react(block: ReactionsBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def react(block: ReactionsBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """The reactions that apply to the text."""
     for each in block.reactions:
         given = view.annotation.reactions_of(target, block.key)
@@ -98,7 +98,7 @@ def react(block: ReactionsBlock, target: str, view: ScriptedTaskView) -> Iterato
             yield SetReaction(target=target, key=block.key, reaction=each.key, value=True)
 
 
-def rank(block: RankingBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def rank(block: RankingBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """A ranking of all responses; if some are ranked already, the others follow them."""
     answers = view.task.answers[target]
     ranking = view.annotation.ranking(target, block.key)
@@ -117,7 +117,7 @@ def rank(block: RankingBlock, target: str, view: ScriptedTaskView) -> Iterator[A
         yield SetResponseRank(target=target, key=block.key, item=answer, rank=place)
 
 
-def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """The preferred response, the strength by the difference in quality, and sometimes a justification."""
     first, second = view.task.answers[target]
     given = view.annotation.preference(target, block.key)

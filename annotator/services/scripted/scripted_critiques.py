@@ -18,7 +18,7 @@ from annotator.model.refinement_edits import MarkResponseRewritten, SetRefinemen
 from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.services.scripted.hidden_truth import uniform_draw
-from annotator.services.scripted.scripted_view import ScriptedTaskView
+from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 from annotator.services.scripted.scripted_wording import excerpt, improved, remark
 
 _MOST: Final = 3
@@ -29,7 +29,7 @@ _REWRITTEN: Final = 0.04
 """The quality below which an answer is rewritten, if permitted."""
 
 
-def note(block: NotesBlockBase, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def note(block: NotesBlockBase, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """A required note, and some of the optional ones."""
     if any(each.key == block.key for each in view.annotation.comments.get(target, ())):
         return
@@ -44,7 +44,7 @@ def note(block: NotesBlockBase, target: str, view: ScriptedTaskView) -> Iterator
     )
 
 
-def _quoted(view: ScriptedTaskView, target: str) -> TextSpan | None:
+def _quoted(view: ScriptedTaskPerception, target: str) -> TextSpan | None:
     """A few words of the text at ``target``, else of the first text of the task that is not empty."""
     texts = view.task.texts
     for path in (target, *texts):
@@ -54,7 +54,7 @@ def _quoted(view: ScriptedTaskView, target: str) -> TextSpan | None:
     return None
 
 
-def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """Critiques in a number that depends on the quality, or rarely none, because the answer is skipped as similar to
     another."""
     said = view.annotation.critiques.get(target, ResponseCritiques())
@@ -76,7 +76,7 @@ def write_critiques(block: CritiquesBlock, target: str, view: ScriptedTaskView) 
         yield own_critique(block, target, view, number)
 
 
-def own_critique(block: CritiquesBlock, target: str, view: ScriptedTaskView, number: int = 0) -> AddCritique:
+def own_critique(block: CritiquesBlock, target: str, view: ScriptedTaskPerception, number: int = 0) -> AddCritique:
     """A critique with all required fields; ``number`` is its index among those of the answer."""
     possible = [each for each in block.categories if _spans(each, target, view) is not None] or [*block.categories]
     text = view.text(target)
@@ -96,7 +96,7 @@ def own_critique(block: CritiquesBlock, target: str, view: ScriptedTaskView, num
     )
 
 
-def _spans(category: FlawCategory, target: str, view: ScriptedTaskView) -> tuple[TextSpan, ...] | None:
+def _spans(category: FlawCategory, target: str, view: ScriptedTaskPerception) -> tuple[TextSpan, ...] | None:
     """A highlight on each side that the category requires; None if a text on one of them has no words."""
     found = []
     for side in category.needs:
@@ -108,7 +108,7 @@ def _spans(category: FlawCategory, target: str, view: ScriptedTaskView) -> tuple
     return tuple(found)
 
 
-def _passages(view: ScriptedTaskView, target: str) -> list[str]:
+def _passages(view: ScriptedTaskPerception, target: str) -> list[str]:
     """The passage; in a task without one, the prompt and the conversation."""
     if (view.task.passage_text or "").strip():
         return [PASSAGE]
@@ -116,7 +116,7 @@ def _passages(view: ScriptedTaskView, target: str) -> list[str]:
     return [path for path in view.task.texts if path == question or AnnotationTarget.parse(path).form == "message"]
 
 
-def write_refinements(block: RefinementsBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def write_refinements(block: RefinementsBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """A refinement for each critique without one. The worst answers are rewritten instead, if permitted."""
     said = view.annotation.critiques.get(target, ResponseCritiques())
     if not said.series or said.rewritten:

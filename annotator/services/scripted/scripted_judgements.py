@@ -20,7 +20,7 @@ from annotator.model.judgement_edits import (
 from annotator.model.judgement_missing import RANKED_FROM
 from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.scripted_critiques import own_critique
-from annotator.services.scripted.scripted_view import ScriptedTaskView
+from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 
 _HELPFUL: Final = {"helpful": 0.5, "clearly_helpful": 0.65}
 """The quality from which a critique meets the standard."""
@@ -28,7 +28,9 @@ _MORE: Final = 0.35
 """The share of answers for which the closing answer is that more could be said."""
 
 
-def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def judge_critiques(
+    block: CritiqueJudgementBlock, target: str, view: ScriptedTaskPerception
+) -> Iterator[AnnotationEdit]:
     """Verdicts on all critiques, the ranking of the helpful ones, the closing answer, and sometimes an own critique."""
     for path in model_critiques_of(view.task, target):
         if path not in critique_judgements_of(view.annotation, target).verdicts:
@@ -44,7 +46,9 @@ def judge_critiques(block: CritiqueJudgementBlock, target: str, view: ScriptedTa
     yield from _own(block, target, view)
 
 
-def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def _flaw(
+    block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedTaskPerception
+) -> Iterator[AnnotationEdit]:
     said = critique_judgements_of(view.annotation, answer).verdicts[path]
     if not said.helpful:
         return
@@ -58,7 +62,7 @@ def _flaw(block: CritiqueJudgementBlock, answer: str, path: str, view: ScriptedT
         yield ChangeCritiqueJudgement(target=path, category=category.key)
 
 
-def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """A ranking of the helpful critiques; if some are ranked already, the others follow them."""
     said = critique_judgements_of(view.annotation, target)
     if not block.ranking or len(said.helpful) < RANKED_FROM:
@@ -71,7 +75,7 @@ def _ranks(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -
         yield SetCritiqueRank(target=path, rank=rank)
 
 
-def _own(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def _own(block: CritiqueJudgementBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     closing = critique_judgements_of(view.annotation, target).closing
     written = view.annotation.critiques.get(target, ResponseCritiques())
     if block.own == "none" or not written.empty or closing is None or not closing.answer:

@@ -21,7 +21,7 @@ from annotator.store.store import Store
 
 
 @dataclass(frozen=True)
-class ScriptedResults:
+class ScriptedExportResult:
     """What was written, and how. ``signer`` is the key that the owner has to trust. ``course`` is the state of the
     project's course, None if it has none; tasks are answered only once it is ``passed``."""
 
@@ -40,7 +40,7 @@ def answer_bundle(
     share: float = 1.0,
     key: Callable[[], SigningKey] = lambda: SigningKey.generate("Script"),
     enrol: Callable[[Store], object] = lambda _: None,
-) -> ScriptedResults:
+) -> ScriptedExportResult:
     """Import ``bundle``, take its course, answer a ``share`` of the project's tasks once it is passed, and write the
     results to ``out``.
 
@@ -58,7 +58,7 @@ def answer_bundle(
         course = take_course(store, project, me, lambda step: work(store, project, me, profile, seed, step=step))
         opened = course in (None, "passed")
         worked = work(store, project, me, profile, seed, share) if opened else ScriptedRunResult()
-        return ScriptedResults(write_results(store, project, out, signer), worked, signer, course)
+        return ScriptedExportResult(write_results(store, project, out, signer), worked, signer, course)
 
 
 def take_course(

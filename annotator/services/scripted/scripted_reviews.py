@@ -16,7 +16,7 @@ from annotator.model.rating_edits import SetRating
 from annotator.model.review_comparison import Row, all_agree, rows
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.services.scripted.scripted_choices import rate
-from annotator.services.scripted.scripted_view import ScriptedTaskView
+from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 
 _FAR: Final = 0.4
 """The share of the scale by which a score has to differ to be corrected."""
@@ -24,7 +24,7 @@ _POOR: Final = 0.5
 """The share of such scores from which work is returned."""
 
 
-def review(block: ReviewVerdictBlock, target: str, view: ScriptedTaskView) -> Iterator[AnnotationEdit]:  # noqa: ARG001
+def review(block: ReviewVerdictBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:  # noqa: ARG001
     """Accept or correct one annotator's work, or return it if many scores differ; or adjudicate the work of several.
     Reported texts are not handled here."""
     if block.purpose == "adjudication":
@@ -45,7 +45,7 @@ def review(block: ReviewVerdictBlock, target: str, view: ScriptedTaskView) -> It
     yield SetReviewVerdict(verdict="accepted")
 
 
-def _adjudicate(view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
+def _adjudicate(view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     """Read the texts and decide each row on which annotators differ. For scores the median counts, with one vote for
     the adjudicator and one for each annotator, however many versions of their work there are. Other rows are taken from
     the annotator whose scores are closest to the adjudicator's overall."""
@@ -65,21 +65,21 @@ def _adjudicate(view: ScriptedTaskView) -> Iterator[AnnotationEdit]:
             yield SetRating(target=row[0], key=row[1], value=counts)
 
 
-def _columns(view: ScriptedTaskView) -> range:
+def _columns(view: ScriptedTaskPerception) -> range:
     return range(len(view.task.reviewed))
 
 
-def _said(view: ScriptedTaskView, at: int, row: Row) -> int | None:
+def _said(view: ScriptedTaskPerception, at: int, row: Row) -> int | None:
     return view.task.reviewed[at].annotation.score(*row)
 
 
-def _median(view: ScriptedTaskView, row: Row, voices: Sequence[int], own: int) -> int:
+def _median(view: ScriptedTaskPerception, row: Row, voices: Sequence[int], own: int) -> int:
     """The median of the scores of ``voices`` and the own score. Of two middle scores, the one closer to the own."""
     said = [own, *(score for at in voices if (score := _said(view, at, row)) is not None)]
     return min(max(own, median_low(said)), median_high(said))
 
 
-def _opinion(view: ScriptedTaskView) -> dict[Row, int]:
+def _opinion(view: ScriptedTaskPerception) -> dict[Row, int]:
     """The scores that the script would give, except those on which critiques depend."""
     found: dict[Row, int] = {}
     blank = replace(view, annotation=Annotation())
@@ -92,11 +92,11 @@ def _opinion(view: ScriptedTaskView) -> dict[Row, int]:
     return found
 
 
-def _off(view: ScriptedTaskView, person: int, place: Row, score: int) -> float:
+def _off(view: ScriptedTaskPerception, person: int, place: Row, score: int) -> float:
     return _distance(view, place, view.task.reviewed[person].annotation, score)
 
 
-def _distance(view: ScriptedTaskView, place: Row, said: Annotation, score: int) -> float:
+def _distance(view: ScriptedTaskPerception, place: Row, said: Annotation, score: int) -> float:
     """The difference between a score and the given one as a share of the scale; the maximum if none was given."""
     block = view.rubric.find(place[1], RatingBlock)
     given = said.score(*place)

@@ -7,14 +7,14 @@ from typing import Final
 
 from annotator.model.anchor import make_span
 from annotator.model.span import TextSpan
-from annotator.services.scripted.scripted_view import ScriptedTaskView
+from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
 
 _COPIED: Final = "It is fine as it is."
 _MOST_WORDS: Final = 12
 _WORD: Final = re.compile(r"\S+")
 
 
-def excerpt(view: ScriptedTaskView, target: str, source: str) -> TextSpan | None:
+def excerpt(view: ScriptedTaskPerception, target: str, source: str) -> TextSpan | None:
     """A few consecutive words of ``source``, the text at ``target``; None if it has none."""
     words = list(_WORD.finditer(source[:100_000]))
     if not words:
@@ -24,7 +24,7 @@ def excerpt(view: ScriptedTaskView, target: str, source: str) -> TextSpan | None
     return make_span(target, source, words[first].start(), words[last].end())
 
 
-def remark(view: ScriptedTaskView, about: str, span: TextSpan | None, value: float) -> str:
+def remark(view: ScriptedTaskPerception, about: str, span: TextSpan | None, value: float) -> str:
     """A sentence about ``about``, whose perceived quality is ``value`` (0 to 1)."""
     if view.chance.random() < view.profile.copied:
         return _COPIED

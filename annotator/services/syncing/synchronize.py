@@ -23,7 +23,7 @@ from annotator.services.syncing.receipt_intake import import_key_lists, import_r
 from annotator.services.syncing.results_upload import ResultsUploadResult, Unlock, upload_export
 from annotator.services.syncing.returned_tasks import apply_returns, open_returns
 from annotator.services.syncing.sync_settings import SyncSettings, now, sync_settings
-from annotator.services.syncing.task_bundle_intake import TaskBundleIntake
+from annotator.services.syncing.task_bundle_downloader import TaskBundleDownloader
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, OwnerNotice
 from annotator.store import projects
 from annotator.store.tables import EnrolmentRecord, save
@@ -226,7 +226,9 @@ class _ProjectSync:
         own = self._own(OwnWorkImportResult())
         test = new_attempt_outcome(self._store, project_id, scored)
         sent = self._step(self._send)
-        intake = TaskBundleIntake(self._store, self._current(), self._destination, self._stopped, agreed, self._most)
+        intake = TaskBundleDownloader(
+            self._store, self._current(), self._destination, self._stopped, agreed, self._most
+        )
         self._step(intake.run)
         self._errors += intake.refused
         if intake.imported:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 
 from annotator.model import target as targets
 from annotator.model.anchor import make_span
-from annotator.model.authored_questions import AuthoredQuestion, QuoteSide, SupportingQuotes
+from annotator.model.authored_questions import AuthoredQuestion, QuoteSide, SupportingQuoteLink
 from annotator.model.authoring_edits import (
     UNSET,
     AddAuthoredQuestion,
@@ -25,11 +25,11 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.span import TextSpan
 from annotator.model.supporting_quote_edits import (
     AddSupportingQuote,
-    AddSupportingQuotes,
+    AddSupportingQuoteLink,
     ChangeSupportingQuote,
-    RelocateSupportingQuotes,
+    RelocateSupportingQuoteLink,
     RemoveSupportingQuote,
-    RemoveSupportingQuotes,
+    RemoveSupportingQuoteLink,
 )
 from annotator.model.target import PASSAGE
 from annotator.text.render import render
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 _FOCUS = Qt.FocusReason.OtherFocusReason
 
 
-class AuthoringHost(Protocol):
+class AuthoringActionsHost(Protocol):
     """The layout, as the actions see it: its state and its navigation."""
 
     panel: AuthoringPanel
@@ -88,13 +88,13 @@ class AuthoringHost(Protocol):
 
     def show_quote(self, identifier: str, side: str, index: int) -> None: ...
 
-    def corroboration_of(self, identifier: str) -> SupportingQuotes | None: ...
+    def corroboration_of(self, identifier: str) -> SupportingQuoteLink | None: ...
 
 
 class AuthoringActions(QObject):
     """The command and intent handlers of the layout."""
 
-    def __init__(self, host: AuthoringHost, workspace: WorkspaceController, parent: QObject) -> None:
+    def __init__(self, host: AuthoringActionsHost, workspace: WorkspaceController, parent: QObject) -> None:
         super().__init__(parent)
         self._host = host
         self._workspace = workspace
@@ -337,7 +337,7 @@ class AuthoringActions(QObject):
     def _add(self, question: AuthoredQuestion, chosen: dict[QuoteSide, TextSpan]) -> None:
         identifier = authored_questions_of(self._host.slate.annotation).next_id("k")
         sides = {side: (span,) for side, span in chosen.items()}
-        edit = AddSupportingQuotes(
+        edit = AddSupportingQuoteLink(
             question=question.id, id=identifier, answer=sides.get("answer", ()), passage=sides.get("passage", ())
         )
         if not self._apply(edit):
@@ -353,7 +353,7 @@ class AuthoringActions(QObject):
         words = lacks.get(only, self.tr("Quotes {n} are tied."))
         self._show_message(words.format(n=number, keys=caret))
 
-    def _join(self, tie: SupportingQuotes, side: QuoteSide, span: TextSpan) -> None:
+    def _join(self, tie: SupportingQuoteLink, side: QuoteSide, span: TextSpan) -> None:
         if self._apply(AddSupportingQuote(id=tie.id, span=span)):
             self._done_with(tie.id)
             question = self._host.question
@@ -378,7 +378,7 @@ class AuthoringActions(QObject):
         elif what == "remove":
             self._remove_corroboration(identifier)
         elif what == "find":
-            self._workspace.choose(RelocateSupportingQuotes(id=identifier))
+            self._workspace.choose(RelocateSupportingQuoteLink(id=identifier))
         else:
             self._host.open_corroboration(identifier)
 
@@ -386,7 +386,7 @@ class AuthoringActions(QObject):
         host = self._host
         ids = [row.id for row in host.quotes.in_order()]
         at = ids.index(identifier)
-        if self._apply(RemoveSupportingQuotes(id=identifier)):
+        if self._apply(RemoveSupportingQuoteLink(id=identifier)):
             left = [each for each in ids if each != identifier]
             if left:
                 host.mark_corroboration(left[min(at, len(left) - 1)])

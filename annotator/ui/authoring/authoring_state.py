@@ -40,7 +40,7 @@ class QuestionFormState:
 
 
 @dataclass(frozen=True)
-class SupportingQuotesState:
+class SupportingQuoteLinkState:
     """Quotes of the answer and the quotes of the passage that support them."""
 
     id: str

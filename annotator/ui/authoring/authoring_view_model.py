@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from annotator.model import target as targets
 from annotator.model.anchor import locate_span
 from annotator.model.annotation import Annotation
-from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, SupportingQuotes
+from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, SupportingQuoteLink
 from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.authoring_warnings import AuthoringWarning, warnings
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
@@ -27,7 +27,7 @@ from annotator.ui.authoring.authoring_state import (
     MisleadingAnswerState,
     QuestionFormState,
     QuestionTabState,
-    SupportingQuotesState,
+    SupportingQuoteLinkState,
 )
 from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.missing_hint import MissingAnswerHint
@@ -269,7 +269,7 @@ class AuthoringViewModel:
 
     # supporting quotes
 
-    def corroborations(self, question: AuthoredQuestion) -> list[SupportingQuotesState]:
+    def corroborations(self, question: AuthoredQuestion) -> list[SupportingQuoteLinkState]:
         texts = quoted_texts(self.task, question)
 
         def shown(words: str, spans: Sequence[TextSpan]) -> tuple[HighlightChipState, ...]:
@@ -280,10 +280,10 @@ class AuthoringViewModel:
         for number, each in enumerate(question.corroborations, 1):
             answer, passage = shown(_tr("Answer"), each.answer), shown(_tr("Passage"), each.passage)
             missing_hints = tuple(self._corroboration_hints(question, each))
-            found.append(SupportingQuotesState(each.id, number, answer, passage, missing_hints))
+            found.append(SupportingQuoteLinkState(each.id, number, answer, passage, missing_hints))
         return found
 
-    def _corroboration_hints(self, question: AuthoredQuestion, tie: SupportingQuotes) -> list[MissingAnswerHint]:
+    def _corroboration_hints(self, question: AuthoredQuestion, tie: SupportingQuoteLink) -> list[MissingAnswerHint]:
         said = {
             "authoring.no_answer_quote": _tr("no words of the answer"),
             "authoring.no_passage_quote": _tr("no words of the passage"),
@@ -316,7 +316,7 @@ class AuthoringViewModel:
         )
         return words.format(caret=self._caps["authoring.caret"], tie=self._caps["authoring.tie"])
 
-    def placed(self, question: AuthoredQuestion, tie: SupportingQuotes) -> dict[str, list[tuple[int, TextSpan]]]:
+    def placed(self, question: AuthoredQuestion, tie: SupportingQuoteLink) -> dict[str, list[tuple[int, TextSpan]]]:
         """The quotes of a pair whose text is unchanged, by target, each with its index on its side."""
         texts, found = quoted_texts(self.task, question), dict[str, list[tuple[int, TextSpan]]]()
         for spans in (tie.answer, tie.passage):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.authoring.authoring_state import NEW, QuestionFormState
-from annotator.ui.authoring.supporting_quotes_panel import SupportingQuotesRow
+from annotator.ui.authoring.supporting_quotes_panel import SupportingQuoteLinkRow
 from annotator.ui.intents import (
     FocusListItemIntent,
     IntentBus,
@@ -72,7 +72,7 @@ class QuestionForm(QWidget):
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
         self.answer.mark_entered.connect(
-            lambda key: intents.dispatch(FocusListItemIntent(SupportingQuotesRow.list_name, key))
+            lambda key: intents.dispatch(FocusListItemIntent(SupportingQuoteLinkRow.list_name, key))
         )
         self._arrange()
         AppearanceBinding(look, self, self._apply_style)

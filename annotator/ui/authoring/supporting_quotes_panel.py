@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.model.authored_questions import SIDES, QuoteSide
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
-from annotator.ui.authoring.authoring_state import SupportingQuotesState
+from annotator.ui.authoring.authoring_state import SupportingQuoteLinkState
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
 from annotator.ui.items.item_card import Do, ListItemCard, ListItemCardHeader
@@ -43,7 +43,7 @@ def side_of(owner: str) -> tuple[str, QuoteSide] | None:
     return next(((identifier, side) for side in SIDES if side == name), None)
 
 
-class SupportingQuotesRow(ListItemCard[SupportingQuotesState]):
+class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
     """The current row shows each quote as a chip; other rows are single lines."""
 
     list_name = "quotes"
@@ -63,7 +63,7 @@ class SupportingQuotesRow(ListItemCard[SupportingQuotesState]):
         for chips in self._chips.values():
             self._inside.addLayout(chips)
 
-    def names(self, shown: SupportingQuotesState) -> tuple[str, Iterable[str]]:
+    def names(self, shown: SupportingQuoteLinkState) -> tuple[str, Iterable[str]]:
         quotes = [f"{span.who}: {span.quote}" for span in (*shown.answer, *shown.passage)]
         return self.tr("Quotes {n}").format(n=shown.number), [*quotes, *(want.words for want in shown.missing_hints)]
 
@@ -139,7 +139,7 @@ class SupportingQuotesRow(ListItemCard[SupportingQuotesState]):
         return words.format(quote=one_line(spans[0].quote[:_QUOTE]), n=more)
 
 
-class SupportingQuotesPanel(ItemCardListPanel[SupportingQuotesRow]):
+class SupportingQuotesPanel(ItemCardListPanel[SupportingQuoteLinkRow]):
     """A row for each pair, in the order of creation."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str) -> None:
@@ -149,12 +149,12 @@ class SupportingQuotesPanel(ItemCardListPanel[SupportingQuotesRow]):
         self.tie = self.add_button("tie", words, self.tr("Tie"), cap, "authoring.tie")
         self._missing_hints = HintLineList(look, f"{name}.wants", self.inside)
         rows = ItemCardList(
-            lambda n: SupportingQuotesRow(look, intents, f"{name}.{n}", self.inside), 2, by_place=True, kept=_ROWS
+            lambda n: SupportingQuoteLinkRow(look, intents, f"{name}.{n}", self.inside), 2, by_place=True, kept=_ROWS
         )
         self.arrange(rows, (2 * SPACE, SPACE + 2, 2 * SPACE, SPACE), SPACE + 2, self._missing_hints)
         self.fill(self.area, self.tie)
 
-    def show_corroborations(self, shown: Sequence[SupportingQuotesState], question: int, about: str,
+    def show_corroborations(self, shown: Sequence[SupportingQuoteLinkState], question: int, about: str,
                             missing_hints: Sequence[MissingAnswerHint]) -> None:  # fmt: skip
         """Show the quotes of the answer to question number ``question``."""
         self.set_title(self.tr("Quotes"), self.tr("answer to question {n}").format(n=question))

@@ -120,7 +120,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._fit_question()
 
     def toggle_question(self) -> bool | None:
-        """See :meth:`annotator.ui.workspace.task_layout.TaskLayout.toggle_question`."""
+        """See :meth:`annotator.ui.workspace.task_layout_controller.TaskLayoutController.toggle_question`."""
         if not self.more_of_question:
             return None
         self._opened = not self._opened

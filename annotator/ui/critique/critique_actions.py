@@ -25,8 +25,8 @@ from annotator.text.rendered_text import move_end_by_word
 from annotator.ui import intents
 from annotator.ui.critique import critique_highlights as marks
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel
-from annotator.ui.critique.critique_messages import CritiqueMessages
 from annotator.ui.critique.critique_panel import CritiquePanel
+from annotator.ui.critique.critique_task_labels import CritiqueTaskLabels
 from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
 from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
 from annotator.ui.dialog_keys import run_dialog
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _WITHOUT_ANSWER = frozenset({"critique.outline", "critique.caret"})
 
 
-class CritiqueHost(Protocol):
+class CritiqueActionsHost(Protocol):
     """The layout, as the actions see it: the current items, the panels, and navigation."""
 
     panel: QuestionAndAnswerPanel
@@ -59,7 +59,7 @@ class CritiqueHost(Protocol):
     def critique(self) -> RefinementChainLink | None: ...
 
     @property
-    def describe(self) -> CritiqueMessages: ...
+    def describe(self) -> CritiqueTaskLabels: ...
 
     @property
     def opened(self) -> str: ...
@@ -84,7 +84,7 @@ class CritiqueHost(Protocol):
 class CritiqueActions(QObject):
     """The command handlers of the critique layout."""
 
-    def __init__(self, layout: CritiqueHost, workspace: WorkspaceController, parent: QObject) -> None:
+    def __init__(self, layout: CritiqueActionsHost, workspace: WorkspaceController, parent: QObject) -> None:
         super().__init__(parent)
         self._layout = layout
         self._workspace = workspace

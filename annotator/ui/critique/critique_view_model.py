@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.block import RubricBlock
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -28,7 +28,7 @@ from annotator.model.task import Task
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
 
-AskedBlock = TypeVar("AskedBlock", bound=RubricBlock)
+AskedBlock = TypeVar("AskedBlock", bound=RubricBlockBase)
 INLINE: Final = frozenset(
     {"critique.empty", "critique.no_severity", "critique.no_category", "critique.no_applies", "refinement.missing"}
 )

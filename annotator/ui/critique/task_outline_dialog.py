@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from annotator.model.missing_answer import MissingAnswer
 from annotator.text.policy import visible_text
 from annotator.ui.appearance import Appearance
-from annotator.ui.critique.critique_messages import CritiqueMessages
+from annotator.ui.critique.critique_task_labels import CritiqueTaskLabels
 from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -34,7 +34,7 @@ class TaskOutlineDialog(StyledDialog):
     led = Signal(object)  # the MissingAnswer to go to
 
     def __init__(
-        self, look: Appearance, work: CritiqueTaskViewModel, describe: CritiqueMessages, parent: QWidget
+        self, look: Appearance, work: CritiqueTaskViewModel, describe: CritiqueTaskLabels, parent: QWidget
     ) -> None:
         super().__init__(look, "outline", outline_title(len(work.problems)), parent, width=620)
         self.heading(outline_title(len(work.problems)))
@@ -49,7 +49,7 @@ class TaskOutlineDialog(StyledDialog):
         self.lines.addWidget(self.list)
         self.list.setFocus()
 
-    def _fill(self, work: CritiqueTaskViewModel, describe: CritiqueMessages) -> None:
+    def _fill(self, work: CritiqueTaskViewModel, describe: CritiqueTaskLabels) -> None:
         self._first: QListWidgetItem | None = None
         for problem in work.problems_beside():
             self._problem(1, describe.problem(problem), problem)
@@ -67,7 +67,7 @@ class TaskOutlineDialog(StyledDialog):
                 self._answer(answer, work, describe)
         self.list.setCurrentItem(self._first or self.list.item(0))
 
-    def _answer(self, answer: str, work: CritiqueTaskViewModel, describe: CritiqueMessages) -> None:
+    def _answer(self, answer: str, work: CritiqueTaskViewModel, describe: CritiqueTaskLabels) -> None:
         tab = describe.tab(answer)
         words = "   ".join(filter(None, (tab.who, f"{tab.score} {tab.scale}".strip(), tab.rank)))
         self._line(1, words, tab.needs if not tab.wanting else "", answer, wanting=False)

@@ -42,7 +42,7 @@ from annotator.ui.widgets.paint import box
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
-    from annotator.services.syncing.delivery_summary import ProjectDeliverySummary
+    from annotator.services.syncing.project_sync_status import ProjectSyncStatus
     from annotator.services.syncing.synchronize import SyncResult
     from annotator.ui.main_window_base import MainWindowBase
     from annotator.ui.sync_runner import SyncRunner
@@ -80,7 +80,7 @@ class DeliveryPage(PanelColumnPage):
         the user choose."""
         self.current = project_id or self.current
 
-        def begin(cards: list[ProjectDeliverySummary]) -> None:
+        def begin(cards: list[ProjectSyncStatus]) -> None:
             known = any(one.project_id == project_id for one in cards)
             placed = [one for one in cards if one.destination and (not known or one.project_id == project_id)]
             chosen = [one for one in placed if one.schedule != "never"] or placed
@@ -95,7 +95,7 @@ class DeliveryPage(PanelColumnPage):
 
         self._window.jobs.run(self._backend.delivery_cards, self.guarded(begin), self.guarded(self._not_looked_up))
 
-    def _let_choose(self, cards: Sequence[ProjectDeliverySummary]) -> None:
+    def _let_choose(self, cards: Sequence[ProjectSyncStatus]) -> None:
         """Ask which of these projects to sync. The one worked on last gets the focus."""
         if all(one.project_id != self.current for one in cards):
             self.current = cards[0].project_id
@@ -105,7 +105,7 @@ class DeliveryPage(PanelColumnPage):
     def refresh(self, then: Callable[[], None] | None = None) -> None:
         """Load and show the current state, then call ``then``."""
 
-        def found(cards: list[ProjectDeliverySummary]) -> None:
+        def found(cards: list[ProjectSyncStatus]) -> None:
             self._first = None
             if cards and all(one.project_id != self.current for one in cards):
                 self.current = cards[0].project_id
@@ -136,7 +136,7 @@ class DeliveryPage(PanelColumnPage):
         self.show_text(column, words, "muted")
         return panel
 
-    def _project(self, card: ProjectDeliverySummary) -> FocusRingPanel:
+    def _project(self, card: ProjectSyncStatus) -> FocusRingPanel:
         panel, column = self.panel(f"project.{card.project_id}", card.title)
         grid = QGridLayout()
         grid.setHorizontalSpacing(3 * SPACE)
@@ -168,7 +168,7 @@ class DeliveryPage(PanelColumnPage):
         column.addLayout(self._buttons(card))
         return panel
 
-    def _returns(self, column: QVBoxLayout, card: ProjectDeliverySummary) -> None:
+    def _returns(self, column: QVBoxLayout, card: ProjectSyncStatus) -> None:
         """The returned tasks, with buttons to open those that have to be redone."""
         for task in card.returned:
             name = self.tr("a task that is not on this computer")
@@ -194,7 +194,7 @@ class DeliveryPage(PanelColumnPage):
     def _open_returned(self, project_id: str, position: int, *_: object) -> None:
         show_returned(self._window, project_id, position)
 
-    def _schedule(self, card: ProjectDeliverySummary) -> QHBoxLayout:
+    def _schedule(self, card: ProjectSyncStatus) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
         words = self.tr("Sync")
@@ -211,7 +211,7 @@ class DeliveryPage(PanelColumnPage):
         row.addStretch(1)
         return row
 
-    def _facts(self, card: ProjectDeliverySummary) -> list[tuple[str, str, str]]:
+    def _facts(self, card: ProjectSyncStatus) -> list[tuple[str, str, str]]:
         none = self.tr("none yet: choose the place that you and {owner} share").format(owner=card.owner)
         sent = self.tr("work that is only on this computer") if card.unsent else self.tr("nothing")
         facts = [
@@ -237,7 +237,7 @@ class DeliveryPage(PanelColumnPage):
             facts.append((self.tr("New tasks"), words, "accent"))
         return facts
 
-    def _export(self, column: QVBoxLayout, one: object, card: ProjectDeliverySummary) -> None:
+    def _export(self, column: QVBoxLayout, one: object, card: ProjectSyncStatus) -> None:
         from annotator.services.syncing.delivery_list import ExportDelivery
 
         assert isinstance(one, ExportDelivery)
@@ -256,7 +256,7 @@ class DeliveryPage(PanelColumnPage):
         if one.reason:
             self.show_text(column, one.reason, "danger")
 
-    def _buttons(self, card: ProjectDeliverySummary) -> QHBoxLayout:
+    def _buttons(self, card: ProjectSyncStatus) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
         running = self._runner.running
@@ -293,12 +293,12 @@ class DeliveryPage(PanelColumnPage):
         row.addStretch(1)
         return row
 
-    def _offer(self, card: ProjectDeliverySummary, widget: QWidget) -> None:
+    def _offer(self, card: ProjectSyncStatus, widget: QWidget) -> None:
         """Give the initial focus to the first button of the current project."""
         if card.project_id == self.current:
             self._first = self._first or widget
 
-    def _button(self, card: ProjectDeliverySummary, part: str, words: str, *, main: bool = False) -> Button:
+    def _button(self, card: ProjectSyncStatus, part: str, words: str, *, main: bool = False) -> Button:
         button = Button(
             self.look, f"delivery.{part}.{card.project_id}", words, self, kind="primary" if main else "plain"
         )
@@ -310,12 +310,12 @@ class DeliveryPage(PanelColumnPage):
     def _take_in(self, path: Path, *_: object) -> None:
         self._window.import_tasks(path)
 
-    def _choose(self, card: ProjectDeliverySummary, *_: object) -> None:
+    def _choose(self, card: ProjectSyncStatus, *_: object) -> None:
         chosen = ask_for_folder(self, self.tr("The folder that you share with the owner"))
         if chosen is not None:
             self.choose(card.project_id, str(chosen))
 
-    def _type_address(self, card: ProjectDeliverySummary, *_: object) -> None:
+    def _type_address(self, card: ProjectSyncStatus, *_: object) -> None:
         dialog = SyncAddressDialog(self.look, self)
 
         close, refuse = dialog.guarded(lambda _: dialog.accept()), dialog.guarded(dialog.refuse)
@@ -337,7 +337,7 @@ class DeliveryPage(PanelColumnPage):
             self.refresh()
             self._window.jobs.run(self._backend.delivery_cards, self.guarded(ask), self.guarded(self._not_looked_up))
 
-        def ask(cards: list[ProjectDeliverySummary]) -> None:
+        def ask(cards: list[ProjectSyncStatus]) -> None:
             self._ask(next(found for found in cards if found.project_id == project_id), first=True)
 
         def failed(error: AnnotatorError) -> None:
@@ -346,7 +346,7 @@ class DeliveryPage(PanelColumnPage):
         choose = partial(self._backend.choose_destination, project_id, address)
         self._window.jobs.run(choose, self.guarded(done), self.guarded(failed))
 
-    def _choose_schedule(self, card: ProjectDeliverySummary, schedule: str) -> None:
+    def _choose_schedule(self, card: ProjectSyncStatus, schedule: str) -> None:
         try:
             self._backend.choose_schedule(card.project_id, schedule)
         except AnnotatorError as error:
@@ -358,7 +358,7 @@ class DeliveryPage(PanelColumnPage):
         if schedule in ("after an export", "when online") and not card.agreed:
             self._ask(chosen)
 
-    def _ask(self, card: ProjectDeliverySummary, *, first: bool = False, wanted: bool = False) -> None:
+    def _ask(self, card: ProjectSyncStatus, *, first: bool = False, wanted: bool = False) -> None:
         """Ask for consent before anything is read or written at the destination for the first time. ``wanted``: the
         user requested a sync just now."""
         if card.agreed and not first:

@@ -83,7 +83,7 @@ class SyncAddressDialog(StyledDialog):
 
     def _part(self) -> None:
         """Move a user name and password that were pasted as part of the address to their own fields."""
-        from annotator.transfer.network_address import login_of
+        from annotator.transfer.network_destination_address import login_of
 
         plain, name, password = login_of(self._field.text().strip())
         if name or password:
@@ -92,7 +92,7 @@ class SyncAddressDialog(StyledDialog):
             self._password.setText(password)
 
     def _go(self) -> None:
-        from annotator.transfer.network_address import with_authorities, with_login
+        from annotator.transfer.network_destination_address import with_authorities, with_login
 
         self._part()
         address = with_login(self._field.text().strip(), self._name.text(), self._password.text())

@@ -42,7 +42,7 @@ from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.widgets.announcement import announce
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange
+    from annotator.services.view_models import AnnotationEditResult
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 LAYER = "judged"
@@ -219,7 +219,7 @@ class CritiqueJudgementController(QObject):
         card = self.panel.items.card_of(QApplication.focusWidget())
         return (card.id, self._block.key) if card is not None else None
 
-    def select_change(self, change: AnnotationChange) -> str | None:
+    def select_change(self, change: AnnotationEditResult) -> str | None:
         """Make the critique that an undo or redo changed the current one. Returns its answer; None if no judgement has
         changed."""
         before, after = change.before.judgements, change.after.judgements
@@ -339,7 +339,7 @@ class CritiqueJudgementController(QObject):
         self.panel.reveal(row)
         return self._workspace.refuse_unseen(row.shown.who)
 
-    def _apply(self, edit: AnnotationEdit, target: str) -> AnnotationChange | None:
+    def _apply(self, edit: AnnotationEdit, target: str) -> AnnotationEditResult | None:
         """Apply an edit about ``target``. Its row keeps the focus when it moves."""
         change = self._workspace.choose(edit)
         if change is None:
@@ -423,7 +423,7 @@ class CritiqueJudgementController(QObject):
                 announce(self.panel, f"{now.who}: {row.rank_words(now)}")
             self._show_moved(change, target, wanted)
 
-    def _show_moved(self, change: AnnotationChange, target: str, rank: int) -> None:
+    def _show_moved(self, change: AnnotationEditResult, target: str, rank: int) -> None:
         before, after = (
             critique_judgements_of(each, self._host.answer).ranking for each in (change.before, change.after)
         )

@@ -11,7 +11,7 @@ from annotator.ui.intents import IntentBus, MoveHighlightEndIntent, OpenHighligh
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 
-ReviewMarks = Mapping[str, Sequence[StyledHighlight]]
+CorrectionsAndReturns = Mapping[str, Sequence[StyledHighlight]]
 """Highlights by the target of their text."""
 
 
@@ -33,7 +33,7 @@ class HighlightController(QObject):
         self._intents = intents
         self._panes = panes
         self._reveal = reveal
-        self._layers: dict[str, ReviewMarks] = {}
+        self._layers: dict[str, CorrectionsAndReturns] = {}
         self._known: set[ReadingPane] = set()
         self.focused = ""  # the key of the highlight with handles; empty if none has
 
@@ -42,7 +42,7 @@ class HighlightController(QObject):
         """The owner of the highlight with handles; empty if none has."""
         return self.focused.partition("/")[0]
 
-    def show(self, layer: str, marks: ReviewMarks) -> None:
+    def show(self, layer: str, marks: CorrectionsAndReturns) -> None:
         """Replace the highlights of a layer."""
         self._layers[layer] = marks
         for target, pane in self._panes().items():

@@ -12,7 +12,7 @@ from annotator.model.target import TASK
 from annotator.model.task import Task
 from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnnotation, ComparableAnswer
 from annotator.ui.review.written_answer_rows import WrittenAnswerRows
-from annotator.ui.workspace.card_model import TaskScreenModel, TextCardModel
+from annotator.ui.workspace.card_model import TaskScreenContent, TextCardModel
 from annotator.ui.workspace.field_models import AnswerFieldModel
 
 
@@ -21,7 +21,7 @@ def _tr(words: str) -> str:
 
 
 def answer_rows(
-    screen: TaskScreenModel, rubric: Rubric, task: Task, annotations: Sequence[Annotation], *, whole: bool = False
+    screen: TaskScreenContent, rubric: Rubric, task: Task, annotations: Sequence[Annotation], *, whole: bool = False
 ) -> tuple[AnswersByAnnotation, ...]:
     """A row for each field of the task, answered or not, and for everything else that one of ``annotations`` contains.
 

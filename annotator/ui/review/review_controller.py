@@ -18,18 +18,18 @@ from annotator.model.review_verdict import AnswerReturn, TaskReview
 from annotator.model.target import TASK
 from annotator.ui.actions import Context
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.review.adjudication_layout import AdjudicationLayout
+from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnnotation
+from annotator.ui.review.corrections_and_returns import CorrectionsAndReturns, corrections_and_returns
 from annotator.ui.review.return_reason_form import ReturnReasonForm
 from annotator.ui.review.review_bar import ReviewBar, ReviewBarState
-from annotator.ui.review.review_marks import ReviewMarks, review_marks
 from annotator.ui.review.review_panel import ReviewPanel, ReviewPanelState, ReviewRemarkState
 from annotator.ui.translation import counted
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.render_pass import TaskScreenState
 from annotator.ui.workspace.score_row import RETURNED
-from annotator.ui.workspace.task_layout import adjudicates
+from annotator.ui.workspace.task_layout_controller import adjudicates
 
 if TYPE_CHECKING:
     from annotator.model.reviewed_work import ReviewFinding
@@ -57,7 +57,7 @@ class ReviewController(QObject):
         self._base = Annotation()
         self._returned: ReturnedTask | None = None  # the return of the annotator's own work
         self._rows: tuple[AnswersByAnnotation, ...] = ()
-        self.marks = ReviewMarks()
+        self.marks = CorrectionsAndReturns()
         self._with_others = False  # whether differences from gold and other people are shown
         self._location: AnswerFieldLocation | None = None
         self.contexts: frozenset[Context] = frozenset()
@@ -85,7 +85,7 @@ class ReviewController(QObject):
         if self._returned and not task.locked:
             self.next_returned()
         self.leave_text_field()
-        if isinstance(self._workspace.task_layout, AdjudicationLayout):
+        if isinstance(self._workspace.task_layout, AdjudicationLayoutController):
             self._workspace.task_layout.focus_first_open()
 
     def _take_contexts(self, task: TaskViewModel) -> None:
@@ -126,18 +126,20 @@ class ReviewController(QObject):
     def _find_marks(self, task: TaskViewModel) -> None:
         self._task = task
         if not self.contexts and self._returned is not None:
-            self.marks = ReviewMarks()
+            self.marks = CorrectionsAndReturns()
             self.bar.show_review(ReviewBarState(self.tr("Submitted again"), "", "muted", ()))
             return
         if not self.contexts or "adjudicating" in self.contexts:
-            self.marks = ReviewMarks()
+            self.marks = CorrectionsAndReturns()
             self.bar.show_review(ReviewBarState(self.tr("Adjudication"), "", "muted", ("adjudicate.turn",)))
             return
         said = (self._base, task.annotation)
         self._rows = answer_rows(self._workspace.focus.screen, task.rubric, task.task, said)
         block = self.block
-        marks = review_marks(self._rows, self._reasons(), self._who)
-        self.marks = marks if block is not None else ReviewMarks(tuple(mark for mark in marks.every if mark.returned))
+        marks = corrections_and_returns(self._rows, self._reasons(), self._who)
+        self.marks = (
+            marks if block is not None else CorrectionsAndReturns(tuple(mark for mark in marks.every if mark.returned))
+        )
         self._show_bar(task)
         self._show_panel(task)
 
@@ -366,7 +368,7 @@ class ReviewController(QObject):
         layout = self._workspace.task_layout
         if self.accepts_corrected:
             self._workspace.choose(SetReviewVerdict(verdict="accepted"))
-        return isinstance(layout, AdjudicationLayout) and layout.has_undecided_rows()
+        return isinstance(layout, AdjudicationLayoutController) and layout.has_undecided_rows()
 
     def adjudicate(self, *, in_grid: bool, place: tuple[str, str] = ("", "")) -> None:
         """Adjudicate in the grid, or in the layout in which the work was done."""

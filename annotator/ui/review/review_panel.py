@@ -18,7 +18,7 @@ from annotator.ui.key_events import accept_shortcut_override
 from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.reading.labels import set_text
 from annotator.ui.review.comparable_answers import AnswerLocation
-from annotator.ui.review.review_marks import ReviewMark
+from annotator.ui.review.corrections_and_returns import CorrectionOrReturn
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.button import Button
@@ -43,14 +43,14 @@ class ReviewPanelState:
     """The content of the panel. ``hidden``: the number of differences that are shown on request."""
 
     title: str
-    marks: tuple[ReviewMark, ...]
+    marks: tuple[CorrectionOrReturn, ...]
     remarks: tuple[ReviewRemarkState, ...] = ()
     hidden: int = 0
     with_reopen: bool = True  # returns can be cancelled here
     empty: str = ""
 
 
-class ReviewMarkCard(FocusRingPanel):
+class CorrectionOrReturnCard(FocusRingPanel):
     """A place with a mark. Enter or a click goes there."""
 
     accessible_role = FOCUSABLE_GROUP
@@ -78,7 +78,7 @@ class ReviewMarkCard(FocusRingPanel):
         for widget in (self._change, self._difference, self._why):
             inside.addWidget(widget)
 
-    def show_mark(self, mark: ReviewMark, *, with_reopen: bool) -> None:
+    def show_mark(self, mark: CorrectionOrReturn, *, with_reopen: bool) -> None:
         """Show a place that was corrected or returned."""
         self._place = mark.place
         title = " · ".join(filter(None, (mark.who, mark.title)))
@@ -144,7 +144,7 @@ class ReviewPanel(TitledPanel):
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(look, "workspace.marks", parent)
-        self._cards: list[ReviewMarkCard] = []
+        self._cards: list[CorrectionOrReturnCard] = []
         self._shown: ReviewPanelState | None = None
         self.command = "text.compare"  # opens and closes the panel
         self.close_button = Button(look, "workspace.marks.close", self.tr("Close the changes"), self, kind="quiet",
@@ -173,9 +173,9 @@ class ReviewPanel(TitledPanel):
         self._shown = shown
         self.set_title(shown.title)
         self.setAccessibleName(shown.title)
-        every: Sequence[ReviewMark | ReviewRemarkState] = (*shown.marks, *shown.remarks)
+        every: Sequence[CorrectionOrReturn | ReviewRemarkState] = (*shown.marks, *shown.remarks)
         while len(self._cards) < len(every):
-            card = ReviewMarkCard(self._look, f"workspace.marks.{len(self._cards) + 1}", self._inside)
+            card = CorrectionOrReturnCard(self._look, f"workspace.marks.{len(self._cards) + 1}", self._inside)
             card.pressed.connect(self.pressed)
             card.reopened.connect(self.reopened)
             self._list.insertWidget(len(self._cards), card)
@@ -184,7 +184,7 @@ class ReviewPanel(TitledPanel):
             card.setVisible(number < len(every))
             if number < len(every):
                 one = every[number]
-                if isinstance(one, ReviewMark):
+                if isinstance(one, CorrectionOrReturn):
                     card.show_mark(one, with_reopen=shown.with_reopen)
                 else:
                     card.show_remark(one)
@@ -195,7 +195,7 @@ class ReviewPanel(TitledPanel):
         self._more.setVisible(bool(shown.hidden))
 
     @property
-    def cards(self) -> list[ReviewMarkCard]:
+    def cards(self) -> list[CorrectionOrReturnCard]:
         """The shown cards."""
         return [card for card in self._cards if not card.isHidden()]
 

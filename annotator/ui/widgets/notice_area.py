@@ -122,7 +122,7 @@ class NoticeStrip(QWidget):
         box(painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, look.color(self._role), None)
 
 
-class NoticeArea(QWidget):
+class SingleNoticeArea(QWidget):
     """Room for one notice; hidden if there is none. ``turned`` is emitted when a notice appears or disappears."""
 
     turned = Signal()

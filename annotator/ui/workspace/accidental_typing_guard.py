@@ -19,7 +19,7 @@ from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import key_with
 from annotator.ui.key_events import pressed as key_of
-from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip
+from annotator.ui.widgets.notice_area import NoticeStrip, SingleNoticeArea
 
 SETTLED: Final = 500  # milliseconds after a refusal from which command keys work: the message was read
 PAUSE: Final = 1_500  # milliseconds without a key press after which keys are commands again
@@ -47,7 +47,7 @@ class AccidentalTypingGuard(QObject):
     settled = Signal(str)
     """Emitted after a later command was accepted, with the message of the refusal."""
 
-    def __init__(self, notices: NoticeArea, place: QWidget) -> None:
+    def __init__(self, notices: SingleNoticeArea, place: QWidget) -> None:
         super().__init__(place)
         self._place = place  # the widget whose keys are intercepted while it is visible
         self._notices = notices

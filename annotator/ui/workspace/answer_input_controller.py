@@ -13,7 +13,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.ranking_edits import MoveResponseRank, TieResponseRank
 from annotator.model.reaction_edits import SetReaction
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
-from annotator.model.tag_edits import SetProposedText, SetTag
+from annotator.model.tag_edits import SetProposedTargetText, SetTag
 from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.ui import intents
 from annotator.ui.appearance import Appearance
@@ -35,9 +35,9 @@ from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskViewModel
+    from annotator.services.view_models import AnnotationEditResult, TaskViewModel
 
-Apply = Callable[[AnnotationEdit, str], "AnnotationChange | None"]
+Apply = Callable[[AnnotationEdit, str], "AnnotationEditResult | None"]
 
 
 class AnswerInputController(QObject):
@@ -45,7 +45,7 @@ class AnswerInputController(QObject):
 
     ranked = Signal(
         object, object, object
-    )  # AnnotationChange, AnswerFieldLocation, ResponseRankFieldModel: moved by a key
+    )  # AnnotationEditResult, AnswerFieldLocation, ResponseRankFieldModel: moved by a key
 
     def __init__(
         self, look: Appearance, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject
@@ -177,7 +177,7 @@ class AnswerInputController(QObject):
 
     def _propose_text(self, words: str) -> None:
         if self._proposing:
-            edit = SetProposedText(target=self._proposing, text=words)
+            edit = SetProposedTargetText(target=self._proposing, text=words)
             if self._apply(edit, f"{self._proposing}.proposal") is None:
                 self._view.proposal.editor.hold()
 

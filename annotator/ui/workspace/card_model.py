@@ -57,7 +57,7 @@ class TextCardModel:
 
 
 @dataclass(frozen=True)
-class ContextTextModel:
+class ContextTextItem:
     """A text without a card: its name and source. ``again``: it also has a card. A turn of the conversation has a
     ``number``, from 1, and a ``speaker``."""
 
@@ -74,13 +74,13 @@ class QuestionCardGroupModel:
     """What is shown at the same time: a question or prompt, the cards of its responses, and below them the fields about
     all responses. ``pinned``: the question or prompt if it has a card itself."""
 
-    question: ContextTextModel | None
+    question: ContextTextItem | None
     models: tuple[TextCardModel, ...]
     foot: TextCardModel | None = None
-    pinned: ContextTextModel | None = None
+    pinned: ContextTextItem | None = None
 
     @property
-    def above(self) -> ContextTextModel | None:
+    def above(self) -> ContextTextItem | None:
         """The text above the cards."""
         return self.question or self.pinned
 
@@ -96,12 +96,12 @@ class QuestionCardGroupModel:
 
 
 @dataclass(frozen=True)
-class TaskScreenModel:
+class TaskScreenContent:
     """The screen model of a task: the context texts, a group for each question, and the models that are shared by all
     groups, which are turns of the conversation or, in the critique layout, all texts outside of questions.
     ``language``: the language code that the task requires of texts, if any."""
 
-    context: tuple[ContextTextModel, ...]
+    context: tuple[ContextTextItem, ...]
     groups: tuple[QuestionCardGroupModel, ...]
     shared: tuple[TextCardModel, ...] = ()
     language: str = ""
@@ -158,7 +158,7 @@ class TaskLabels(AnswerLabels, Protocol):
     def turn(self, number: int, speaker: str) -> str: ...
 
 
-class TaskScreenModelBuilder:
+class TaskScreenContentBuilder:
     """Builds the screen of a task; see :func:`build_task_screen`."""
 
     def __init__(
@@ -173,7 +173,7 @@ class TaskScreenModelBuilder:
         self._noted = {kind: bool(rubric.comments_for(kind)) for kind in set(task.kinds.values())}
         self._fields = AnswerFieldModelBuilder(rubric, task, words)
 
-    def screen(self, order: Mapping[str, tuple[str, ...]]) -> TaskScreenModel:
+    def screen(self, order: Mapping[str, tuple[str, ...]]) -> TaskScreenContent:
         paths = [path for path in self._task.kinds if AnnotationTarget.parse(path).parent is None]
         every = [s for path in paths if not _is_question(path) and self._has_place(s := self._model(path))]
         turns = {text.target: text for text in self._turns}
@@ -181,7 +181,7 @@ class TaskScreenModelBuilder:
         cards, groups = [model for model in every if model not in shared], []
         for number, question in enumerate(filter(_is_question, paths)):
             asked, pair = self._model(question), self._preferences(question, order.get(question, ()))
-            text, foot = ContextTextModel(question, asked.who, asked.source), None
+            text, foot = ContextTextItem(question, asked.who, asked.source), None
             if pair and not asked.asks and not self._critiquing:
                 foot = replace(asked, source="", rows=pair)
             elif pair:
@@ -198,7 +198,7 @@ class TaskScreenModelBuilder:
             above = None if has_card or question in turns else text
             groups.append(QuestionCardGroupModel(above, tuple(models), foot, pinned))
         language = self._task.language or ""
-        return TaskScreenModel(
+        return TaskScreenContent(
             self._context(), tuple(groups) or (QuestionCardGroupModel(None, tuple(cards)),), tuple(shared), language
         )
 
@@ -210,15 +210,15 @@ class TaskScreenModelBuilder:
         written = (block.asked_of(self._task, model.target) for block in self._authoring)
         return model.noted or model.kind == "response" or any(written)
 
-    def _context(self) -> tuple[ContextTextModel, ...]:
+    def _context(self) -> tuple[ContextTextItem, ...]:
         """The passage, unless it has a card, and the conversation. In the critique layout, both are always included."""
         source = self._task.passage_text
         if source is None or (not self._critiquing and self._model(PASSAGE).asks):
             return self._turns
-        return (ContextTextModel(PASSAGE, self._passage_title, source), *self._turns)
+        return (ContextTextItem(PASSAGE, self._passage_title, source), *self._turns)
 
     @cached_property
-    def _turns(self) -> tuple[ContextTextModel, ...]:
+    def _turns(self) -> tuple[ContextTextItem, ...]:
         """The turns of the conversation. The prompt is the last one, except in the critique layout, which shows it
         elsewhere."""
         said = [
@@ -229,7 +229,7 @@ class TaskScreenModelBuilder:
             said.append((question_target(1), "user", self._task.prompt))
         speakers = {role: self._words.speaker(role) for _, role, _ in said}
         return tuple(
-            ContextTextModel(
+            ContextTextItem(
                 target, self._words.turn(number, speakers[role]), source, number=number, speaker=speakers[role]
             )
             for number, (target, role, source) in enumerate(said, 1)
@@ -279,9 +279,9 @@ def _is_question(target: str) -> bool:
 def build_task_screen(
     rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str], words: TaskLabels,
     *, critiquing: bool = False,
-) -> TaskScreenModel:  # fmt: skip
+) -> TaskScreenContent:  # fmt: skip
     """A card for every rated text, with responses in the annotator's own order; other texts are context.
 
     ``critiquing``: for the critique layout, which shows one answer at a time next to all other texts.
     """
-    return TaskScreenModelBuilder(rubric, task, letters, words, critiquing=critiquing).screen(order)
+    return TaskScreenContentBuilder(rubric, task, letters, words, critiquing=critiquing).screen(order)

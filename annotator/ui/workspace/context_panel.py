@@ -40,9 +40,9 @@ from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_header import HIGH, LOW
-from annotator.ui.workspace.card_model import ContextTextModel, TextCardModel
+from annotator.ui.workspace.card_model import ContextTextItem, TextCardModel
 from annotator.ui.workspace.chip_bar import ChipAnswers, update_answers
-from annotator.ui.workspace.conversation_turn import ConversationTurnFields, ConversationTurnHeader, set_words
+from annotator.ui.workspace.conversation_turn import ConversationTurnHeader, ConversationTurnRatingRows, set_words
 from annotator.ui.workspace.document_cache import DocumentCache, line_width, make_pane
 from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
@@ -70,7 +70,7 @@ _ENDS = (QAbstractSlider.SliderAction.SliderToMinimum, QAbstractSlider.SliderAct
 _ROUNDS = 6  # limit of measuring passes: measuring changes what is near
 
 
-class ContextTextSection(QWidget):
+class ContextTextWidget(QWidget):
     """A text of the context with its name: a passage, or a turn of the conversation."""
 
     accessible_role = QAccessible.Role.Grouping
@@ -98,7 +98,7 @@ class ContextTextSection(QWidget):
         self._mark = SourceViewButton(look, intents, self.pane, self, changed=self._lay_out)
         look.changed.connect(self._lay_out)
 
-    def show_text(self, shown: ContextTextModel, *, whole: bool) -> None:
+    def show_text(self, shown: ContextTextItem, *, whole: bool) -> None:
         """Show a text. ``whole``: at its full height, in a list of texts; otherwise it scrolls on its own."""
         self._whole, self.model, self._line = whole, None, ""
         self._head = self.tr("Passage") if shown.target == PASSAGE else ""
@@ -121,7 +121,7 @@ class ContextTextSection(QWidget):
         self._lay_out()
         self.update()
 
-    def rate(self, model: TextCardModel | None, shown: ContextTextModel, line: str, note: str) -> None:
+    def rate(self, model: TextCardModel | None, shown: ContextTextItem, line: str, note: str) -> None:
         """Show a turn as rated, or as unrated with a ``note`` if ``model`` is None. ``line``: text in the line above
         it."""
         self.model, self._line = model, line
@@ -349,7 +349,7 @@ class TaskContextPanel(FocusRingPanel):
         self._intents = intents
         self._caps = caps
         self._documents = documents
-        self._texts: tuple[ContextTextModel, ...] = ()
+        self._texts: tuple[ContextTextItem, ...] = ()
         self._models: Mapping[str, TextCardModel] = {}  # of rated turns
         self._answered: dict[str, ChipAnswers] = {}  # what the chips of each turn show
         self._annotation: Annotation | None = None
@@ -357,8 +357,8 @@ class TaskContextPanel(FocusRingPanel):
         self._current = ""  # heights of the texts in pixels; estimated for those never near
         self._heights: list[int] = []  # width for which the heights are valid; 0 to estimate again
         self._width = 0  # sections by text index
-        self._made: dict[int, ContextTextSection] = {}  # sections by the places of their texts
-        self._spare: list[ContextTextSection] = []
+        self._made: dict[int, ContextTextWidget] = {}  # sections by the places of their texts
+        self._spare: list[ContextTextWidget] = []
         self._apart = ""
         self._left: dict[str, int] = {}  # scroll positions of texts shown alone before
         self._placing = False
@@ -368,7 +368,7 @@ class TaskContextPanel(FocusRingPanel):
         self._column = _ConversationColumn(look, self)
         self._area = VerticalScrollArea("workspace.context", self._inside, self._column)
         self._column.box.addWidget(self._area)
-        self.asked = ConversationTurnFields(look, intents, make_rows, self)
+        self.asked = ConversationTurnRatingRows(look, intents, make_rows, self)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._body.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, PANEL_INSET)
         self._body.setSpacing(0)
@@ -456,7 +456,7 @@ class TaskContextPanel(FocusRingPanel):
 
     def show_texts(
         self,
-        texts: Sequence[ContextTextModel],
+        texts: Sequence[ContextTextItem],
         turns: Mapping[str, TextCardModel] | None = None,
         first: str = "",
         language: str = "",
@@ -540,9 +540,9 @@ class TaskContextPanel(FocusRingPanel):
     def target_around(self, widget: QWidget) -> str:
         """The rated turn whose section or rows contain this widget; empty if there is none."""
         around: QWidget | None = widget
-        while around is not None and not isinstance(around, ContextTextSection | ConversationTurnFields):
+        while around is not None and not isinstance(around, ContextTextWidget | ConversationTurnRatingRows):
             around = around.parentWidget()
-        if isinstance(around, ContextTextSection) and around in self._made.values() and around.model is not None:
+        if isinstance(around, ContextTextWidget) and around in self._made.values() and around.model is not None:
             return around.model.target
         return self.asked.target if around is self.asked else ""
 
@@ -601,7 +601,7 @@ class TaskContextPanel(FocusRingPanel):
         """The height of everything except texts and fields, in pixels."""
         return self._look.px((LOW if fit.low else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
 
-    def prefetch_cards(self, texts: Sequence[ContextTextModel], width: int) -> bool:
+    def prefetch_cards(self, texts: Sequence[ContextTextItem], width: int) -> bool:
         """Create one of the sections that these texts will need in a panel of ``width`` pixels. Returns whether one was
         needed."""
         made = len(self._made) + len(self._spare)
@@ -614,7 +614,7 @@ class TaskContextPanel(FocusRingPanel):
         self._spare.append(section)
         return True
 
-    def _likely(self, texts: Sequence[ContextTextModel], width: int) -> int:
+    def _likely(self, texts: Sequence[ContextTextItem], width: int) -> int:
         """The estimated number of messages near the visible area."""
         room = self.window().height() + _NEAR
         heights = accumulate(self._guess(text.source, width) for text in reversed(texts))
@@ -683,7 +683,7 @@ class TaskContextPanel(FocusRingPanel):
         section.set_apart(shown.target == self._apart)
         section.show()
 
-    def _rate(self, section: ContextTextSection, number: int) -> None:
+    def _rate(self, section: ContextTextWidget, number: int) -> None:
         """Show whether a turn is rated, in conversations with rated turns."""
         shown = self._texts[number]
         model = self._models.get(shown.target)
@@ -695,13 +695,13 @@ class TaskContextPanel(FocusRingPanel):
         if self._annotation is not None:
             section.show_work(self._annotation)
 
-    def _new(self) -> ContextTextSection:
-        section = ContextTextSection(self._look, self._intents, self._documents, self._caps, self._inside)
+    def _new(self) -> ContextTextWidget:
+        section = ContextTextWidget(self._look, self._intents, self._documents, self._caps, self._inside)
         section.find_button.clicked.connect(lambda: self._intents.dispatch(RunCommandIntent("text.find")))
         section.resized.connect(self._place)
         return section
 
-    def _farthest(self, number: int) -> ContextTextSection | None:
+    def _farthest(self, number: int) -> ContextTextWidget | None:
         """The hidden section farthest away, for reuse; None while few are kept. Never the focused one."""
         near, focused = self._near(self._area.verticalScrollBar().value()), QApplication.focusWidget()
         free = [n for n, made in self._made.items() if n not in near and not (focused and made.isAncestorOf(focused))]

@@ -17,7 +17,7 @@ from annotator.ui.widgets.chip import Size
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
 from annotator.ui.workspace.card_header import HIGH, LOW
-from annotator.ui.workspace.card_model import ContextTextModel, TextCardModel
+from annotator.ui.workspace.card_model import ContextTextItem, TextCardModel
 from annotator.ui.workspace.chip_bar import ChipAnswers
 from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
@@ -52,7 +52,7 @@ class ConversationTurnHeader(QWidget):
         """Add the button that toggles formatting of the text in ``pane``; ``cap`` is its key."""
         self._mark = SourceViewButton(self._look, self._intents, pane, self, cap=cap, changed=self._place)
 
-    def show_turn(self, shown: ContextTextModel, length: str, model: TextCardModel | None) -> None:
+    def show_turn(self, shown: ContextTextItem, length: str, model: TextCardModel | None) -> None:
         """Set the turn; without ``model`` it is unrated."""
         self._number, self._speaker, self._length, self._model = shown.number, shown.speaker, length, model
         if self._mark is not None:
@@ -183,7 +183,7 @@ class ConversationTurnHeader(QWidget):
             text(painter, look, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
 
 
-class ConversationTurnFields(QWidget):
+class ConversationTurnRatingRows(QWidget):
     """The fields about one turn at a time: its header, rows and chips.
 
     Turns with equal fields share their rows, which are kept for the next task.
@@ -241,7 +241,7 @@ class ConversationTurnFields(QWidget):
         self._kept.append(rows)
         return rows
 
-    def show_turn(self, shown: ContextTextModel, model: TextCardModel) -> None:
+    def show_turn(self, shown: ContextTextItem, model: TextCardModel) -> None:
         """Show the fields of another turn. The previous rows stay until :meth:`set_current`, so that the focus moves
         directly from one to the other."""
         rows = next(rows for rows in self._here if rows.asks(model))

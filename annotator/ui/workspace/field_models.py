@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Literal, Protocol
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
-from annotator.model.blocks.block import Demand, RubricBlock
+from annotator.model.blocks.block import Demand, RubricBlockBase
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.numeric_block import NumericAnswerPart, NumericBlockBase
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -544,7 +544,9 @@ class AnswerFieldModelBuilder:
         return tuple(block for block in self._reacting if kind in block.targets)
 
 
-_ROWS: Final[Mapping[type[RubricBlock], Callable[[AnswerFieldModelBuilder, Any, str], Iterator[AnswerFieldModel]]]] = {
+_ROWS: Final[
+    Mapping[type[RubricBlockBase], Callable[[AnswerFieldModelBuilder, Any, str], Iterator[AnswerFieldModel]]]
+] = {
     RatingBlock: AnswerFieldModelBuilder.scores,
     TagsBlock: AnswerFieldModelBuilder.questions,
     RankingBlock: AnswerFieldModelBuilder.ranks,

@@ -10,13 +10,13 @@ from annotator.model.annotation import Annotation
 from annotator.services.view_models import TaskViewModel
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation, AnswerFieldLocations
-from annotator.ui.workspace.card_model import TaskScreenModel, TextCardModel, build_task_screen
+from annotator.ui.workspace.card_model import TaskScreenContent, TextCardModel, build_task_screen
 from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 
-def screen_of(task: TaskViewModel, *, critiquing: bool) -> TaskScreenModel:
+def screen_of(task: TaskViewModel, *, critiquing: bool) -> TaskScreenContent:
     """The layout of a task, as cards or in the critique layout."""
     return build_task_screen(
         task.rubric,
@@ -38,7 +38,7 @@ class FocusController(QObject):
     def __init__(self, view: WorkspaceView, parent: QObject) -> None:
         super().__init__(parent)
         self._view = view
-        self.screen = TaskScreenModel((), ())  # the whole task
+        self.screen = TaskScreenContent((), ())  # the whole task
         self._group = 0
         self._grid = AnswerFieldLocations([])
         self.task: TaskViewModel | None = None
@@ -48,7 +48,7 @@ class FocusController(QObject):
         self.field: AnswerFieldModel | None = None  # the focused field
 
     def show(
-        self, task: TaskViewModel, screen: TaskScreenModel, target: str | None = None, key: str | None = None
+        self, task: TaskViewModel, screen: TaskScreenContent, target: str | None = None, key: str | None = None
     ) -> None:
         """Show a task with the layout ``screen``. The focus is on ``target`` and ``key``, or else on the first open
         score."""

@@ -22,9 +22,9 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
-    from annotator.services.view_models import AnnotationChange, TaskViewModel
+    from annotator.services.view_models import AnnotationEditResult, TaskViewModel
 
-Made = TypeVar("Made", "AnnotationChange", "AnnotationChange | None")
+Made = TypeVar("Made", "AnnotationEditResult", "AnnotationEditResult | None")
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _ALT_GR = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _TAKING_AWAY = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -44,7 +44,7 @@ class LockedTaskEditGuard(QObject):
     """
 
     failed = Signal(object)  # AnnotatorError
-    made = Signal(object)  # AnnotationChange
+    made = Signal(object)  # AnnotationEditResult
     other_version = Signal()  # another version of the task has become the current one
     refused = Signal()  # widgets that show the change already have to be updated
 
@@ -78,7 +78,7 @@ class LockedTaskEditGuard(QObject):
         finally:
             self._update_commands()
 
-    def apply(self, edit: AnnotationEdit, merge: str, *, words_follow: bool) -> AnnotationChange | None:
+    def apply(self, edit: AnnotationEdit, merge: str, *, words_follow: bool) -> AnnotationEditResult | None:
         """Make an edit. Returns None if it was refused, after showing why. ``words_follow``: the user may go on to type
         text, which then must not act as commands."""
         made = self.attempt(partial(self._session.apply, edit, merge), words_follow=words_follow)

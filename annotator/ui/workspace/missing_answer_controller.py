@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import AnnotationTarget, owning_critique
-from annotator.ui.marking.text_tools import TextAnnotationTools
+from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.translation import translated
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
@@ -29,7 +29,7 @@ class MissingAnswerController(QObject):
         view: WorkspaceView,
         focus: FocusController,
         choices: AnswerInputController,
-        marks: TextAnnotationTools,
+        marks: TextToolControllers,
         parent: QObject,
     ) -> None:
         super().__init__(parent)

@@ -23,7 +23,7 @@ from annotator.ui.theme import (
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import FocusRingPanel
-from annotator.ui.workspace.card_model import ContextTextModel
+from annotator.ui.workspace.card_model import ContextTextItem
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.source_view import SourceViewButton
 
@@ -50,7 +50,7 @@ class PromptPanel(FocusRingPanel):
         self._documents = documents
         self._label = ""
         self._measured: tuple[tuple[int, int, bool], int] | None = None  # the last height with what it depends on
-        self.shown: ContextTextModel | None = None
+        self.shown: ContextTextItem | None = None
         self._window = QWidget(self)  # clips the pane's own top and bottom margin
         self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
         self.pane.rebuilt.connect(self._measure_anew)
@@ -70,7 +70,7 @@ class PromptPanel(FocusRingPanel):
             button.clicked.connect(lambda _checked=False, command=command: intents.dispatch(RunCommandIntent(command)))
         look.changed.connect(self._lay_out_anew)
 
-    def show_text(self, shown: ContextTextModel | None, number: int, count: int) -> None:
+    def show_text(self, shown: ContextTextItem | None, number: int, count: int) -> None:
         """Show question ``number`` (from 1) of ``count``; None if there is none."""
         many = count > 1
         self.shown = shown

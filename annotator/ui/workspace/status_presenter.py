@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.pace import PaceWarning
+from annotator.model.pace import HasteWarning
 from annotator.store.tables import REVISED
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import PAUSE, TextEditor
@@ -32,17 +32,17 @@ from annotator.ui.workspace.field_models import (
     question_of,
 )
 from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.render_pass import TaskScreenState
-from annotator.ui.workspace.response_board import ResponseBoard
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
-from annotator.ui.workspace.status_line import Hint
 from annotator.ui.workspace.task_labels import clock, time_left
-from annotator.ui.workspace.task_layout import TaskLayout
+from annotator.ui.workspace.task_layout_controller import TaskLayoutController
+from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
-    from annotator.services.view_models import AnnotationChange
+    from annotator.services.view_models import AnnotationEditResult
 
 _code_of = attrgetter("code")
 _SETTLED = PAUSE + 100  # milliseconds after the last key, when all editors have emitted their text
@@ -78,7 +78,7 @@ class WorkspaceStatusPresenter(QObject):
         self._typing.timeout.connect(self.show_saved)
         self._editor: TextEditor | None = None
         self._hinted = ""  # the state of the focus for which hints are shown: see :attr:`_keyboard`
-        self._hints_of: TaskLayout | None = None  # the layout whose hints are shown
+        self._hints_of: TaskLayoutController | None = None  # the layout whose hints are shown
         self._state: TaskScreenState | None = None  # the last state shown
         self._shown: tuple[int, str] = (-1, "")  # position and status for which the first line was updated
         self._able: list[Hint] | None = None  # cached hints of enabled commands
@@ -109,7 +109,7 @@ class WorkspaceStatusPresenter(QObject):
         self._typing.start()
         self.show_saving()
 
-    def update_pace(self, change: AnnotationChange) -> None:
+    def update_pace(self, change: AnnotationEditResult) -> None:
         """Add a submitted task to the pace estimate, or remove it after an undo, and clear the delivery state, since no
         export contains the change."""
         self._view.guard.put_away()
@@ -227,7 +227,7 @@ class WorkspaceStatusPresenter(QObject):
             return "caret"
         if isinstance(now, PickerPopup):
             return "picker"
-        if isinstance(now, ResponseBoard):
+        if isinstance(now, RankingBoard):
             return "board"
         return "highlight" if isinstance(now, HighlightChip) and now.editable else ""
 
@@ -485,7 +485,7 @@ class WorkspaceStatusPresenter(QObject):
             )
 
     def show_moved(
-        self, change: AnnotationChange, location: AnswerFieldLocation, field: AnswerFieldModel, value: int | None
+        self, change: AnnotationEditResult, location: AnswerFieldLocation, field: AnswerFieldModel, value: int | None
     ) -> None:
         """Say which other ranks an answer has changed, and its actual rank if it differs from the typed one."""
         if not isinstance(field, ResponseRankFieldModel):
@@ -499,7 +499,7 @@ class WorkspaceStatusPresenter(QObject):
         if words := rank_change_message(before, after, location.target, value, names):
             self._status.show_message(words)
 
-    def show_pace_warning(self, remarks: Sequence[PaceWarning], position: int, back: Callable[[], object]) -> None:
+    def show_pace_warning(self, remarks: Sequence[HasteWarning], position: int, back: Callable[[], object]) -> None:
         """Show that a submitted task shows signs of haste: each sign as a notice once, later as a message. The notice
         stays until another task is shown, and has a button that returns to the task."""
         for remark in remarks[:1]:

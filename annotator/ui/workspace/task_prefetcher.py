@@ -15,7 +15,7 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 if TYPE_CHECKING:
     from annotator.services.session import Session
     from annotator.services.view_models import TaskViewModel
-    from annotator.ui.workspace.card_model import TaskScreenModel
+    from annotator.ui.workspace.card_model import TaskScreenContent
 
 _WAIT = 60  # milliseconds after a task is shown, so that it is painted first
 
@@ -34,9 +34,9 @@ class TaskPrefetcher(QObject):
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._work)
         self._asked = False
-        self._ahead: tuple[TaskViewModel, bool, TaskScreenModel] | None = None
+        self._ahead: tuple[TaskViewModel, bool, TaskScreenContent] | None = None
 
-    def screen_of(self, task: TaskViewModel, *, critiquing: bool) -> TaskScreenModel:
+    def screen_of(self, task: TaskViewModel, *, critiquing: bool) -> TaskScreenContent:
         """The layout of a task: the prefetched one if it is of this version and order, else a new one."""
         if self._ahead is not None:
             known, layout, screen = self._ahead

@@ -16,9 +16,9 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
-    from annotator.services.view_models import AnnotationChange
+    from annotator.services.view_models import AnnotationEditResult
 
-Attempt = Callable[[Callable[[], "AnnotationChange | None"]], "AnnotationChange | AnnotatorError | None"]
+Attempt = Callable[[Callable[[], "AnnotationEditResult | None"]], "AnnotationEditResult | AnnotatorError | None"]
 
 
 class UndoController(QObject):
@@ -47,7 +47,7 @@ class UndoController(QObject):
         else:
             self._turn(self._session.redo, self.tr("Redone: {label}, task {n}"))
 
-    def _turn(self, turn: Callable[[], AnnotationChange | None], done: str) -> None:
+    def _turn(self, turn: Callable[[], AnnotationEditResult | None], done: str) -> None:
         """Run undo or redo. The editor in use keeps the focus if it still exists."""
         typing = QApplication.focusWidget()
         change = self._attempt(turn)
@@ -64,7 +64,7 @@ class UndoController(QObject):
             typing.setFocus(Qt.FocusReason.OtherFocusReason)
         self._view.status.show_message(done.format(label=translated(change.label), n=change.position + 1))
 
-    def _changed(self, change: AnnotationChange) -> str:
+    def _changed(self, change: AnnotationEditResult) -> str:
         """The target of a change that is not an answer of a row."""
         layout = self._view.task_layout
         return (layout.select_change(change) or "") if layout is not None else next(iter(sorted(change.targets)), "")

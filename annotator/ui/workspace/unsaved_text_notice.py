@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.widgets.notice_area import NoticeArea, NoticeStrip
+from annotator.ui.widgets.notice_area import NoticeStrip, SingleNoticeArea
 
 
 class UnsavedTextNotice(QObject):
     """Keeps unsaved text by task, in memory. Shown in the next task, and whenever its own task is shown again."""
 
-    def __init__(self, notices: NoticeArea, parent: QObject) -> None:
+    def __init__(self, notices: SingleNoticeArea, parent: QObject) -> None:
         super().__init__(parent)
         self._notices = notices
         self._notice: NoticeStrip | None = None

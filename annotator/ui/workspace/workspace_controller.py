@@ -34,7 +34,7 @@ from annotator.ui.intents import (
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.item_list import ItemCardList
 from annotator.ui.key_events import answer_letter, caps, letter, pressed, score_symbol
-from annotator.ui.marking.text_tools import TextAnnotationTools
+from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.session_signals import SessionEventSignals
@@ -43,7 +43,7 @@ from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
-from annotator.ui.workspace.card_model import TaskScreenModel
+from annotator.ui.workspace.card_model import TaskScreenContent
 from annotator.ui.workspace.document_cache import text_options
 from annotator.ui.workspace.field_models import AnswerFieldModel, question_of
 from annotator.ui.workspace.focus_controller import FocusController
@@ -52,27 +52,27 @@ from annotator.ui.workspace.missing_answer_controller import MissingAnswerContro
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
+from annotator.ui.workspace.ranking_board_controller import RankingBoardController
 from annotator.ui.workspace.render_pass import PendingRender, RenderPass, TaskScreenState
-from annotator.ui.workspace.response_board_controller import ResponseBoardController
 from annotator.ui.workspace.score_typing_controller import ScoreTypingController
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.source_view import SourceViewPreferences, form_of
 from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
-from annotator.ui.workspace.task_layout import ReviewWorkflow, TaskLayout, context_of, fits
+from annotator.ui.workspace.task_layout_controller import ReviewWorkflowProtocol, TaskLayoutController, context_of, fits
 from annotator.ui.workspace.task_prefetcher import TaskPrefetcher
-from annotator.ui.workspace.text_focus_tracker import TextFocusTracker
+from annotator.ui.workspace.text_focus_controller import TextFocusController
 from annotator.ui.workspace.undo_controller import UndoController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
-    from annotator.services.view_models import AnnotationChange, TaskViewModel
+    from annotator.services.view_models import AnnotationEditResult, TaskViewModel
 
 T = TypeVar("T")
-MakeLayout = Callable[["WorkspaceController", "TaskViewModel"], TaskLayout | None]
+MakeLayout = Callable[["WorkspaceController", "TaskViewModel"], TaskLayoutController | None]
 """Creates the layout of a task; None for response cards."""
-MakeReview = Callable[["WorkspaceController"], ReviewWorkflow]
+MakeReview = Callable[["WorkspaceController"], ReviewWorkflowProtocol]
 _choices_of = attrgetter("flagged", "skip", "proposals")
 _LEAVING = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 _LAST = Qt.Key.Key_F35  # keys beyond it are media keys
@@ -117,14 +117,14 @@ class WorkspaceController(QWidget):
         self._pass = RenderPass(self._render)
         self.focus = FocusController(self.view, self)
         self.parts = PaneNavigationController(self.view, self.focus, session, self)
-        self.marks = TextAnnotationTools(self.view, self.intents, self.apply, self._here, self)
+        self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, self)
         self.choices = AnswerInputController(look, self.view, self.focus, self._answer_with, self)
-        self.board = ResponseBoardController(self.view, self.focus, self.choices, self._answer_with, self)
+        self.board = RankingBoardController(self.view, self.focus, self.choices, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.missing = MissingAnswerController(session, self.view, self.focus, self.choices, self.marks, self)
         self.in_grid = True  # whether adjudications are shown in the grid
         self._answered = (-1, "")  # the current task, and the owner's answer about it
-        self.review: ReviewWorkflow | None = None  # created with the first reviewed or returned task
+        self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
         self._moving_on = False
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
         self._kept: tuple[AnswerFieldLocation, AnswerFieldModel, int] | None = None  # given without moving the focus
@@ -141,7 +141,7 @@ class WorkspaceController(QWidget):
         undoing = UndoController(session, self.view, self.focus, self.flush, self._revising.attempt, self)
         self.undo, self.redo = undoing.undo, undoing.redo
         self.keypad = ScoreTypingController(self.focus, self)
-        self._text_focus = TextFocusTracker(self.view, self.focus, self.keypad.keep, self)
+        self._text_focus = TextFocusController(self.view, self.focus, self.keypad.keep, self)
         self._keys = PostedEventFlusher(self._text_focus.sync_focus, self)
         self._time = ActiveTimeTracker(self)
         self._status.paused = lambda: self._time.paused
@@ -268,7 +268,7 @@ class WorkspaceController(QWidget):
         return {"task", "grid", context_of(self.task_layout), *review}
 
     @property
-    def task_layout(self) -> TaskLayout | None:
+    def task_layout(self) -> TaskLayoutController | None:
         """The layout of the task; None for response cards."""
         return self.view.task_layout
 
@@ -327,7 +327,7 @@ class WorkspaceController(QWidget):
         else:  # the next field is elsewhere on the screen
             self.view.status.show_message(words)
 
-    def _show_ranked(self, change: AnnotationChange, location: AnswerFieldLocation, row: AnswerFieldModel) -> None:
+    def _show_ranked(self, change: AnnotationEditResult, location: AnswerFieldLocation, row: AnswerFieldModel) -> None:
         """Say what a command has done to the ranks, also the given one if its row is out of sight."""
         self._status.show_moved(change, location, row, None)
         value = row.given(change.after, location.target)
@@ -613,7 +613,7 @@ class WorkspaceController(QWidget):
             self.review.show_task(task)
             self._status.show_missing(self.missing.problems, accepts=self.review.accepts_corrected)
 
-    def _lay_out(self, task: TaskViewModel, part: str) -> TaskScreenModel:
+    def _lay_out(self, task: TaskViewModel, part: str) -> TaskScreenContent:
         """Use the layout for this task, or the cards."""
         if self.task_layout is None or not fits(self.task_layout, task, in_grid=self.in_grid):
             before, layout = self.task_layout, self._make_layout(self, task)
@@ -627,17 +627,17 @@ class WorkspaceController(QWidget):
             self.task_layout.show_task(task, screen, part)
         return screen
 
-    def choose(self, edit: AnnotationEdit) -> AnnotationChange | None:
+    def choose(self, edit: AnnotationEdit) -> AnnotationEditResult | None:
         """Make an edit that is not followed by typing. Returns None if it was refused, after showing why."""
         return None if self._awaits_images() else self.apply(edit, "", words_follow=False)
 
-    def _answer_with(self, edit: AnnotationEdit, merge: str) -> AnnotationChange | None:
+    def _answer_with(self, edit: AnnotationEdit, merge: str) -> AnnotationEditResult | None:
         """Make an edit by an answer that is not followed by typing, unless the text that it judges was not visible."""
         if self._hidden(getattr(edit, "target", ""), getattr(edit, "key", "")):
             return None
         return self.apply(edit, merge, words_follow=False)
 
-    def apply(self, edit: AnnotationEdit, merge: str, *, words_follow: bool = True) -> AnnotationChange | None:
+    def apply(self, edit: AnnotationEdit, merge: str, *, words_follow: bool = True) -> AnnotationEditResult | None:
         """Make an edit and show it. Returns None if it was refused, after showing why. ``merge``: the key under which
         typing steps are merged. ``words_follow``: text typed after a refusal must not act as commands."""
         self.keypad.keep()  # first, so that the last action prevails
@@ -752,14 +752,14 @@ class WorkspaceController(QWidget):
         elif not key:
             self.focus.go(location)
 
-    def _take(self, change: AnnotationChange) -> None:
+    def _take(self, change: AnnotationEditResult) -> None:
         """Show a change, and remove the previous message."""
         self.view.status.end_message()
         self._status.update_pace(change)
         if not self._moving_on and change.before is not change.after:
             self._show_change(change)
 
-    def _show_change(self, change: AnnotationChange) -> None:
+    def _show_change(self, change: AnnotationEditResult) -> None:
         task = self.focus.task
         if task is None or change.position != task.position or change.other_text:
             self.show_anew()

@@ -21,12 +21,12 @@ from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_order
-from annotator.ui.widgets.notice_area import NoticeArea
+from annotator.ui.widgets.notice_area import SingleNoticeArea
 from annotator.ui.widgets.overflow_area import OverflowArea
 from annotator.ui.workspace.accidental_typing_guard import AccidentalTypingGuard
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.card_columns import ResizableCardColumns
-from annotator.ui.workspace.card_model import QuestionCardGroupModel, TaskScreenModel, TextCardModel
+from annotator.ui.workspace.card_model import QuestionCardGroupModel, TaskScreenContent, TextCardModel
 from annotator.ui.workspace.context_panel import TaskContextPanel
 from annotator.ui.workspace.document_cache import DocumentCache, TextToPrefetch
 from annotator.ui.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
@@ -40,16 +40,16 @@ from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.proposed_text_panel import ProposedTextPanel
 from annotator.ui.workspace.question_fields_footer import QuestionFieldsFooter
 from annotator.ui.workspace.rank_order_line import RankOrderLine
-from annotator.ui.workspace.response_board import ResponseBoard
+from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.response_card import BESIDE, ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ShownChip
 from annotator.ui.workspace.responsive_layout import KEY, ResponsiveLayout
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.splitter import GAP, Splitter
-from annotator.ui.workspace.status_line import WorkspaceStatusLine
 from annotator.ui.workspace.task_labels import name_of
-from annotator.ui.workspace.task_layout import TaskLayout
+from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.top_bar import WorkspaceTopBar
+from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
@@ -76,8 +76,8 @@ class WorkspaceView(QWidget):
         self._caps = caps
         self.documents = DocumentCache(look)
         self.top = WorkspaceTopBar(look, intents, caps, self)
-        self.notices = NoticeArea(look, self)
-        self.owner_answers = NoticeArea(look, self)
+        self.notices = SingleNoticeArea(look, self)
+        self.owner_answers = SingleNoticeArea(look, self)
         self.owner_answers.setObjectName("workspace.answers")
         self.context = TaskContextPanel(look, intents, self.documents, caps, self._make_rows, self)
         self.prompt = PromptPanel(look, intents, self.documents, caps, self)
@@ -88,12 +88,12 @@ class WorkspaceView(QWidget):
         self.foot = QuestionFieldsFooter(look, intents, caps, self)
         self.proposal = ProposedTextPanel(look, intents, self)
         self.guidelines = GuidelinesPanel(look, intents, caps["view.guidelines"], self)
-        self.board = ResponseBoard(look, intents, caps["view.board"], self)
+        self.board = RankingBoard(look, intents, caps["view.board"], self)
         self.notes = NotesPanel(look, intents, (caps["text.note"], caps["text.highlight"]), self)
         self.find_bar = FindBar(look, self.panes, self, rendered=self.documents.rendered,
                                 sources=self.sources, reveal=self.reveal)  # fmt: skip
         self.strip = RatingLevelDescriptionStrip(look, intents, "workspace.levels", caps["view.levels"], self)
-        self.status = WorkspaceStatusLine(look, intents, self)
+        self.status = WorkspaceStatusBar(look, intents, self)
         self.guard = AccidentalTypingGuard(self.notices, self)
         self.names: Mapping[str, str] = {}
         """The names of all texts of the task by target, visible or not."""
@@ -105,7 +105,7 @@ class WorkspaceView(QWidget):
         self._chain: list[QWidget] = []  # the tab order
         self._fields: dict[tuple[TargetKind, str], AnswerFieldModel] = {}
         self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptions] = {}
-        self.task_layout: TaskLayout | None = None
+        self.task_layout: TaskLayoutController | None = None
         self._overlay: QWidget | None = None
         self._arrange()
         self.switcher.chosen.connect(self._choose)
@@ -268,7 +268,7 @@ class WorkspaceView(QWidget):
         self.columns.arrange()
         self._room.update_layout()
 
-    def use_layout(self, layout: TaskLayout | None) -> None:
+    def use_layout(self, layout: TaskLayoutController | None) -> None:
         """Use this layout for tasks; None for response cards."""
         if self.task_layout is not None:
             self.setFocus(
@@ -299,7 +299,7 @@ class WorkspaceView(QWidget):
 
     # content
 
-    def show_context(self, screen: TaskScreenModel) -> None:
+    def show_context(self, screen: TaskScreenContent) -> None:
         """Show the context texts, if there are any."""
         self._hold_keyboard()
         self._shared = screen.shared
@@ -448,19 +448,19 @@ class WorkspaceView(QWidget):
             found.append(self.guidelines.pane)
         return found
 
-    def prefetch_cards(self, screen: TaskScreenModel) -> bool:
+    def prefetch_cards(self, screen: TaskScreenContent) -> bool:
         """Create one of the widgets that a task will need. Returns whether one was missing."""
         if self.context.prefetch_cards(screen.context, self._context_width(screen)):
             return True
         cards = screen.groups[0].models if self.task_layout is None and screen.groups else ()
         return self.columns.prefetch_cards(cards)
 
-    def _context_width(self, screen: TaskScreenModel) -> int:
+    def _context_width(self, screen: TaskScreenContent) -> int:
         """The width of a task's context in pixels: the whole width if there are no cards."""
         alone = self.task_layout is None and screen.turns and not screen.groups[0].every
         return self.panels.width() - self._look.px(BESIDE) if alone else self.panels.wanted_width("context")
 
-    def texts_to_prefetch(self, task: TaskViewModel, screen: TaskScreenModel) -> list[TextToPrefetch]:
+    def texts_to_prefetch(self, task: TaskViewModel, screen: TaskScreenContent) -> list[TextToPrefetch]:
         """The texts that a task will show first."""
         last = next((n for n, text in enumerate(screen.context) if text.target == screen.first_seen), 0)
         width, data = self.context.text_width, task.task.messages_of("tool")

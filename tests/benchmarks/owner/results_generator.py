@@ -22,7 +22,7 @@ from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, b
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputResponse, InputTask
 
 ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
@@ -64,7 +64,7 @@ def _built(
     project: Project, owner: SigningKey, root: Path, batch: int, tasks: int, chance: random.Random
 ) -> BundleBuildResult:
     rows = tuple(TaskWithLineNumber(line, made_task(batch, line, chance)) for line in range(1, tasks + 1))
-    order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), f"batch-{batch}", CREATED)
+    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), f"batch-{batch}", CREATED)
     return build(
         Project.open(project.root), rows, order, owner, root / f"{batch}.anntask", "rows.jsonl", lambda _: True
     )

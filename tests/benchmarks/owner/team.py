@@ -14,7 +14,7 @@ from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.model.text_hashes import hashes
-from annotator.owner.assignment.assignment import AssignmentRequest, PlannedAssignment
+from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentRequest
 from annotator.owner.assignment.plan import AssignmentPlanOptions
 from annotator.owner.assignment.roster import RosterEntry
 from annotator.owner.build.source import TaskWithLineNumber
@@ -22,7 +22,7 @@ from annotator.owner.dataset.merge import merge
 from annotator.owner.exchange.deliveries import read_delivery
 from annotator.owner.exchange.exchange_state import (
     ProjectExchangeState,
-    ResultsFileRecord,
+    ResultsFetchOutcome,
     results_folder,
     save_exchange,
 )
@@ -45,7 +45,7 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
     rows = [TaskWithLineNumber(n, made_task(0, n, chance)) for n in range(1, people * tasks_each // each + 1)]
     request = AssignmentRequest(roster, AssignmentPlanOptions(each=each), protocol("helpsteer"), rows)
     with project.locked() as now:
-        built = PlannedAssignment(now, request).build(owner, root / "round", lambda _: True)
+        built = AssignmentPlanner(now, request).build(owner, root / "round", lambda _: True)
     project = Project.open(project.root)
     make_invites(project, owner, [(one.id, one.name) for one in roster], "/place", assigned=True)
     exchange = ProjectExchangeState()
@@ -58,7 +58,7 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
         made = NOW - timedelta(days=chance.choice((0, 0, 1, 1, 2, 5)), minutes=chance.randrange(300))
         path = _deliver(root, project, bundle.annotator, bundle.path, bundle.bundle_id, signer, done, made, chance)
         found = read_delivery(project, path, project.quarantine)
-        arrived = ResultsFileRecord(
+        arrived = ResultsFetchOutcome(
             sha256="0" * 64, outcome="taken", bundle_id=found.bundle_id, tasks=done, submitted=done, told=True,
             seen=NOW.isoformat(timespec="seconds"), made=found.created, size=path.stat().st_size,
         )  # fmt: skip

@@ -30,7 +30,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
@@ -102,7 +102,10 @@ def _made(folder: Path, project: Path, root: Path) -> dict[str, Any]:
     answers = [{"id": f"r{n}", "text": text, "origin": f"model-{n}"} for n, text in enumerate(ANSWERS)]
     lines = [{"id": f"lamp-{n}", "prompt": "Who lit the lamp?", "responses": answers} for n in (1, 2, 3)]
     (root / "rows.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    order, out = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "work", CREATED), root / "work.anntask"
+    order, out = (
+        BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "work", CREATED),
+        root / "work.anntask",
+    )
     build(Project.open(project), read_source(root / "rows.jsonl"), order, OWNER, out, "rows", lambda _: True)
     golden, data = {"work": _answered("work", out, folder, root)}, root / "data"
     merge(Project.open(project), [folder / "work.annresult"], data, processes=1)

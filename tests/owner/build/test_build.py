@@ -21,7 +21,7 @@ from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, b
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import resource
 
@@ -210,7 +210,7 @@ def test_a_failing_disk_leaves_nothing_behind(
 def test_only_the_projects_owner_builds_and_only_into_a_fitting_file(
     project: Project, owner: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
-    order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "s", CREATED)
+    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "s", CREATED)
     for signer, out, code in (
         (SigningKey.generate("else"), tmp_path / "x.anntask", "project.other_owner"),
         (owner, tmp_path / "x.zip", "build.bad_name"),

@@ -14,7 +14,7 @@ from annotator.owner.build.block_applicability import (
     check_block_coverage,
 )
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 
 PREFERENCE = {"type": "preference", "key": "better", "title": "Better", "targets": ["prompt"]}
@@ -47,7 +47,7 @@ def test_preference_of_six_responses_is_asked_of_none() -> None:
 
 
 def test_what_is_counted_is_what_is_sent() -> None:
-    tasks = [BlindingDisclosure(responses=2).as_sent(task(name, 6)) for name in "ab"]
+    tasks = [TaskDisclosureOptions(responses=2).as_sent(task(name, 6)) for name in "ab"]
     found = coverage(with_preference(), tasks)
     assert {each.key: each.tasks for each in found}["better"] == 2
     check_block_coverage(found, 2)

@@ -12,7 +12,7 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment import plan
-from annotator.owner.assignment.assignment import AssignmentInputFiles, PlannedAssignment
+from annotator.owner.assignment.assignment import AssignmentInputFiles, AssignmentPlanner
 from annotator.owner.assignment.personal_bundles import PersonalBundle
 from annotator.owner.build import build as module
 from annotator.owner.build.build import BundleBuildRequest, build
@@ -22,7 +22,7 @@ from annotator.owner.project import sent_tasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.review_effects import BundleUpdateEffects
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 
 TASKS = 200
@@ -87,7 +87,7 @@ def test_a_bundle_is_built_with_one_task_in_memory(
     monkeypatch.setattr(module, "blind_task", blind)
     out = tmp_path / "out"
     out.mkdir()
-    order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "batch", "2026-01-31T12:00:00Z")
+    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
     with spool_tasks(source, out, counted.add) as rows:
         built = build(project, rows, order, owner, out / "a.anntask", source.name)
     assert (built.tasks, built.responses, len(built.effects.added)) == (TASKS, 2 * TASKS, TASKS)
@@ -110,7 +110,7 @@ def test_a_superseding_bundle_reads_those_tasks_anew_whose_lines_differ(
         return task
 
     monkeypatch.setattr(sent_tasks, "_sent", sent)
-    order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "batch", "2026-01-31T12:00:00Z")
+    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
 
     def built() -> BundleUpdateEffects:
         with spool_tasks(source, tmp_path, lambda _: None) as rows:
@@ -129,7 +129,7 @@ def test_a_superseding_bundle_reads_those_tasks_anew_whose_lines_differ(
 def test_a_copy_that_was_changed_after_it_was_opened_is_not_believed(
     source: Path, project: Project, owner: SigningKey, tmp_path: Path
 ) -> None:
-    order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(), "batch", "2026-01-31T12:00:00Z")
+    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
     built = build(project, read_source(source), order, owner, tmp_path / "a.anntask", source.name)
     sent = sent_tasks.read_sent(project, built.bundle_id, tmp_path)
     copy = project.built(built.bundle_id)
@@ -176,8 +176,8 @@ def test_tasks_are_shared_out_with_one_in_memory(
     def assigned(tasks: Path | None, out: str, **options: Any) -> list[PersonalBundle]:
         given: dict[str, Any] = {"created": "2026-01-31T12:00:00Z", **options}
         files = AssignmentInputFiles(tasks, roster, rubric="helpsteer", **given)
-        with project.locked() as now, files.request(now, {"each": 2}, BlindingDisclosure()) as request:
-            return PlannedAssignment(now, request).build(owner, tmp_path / out, lambda _: True)
+        with project.locked() as now, files.request(now, {"each": 2}, TaskDisclosureOptions()) as request:
+            return AssignmentPlanner(now, request).build(owner, tmp_path / out, lambda _: True)
 
     before = {path.name for path in project.root.iterdir()}
     built = assigned(source, "one")

@@ -18,7 +18,7 @@ from annotator.owner.courses.course_bundle import build_course_from_folder, cour
 from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseActions
@@ -52,7 +52,7 @@ def built_with(folder: Path, root: Path) -> tuple[Project, Path]:
     row = TaskWithLineNumber(
         1, InputTask.model_validate({"id": "t", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]})
     )
-    build(project, [row], BundleBuildRequest(asked, BlindingDisclosure()), OWNER, out, "x")
+    build(project, [row], BundleBuildRequest(asked, TaskDisclosureOptions()), OWNER, out, "x")
     return project, out
 
 

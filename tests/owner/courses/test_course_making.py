@@ -18,7 +18,7 @@ from annotator.owner.courses.course_bundle import build_course_from_folder, cour
 from annotator.owner.courses.course_folder import read_course, shipped_course, start_course
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import resource
 
@@ -93,7 +93,7 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     keep_course(project, made)
     task = {"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}, {"id": "b", "text": "Thus."}]}
     rows = [TaskWithLineNumber(1, InputTask.model_validate(task))]
-    order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure())
+    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions())
     out = tmp_path / "b.anntask"
     build(project, rows, order, owner, out, "x")
     with open_bundle(out, tmp_path / "q", "tasks") as bundle:
@@ -106,7 +106,7 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
         build(
             project,
             rows,
-            BundleBuildRequest(protocol("comparison"), BlindingDisclosure()),
+            BundleBuildRequest(protocol("comparison"), TaskDisclosureOptions()),
             owner,
             tmp_path / "c.anntask",
             "x",
@@ -116,7 +116,7 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     build(
         project,
         rows,
-        BundleBuildRequest(protocol("comparison"), BlindingDisclosure()),
+        BundleBuildRequest(protocol("comparison"), TaskDisclosureOptions()),
         owner,
         tmp_path / "c.anntask",
         "x",

@@ -22,7 +22,7 @@ from annotator.owner.exchange.qualification import CourseAttemptDecision, Qualif
 from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir, resource
 from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseActions
 from annotator.services.intake import read_tasks
@@ -105,7 +105,7 @@ def bundle_of(project: Project, preset: str, folder: Path, name: str) -> Path:
         if any(asked.rubric.asked_of(row.task, path) for path in row.task.kinds)
     )  # fmt: skip
     out = folder / name
-    build(project, [TaskWithLineNumber(1, task)], BundleBuildRequest(asked, BlindingDisclosure()), OWNER, out, "x")
+    build(project, [TaskWithLineNumber(1, task)], BundleBuildRequest(asked, TaskDisclosureOptions()), OWNER, out, "x")
     return out
 
 

@@ -24,7 +24,7 @@ from annotator.owner.exchange.qualification import QualificationReport, qualify
 from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseActions
@@ -113,7 +113,7 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Study:
     build(
         project,
         [TaskWithLineNumber(1, InputTask.model_validate(task))],
-        BundleBuildRequest(asked, BlindingDisclosure()),
+        BundleBuildRequest(asked, TaskDisclosureOptions()),
         OWNER,
         out,
         "x",

@@ -24,13 +24,13 @@ from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.merge import merge
 from annotator.owner.dataset.task_field_filter import condition
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormatOptions
+from annotator.owner.exports.export_format import ExportRowOptions
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from tests.model.story_work import finished, whole_task
 
 Answer = Callable[[Task], Annotation | None]
@@ -49,7 +49,7 @@ class Lab:
     def build(self, tasks: Sequence[dict[str, Any]], rubric: str, series: str = "one") -> BundleBuildResult:
         source = self.root / f"{series}.jsonl"
         source.write_text("".join(json.dumps(task) + "\n" for task in tasks), "utf-8")
-        order = BundleBuildRequest(protocol(rubric), BlindingDisclosure(), series, "2026-01-31T12:00:00Z")
+        order = BundleBuildRequest(protocol(rubric), TaskDisclosureOptions(), series, "2026-01-31T12:00:00Z")
         opened = Project.open(self.project.root)
         return build(opened, read_source(source), order, self.owner, self.root / "x.anntask", "t.jsonl", lambda _: True)
 
@@ -90,7 +90,7 @@ class Lab:
         return self._read
 
     def export(self, form: str, rule: FinalAnswerRule | None = None, out: str = "out", **options: Any) -> ExportReport:
-        """Export; keywords are those of :class:`ExportSelection`, :class:`ExportFormatOptions` and
+        """Export; keywords are those of :class:`ExportSelection`, :class:`ExportRowOptions` and
         :class:`ExportRequest`.
         """
         named = {name: options.pop(name) for name in ("by", "good", "seed", "image") if name in options}
@@ -99,7 +99,7 @@ class Lab:
         if "where" in options:
             options["where"] = tuple(condition(each) for each in options["where"])
         wanted = ExportRequest(
-            forms()[form], rule or FinalAnswerRule(), ExportSelection(**options), ExportFormatOptions(**named), splits
+            forms()[form], rule or FinalAnswerRule(), ExportSelection(**options), ExportRowOptions(**named), splits
         )
         return export_dataset(self.dataset, wanted, self.root / out, trusted=trusted, replacing=True)
 

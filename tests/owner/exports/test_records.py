@@ -27,7 +27,7 @@ from annotator.owner.project.input_skip_policy import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import resource
 from tests.answering import answered
 from tests.model.story_work import finished, whole_task
@@ -277,7 +277,7 @@ def test_a_tag_may_have_the_name_of_a_column(
     tags = {"type": "tags", "key": "flags", "title": "Flags", "targets": ["response"],
             "tags": [{"key": tag, "title": "A tag"}]}  # fmt: skip
     rubric = Rubric.model_validate({"id": "r", "title": "R", "blocks": [tags]})
-    order = BundleBuildRequest(replace(protocol("helpsteer"), rubric=rubric), BlindingDisclosure(), "s", CREATED)
+    order = BundleBuildRequest(replace(protocol("helpsteer"), rubric=rubric), TaskDisclosureOptions(), "s", CREATED)
     out = tmp_path / "o.anntask"
     built = build(Project.open(project.root), vicuna[:1], order, owner, out, "rows.jsonl", lambda _: True)
 

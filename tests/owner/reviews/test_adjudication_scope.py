@@ -22,7 +22,7 @@ from annotator.owner.measures.study import ReportInputs
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_progress import review_progress
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from tests.owner.reviews.decision_steps import adjudicate, first_of
 from tests.owner.reviews.review_round import Round
 
@@ -106,7 +106,7 @@ def two_scales(
     long = dataclasses.replace(short, rubric=type(short.rubric).model_validate(content))
     files = []
     for who, asked, score in (("ann-1", short, 4), ("ann-2", long, 9)):
-        order = BundleBuildRequest(asked, BlindingDisclosure(responses=2), who, "2026-01-31T12:00:00Z")
+        order = BundleBuildRequest(asked, TaskDisclosureOptions(responses=2), who, "2026-01-31T12:00:00Z")
         out = tmp_path / f"{who}.anntask"
         built = build(Project.open(project.root), vicuna[:4], order, owner, out, "rows.jsonl", lambda _: True)
         files.append(deliver(study.key(who), built, tasks=4, score=lambda *_, score=score: score, change=unhurried))

@@ -15,7 +15,7 @@ from annotator.bundle.receipt import ReceiptContent, read_receipt
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.exchange import project_sync
-from annotator.owner.exchange.exchange_state import DeviceResultsState, read_exchange
+from annotator.owner.exchange.exchange_state import LatestDeviceResults, read_exchange
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.records_export import export as export_directly
@@ -143,7 +143,7 @@ def test_what_is_submitted_anew_is_not_said_to_be_accepted(handed_in: Round) -> 
     accept(handed_in, "ann-3")
     exchange = read_exchange(handed_in.project)
     first, *others = sorted(exchange.person("ann-3").accepted_works.items())
-    device = DeviceResultsState(sequence=2, submitted={first[0]: first[1] + 1, **dict(others)})
+    device = LatestDeviceResults(sequence=2, submitted={first[0]: first[1] + 1, **dict(others)})
     exchange = exchange.changed("ann-3", devices={"key device": device}, cleared=True)
     _, receipt = write_receipt(handed_in.project, exchange, "ann-3", handed_in.owner, _NOW)
     assert receipt is not None

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.model.task import Task
-from annotator.owner.tasks.blinding import BlindedTask, BlindingDisclosure, blind_task
+from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions, blind_task
 from annotator.owner.tasks.input_task import InputTask
 
 SECRET, OTHER = b"s" * 32, b"o" * 32
@@ -57,14 +57,14 @@ def _restored(blinded: BlindedTask) -> dict[tuple[str, ...], str]:
 
 @given(TASKS)
 def test_every_text_is_found_again_under_its_own_ids(task: InputTask) -> None:
-    blinded = blind_task(SECRET, task, BlindingDisclosure())
+    blinded = blind_task(SECRET, task, TaskDisclosureOptions())
     assert _restored(blinded) == _named(task)
     assert len(blinded.kept["ids"]) == len(_named(task))
 
 
 @given(TASKS)
 def test_no_origin_and_no_id_of_an_answer_goes_out(task: InputTask) -> None:
-    sent = blind_task(SECRET, task, BlindingDisclosure()).sent
+    sent = blind_task(SECRET, task, TaskDisclosureOptions()).sent
     out = json.dumps({**sent, "id": ""})
     answers = {id_ for path in _named(task) for id_ in path[1:]}
     texts = "".join(task.texts.values())
@@ -74,7 +74,7 @@ def test_no_origin_and_no_id_of_an_answer_goes_out(task: InputTask) -> None:
 
 @given(TASKS)
 def test_the_order_of_answers_is_that_of_their_blind_names(task: InputTask) -> None:
-    for question in Task.model_validate(blind_task(SECRET, task, BlindingDisclosure()).sent).asked:
+    for question in Task.model_validate(blind_task(SECRET, task, TaskDisclosureOptions()).sent).asked:
         assert list(question.responses) == sorted(question.responses, key=lambda response: response.id)
         for response in question.responses:
             assert list(response.critiques) == sorted(response.critiques, key=lambda critique: critique.id)
@@ -93,18 +93,18 @@ def test_a_draw_depends_on_neither_the_order_of_the_file_nor_on_what_is_kept_bes
             ),
         }
     )
-    drawn = blind_task(SECRET, task, BlindingDisclosure(responses=count))
+    drawn = blind_task(SECRET, task, TaskDisclosureOptions(responses=count))
     assert (
-        blind_task(SECRET, InputTask.model_validate(shuffled.model_dump()), BlindingDisclosure(responses=count)).sent
+        blind_task(SECRET, InputTask.model_validate(shuffled.model_dump()), TaskDisclosureOptions(responses=count)).sent
         == drawn.sent
     )
-    wider = _restored(blind_task(SECRET, task, BlindingDisclosure(responses=count + 1)))
+    wider = _restored(blind_task(SECRET, task, TaskDisclosureOptions(responses=count + 1)))
     assert _restored(drawn).items() <= wider.items()
 
 
 @given(TASKS)
 def test_another_secret_gives_other_names(task: InputTask) -> None:
-    here, there = (set(blind_task(secret, task, BlindingDisclosure()).kept["ids"]) for secret in (SECRET, OTHER))
+    here, there = (set(blind_task(secret, task, TaskDisclosureOptions()).kept["ids"]) for secret in (SECRET, OTHER))
     assert not here & there
 
 
@@ -114,7 +114,7 @@ def test_messages_go_out_without_ids_and_keep_their_marks() -> None:
         {"role": "assistant", "text": "So.", "id": "a-1", "rated_as": "response"},
     ]
     task = InputTask.model_validate({"id": "t", "conversation": turns})
-    blinded = blind_task(SECRET, task, BlindingDisclosure())
+    blinded = blind_task(SECRET, task, TaskDisclosureOptions())
     assert blinded.sent["conversation"] == [
         {"role": "user", "text": "Why?"},
         {"role": "assistant", "text": "So.", "rated_as": "response"},

@@ -21,7 +21,7 @@ from annotator.owner.build.task_spool import spool_tasks
 from annotator.owner.conversion.convert import ConversionOptions, check, convert
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.image_files import read_image
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
@@ -156,7 +156,7 @@ def test_a_list_of_images_that_does_not_fit_is_refused(tmp_path: Path, images: l
 
 def built(tmp_path: Path) -> tuple[Project, Path]:
     project = Project.create(tmp_path / "project", "Pictures", OWNER.public, OWNER.name)
-    order, out = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure()), tmp_path / "b.anntask"
+    order, out = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions()), tmp_path / "b.anntask"
     with spool_tasks(written(tmp_path), tmp_path, lambda _: None) as rows:
         build(project, rows, order, OWNER, out, "mine")
     return project, out
@@ -179,7 +179,7 @@ def test_images_go_into_the_bundle_and_to_the_annotator(tmp_path: Path) -> None:
 def test_the_same_tasks_make_the_same_bundle_also_without_the_files(tmp_path: Path) -> None:
     project, out = built(tmp_path)
     first = out.read_bytes()
-    again = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure())
+    again = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions())
     with spool_tasks(tmp_path / "mine.jsonl", tmp_path, lambda _: None) as rows:
         (tmp_path / "two.png").unlink()
         build(project, rows, again, OWNER, out, "mine")

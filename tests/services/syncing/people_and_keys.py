@@ -40,7 +40,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
 from annotator.services.computer_transfer import restore_everything, write_everything
@@ -101,7 +101,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
                 "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}))
             for number in range(TASKS)
         ]  # fmt: skip
-        order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(None, (), False), "main")
+        order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(None, (), False), "main")
         build(self.project, rows, order, self.owner, self.folder / "main.anntask", "tasks", lambda _: True)
         for who in PEOPLE:
             self._invite(who)

@@ -19,7 +19,7 @@ from annotator.owner.exchange.invitations import make_invite
 from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
-from annotator.owner.tasks.blinding import BlindingDisclosure
+from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir
 from annotator.services.enrolment import accept
 from annotator.services.session import Session
@@ -200,7 +200,7 @@ class World:
         ]
         source = self.root / "tasks.jsonl"
         source.write_text("".join(json.dumps(row) + "\n" for row in rows))
-        order = BundleBuildRequest(protocol("helpsteer"), BlindingDisclosure(None, (), False), series)
+        order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(None, (), False), series)
         out = self.root / f"built-{self.tasks}.anntask"
         build(Project.open(self.project.root), read_source(source), order, OWNER, out, "tasks.jsonl", lambda _: True)
 

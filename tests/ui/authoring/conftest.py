@@ -13,7 +13,7 @@ from annotator.model.authoring_parts import authored_questions_of
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.ui.authoring.answer_editor import utf16_length
-from annotator.ui.authoring.authoring_layout import AuthoringLayout
+from annotator.ui.authoring.authoring_layout_controller import AuthoringLayoutController
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.reading.reading_pane import ReadingPane
 from tests.ui.conftest import Desk, rubric
@@ -53,9 +53,9 @@ class Writer:
         self.press = desk.press
 
     @property
-    def on(self) -> AuthoringLayout:
+    def on(self) -> AuthoringLayoutController:
         layout = self.desk.work.task_layout
-        assert isinstance(layout, AuthoringLayout)
+        assert isinstance(layout, AuthoringLayoutController)
         return layout
 
     @property

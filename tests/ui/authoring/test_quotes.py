@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.authoring.authoring_layout import LAYER
+from annotator.ui.authoring.authoring_layout_controller import LAYER
 from tests.ui.authoring.conftest import STORY, Writer, story, written
 from tests.ui.conftest import PROJECT, Desk
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from annotator.model.rubric import Rubric
-from annotator.ui.critique.critique_layout import CritiqueLayout
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
 from annotator.ui.widgets.notice_area import NoticeStrip
 from tests.ui.conftest import Desk, rating, rubric
@@ -63,9 +63,9 @@ class Critic:
         self.press = desk.press
 
     @property
-    def on(self) -> CritiqueLayout:
+    def on(self) -> CritiqueLayoutController:
         desk = self.desk.work.task_layout
-        assert isinstance(desk, CritiqueLayout)
+        assert isinstance(desk, CritiqueLayoutController)
         return desk
 
     @property

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.missing_answer import MissingAnswer
-from annotator.ui.critique.critique_layout import CritiqueLayout
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.workspace.missing_answer_controller import first_index_at
 from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating, rubric
@@ -115,7 +115,7 @@ def test_everything_that_is_missing_is_led_to_and_mended_by_keys(desk: Desk, kin
     named = [name for name, kinds in ASKED.items() if kind in kinds]
     blocks = [block(name, kind) | {"key": name.replace(" ", "_"), "title": name.title()} for name in named]
     desk.bring([asked_task(kind)], rubric(own, *blocks))
-    assert isinstance(desk.work.task_layout, CritiqueLayout)
+    assert isinstance(desk.work.task_layout, CritiqueLayoutController)
     seen = set[str]()
     while (first := led_to(desk)) is not None:
         desk.press(K.Key_Return, held=CONTROL)
@@ -223,7 +223,7 @@ def test_a_message_of_a_conversation_is_criticised(desk: Desk) -> None:
     turns = asked_task("message")["conversation"]
     task = {"id": "one", "conversation": turns}
     desk.bring([task], rubric(rating("overall", 1, 7), critiques(), REFINED))
-    assert isinstance(desk.work.task_layout, CritiqueLayout)
+    assert isinstance(desk.work.task_layout, CritiqueLayoutController)
     desk.press("3", "c", *"Not of metal.", K.Key_Escape, "3", "6", "v")
     desk.press(K.Key_Right, held=CONTROL | SHIFT)
     desk.press(K.Key_Return, "r", *"No: ", K.Key_Escape)

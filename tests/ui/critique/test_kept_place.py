@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.intents import FocusTextIntent
-from annotator.ui.judging.judgement_layout import CritiqueJudgementLayout
+from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
 from annotator.ui.marking.notes_panel import NoteCard
 from tests.ui.conftest import PROJECT, Desk, rating
 from tests.ui.critique.conftest import Critic, asked, critiques, story
@@ -59,12 +59,12 @@ def test_own_and_given_critiques_are_gone_back_to_together(desk: Desk) -> None:
     desk.bring([answered("one", 3)], judged(closing=False))
     desk.press(K.Key_Down, "c", "x", K.Key_Escape)
     layout = desk.work.task_layout
-    assert isinstance(layout, CritiqueJudgementLayout)
+    assert isinstance(layout, CritiqueJudgementLayoutController)
     before = layout.place
     assert (before.critique, before.judged) == ("w1", "q1/r1/c2")
     _restart(desk)
     layout = desk.work.task_layout
-    assert isinstance(layout, CritiqueJudgementLayout)
+    assert isinstance(layout, CritiqueJudgementLayoutController)
     assert layout.place == before
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.completeness import missing
-from annotator.ui.critique.critique_layout import CritiqueLayout
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import ANSWERS, PASSAGE, RANKING, REFINEMENTS, Critic, asked, critiques, story
 
@@ -393,7 +393,7 @@ def test_other_rubrics_keep_their_cards(desk: Desk) -> None:
 def test_critiques_without_ratings_categories_highlights_or_refinements(desk: Desk) -> None:
     bare = critiques(categories=[], severities=[], highlights=False, rating=None, below=None, similar=False)
     desk.bring([story("one", 1)], asked(bare))
-    assert isinstance(desk.work.task_layout, CritiqueLayout)
+    assert isinstance(desk.work.task_layout, CritiqueLayoutController)
     desk.press("c", *"Bad", K.Key_Escape)
     for key in "rws":
         desk.press(key, K.Key_Escape)  # refused

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from annotator.transfer.network_address import network_address
+from annotator.transfer.network_destination_address import network_address
 from annotator.ui.appearance import Appearance
 from annotator.ui.delivery.sync_address_dialog import SyncAddressDialog
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from annotator.model.rubric import Rubric
-from annotator.ui.judging.judgement_layout import CritiqueJudgementLayout
+from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
 from tests.ui.conftest import Desk, rubric
 from tests.ui.critique.conftest import ANSWERS, PASSAGE, critiques
 
@@ -56,9 +56,9 @@ class Judge:
         self.press = desk.press
 
     @property
-    def on(self) -> CritiqueJudgementLayout:
+    def on(self) -> CritiqueJudgementLayoutController:
         layout = self.desk.work.task_layout
-        assert isinstance(layout, CritiqueJudgementLayout)
+        assert isinstance(layout, CritiqueJudgementLayoutController)
         return layout
 
     @property

@@ -23,7 +23,7 @@ from annotator.ui.intents import IntentBus, RunCommandIntent, UserIntent
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
-from annotator.ui.marking.text_tools import TextAnnotationTools
+from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.reading.reading_pane import ReadingPane
 
 TASK = Task(
@@ -75,7 +75,7 @@ class Stage(QWidget):
         for widget in (*self._panes.values(), self.notes, self.find_bar, self.legend):
             row.addWidget(widget)
         self.resize(1200, 500)
-        self.marks = TextAnnotationTools(self, self.intents, self.apply, lambda: self.here, self)
+        self.marks = TextToolControllers(self, self.intents, self.apply, lambda: self.here, self)
         self.show_task()
 
     def perform(self, intent: UserIntent) -> None:

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from annotator.app import DesktopApplication
+from annotator.app import ApplicationController
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store.store import Store
@@ -54,7 +54,7 @@ def test_the_window_goes_on_while_the_database_is_migrated(
         open_store(self)
 
     monkeypatch.setattr(OpenStoreBackend, "open", slowly)
-    desktop = DesktopApplication(application, old)
+    desktop = ApplicationController(application, old)
     qtbot.addWidget(desktop.window)
     desktop.window.show()
     desktop._load(None, None)
@@ -92,7 +92,7 @@ def test_what_keeps_it_from_being_migrated_is_said(old: DataDir, qtbot: QtBot, m
         raise AnnotatorError("store.failed", "The disk is full.")
 
     monkeypatch.setattr(OpenStoreBackend, "open", fail)
-    desktop = DesktopApplication(application, old)
+    desktop = ApplicationController(application, old)
     qtbot.addWidget(desktop.window)
     monkeypatch.setattr(desktop.window.over, "trouble", lambda _backend, error, _opened: said.append(error))
     desktop._load(None, None)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from annotator.model.annotation import Annotation
 from annotator.ui.intents import RunCommandIntent
 from annotator.ui.language import LANGUAGES
-from annotator.ui.review.adjudication_layout import AdjudicationLayout
+from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.ui.review.comparable_answers import AnswerLocation
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import rating
@@ -23,15 +23,15 @@ ONE = scored(r1_helpfulness=4, r2_coherence=0, r4_verbosity=3)
 TWO = scored()
 
 
-def begun(reviewer: Reviewer, *people: Annotation) -> AdjudicationLayout:
+def begun(reviewer: Reviewer, *people: Annotation) -> AdjudicationLayoutController:
     works = [work(each, f"Annotator {n}") for n, each in enumerate(people, 1)]
     bring(reviewer.desk, [item("one", *works), item("two", *works)], asks(purpose="adjudication"), "adjudication")
     return grid_of(reviewer)
 
 
-def grid_of(reviewer: Reviewer) -> AdjudicationLayout:
+def grid_of(reviewer: Reviewer) -> AdjudicationLayoutController:
     layout = reviewer.desk.work.task_layout
-    assert isinstance(layout, AdjudicationLayout)
+    assert isinstance(layout, AdjudicationLayoutController)
     return layout
 
 
@@ -59,7 +59,7 @@ def test_help_is_offered_by_the_key_that_opens_it(reviewer: Reviewer) -> None:
 def test_keys_are_offered_by_the_names_of_the_language(reviewer: Reviewer, language: str) -> None:
     with speaking(language):
         hints = {words: cap for cap, words in begun(reviewer, ONE, TWO).hints()}
-        own = QCoreApplication.translate("AdjudicationLayout", "write your own")
+        own = QCoreApplication.translate("AdjudicationLayoutController", "write your own")
         assert hints[own] == QCoreApplication.translate("Keys", "Enter")
 
 
@@ -170,7 +170,7 @@ def test_a_third_answer_in_words_is_written_in_the_workspace(reviewer: Reviewer)
 
 
 @pytest.fixture
-def critics(reviewer: Reviewer) -> AdjudicationLayout:
+def critics(reviewer: Reviewer) -> AdjudicationLayoutController:
     """Two people's critiques of a story; one of them found nothing wrong with an answer."""
     from annotator.model.critique_edits import AddCritique
     from annotator.model.rating_edits import SetRating
@@ -191,7 +191,7 @@ def critiques() -> dict[str, object]:
     return block()
 
 
-def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayout, reviewer: Reviewer) -> None:
+def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayoutController, reviewer: Reviewer) -> None:
     (number,) = critics.table.open
     assert critics.table.rows[number].place == AnswerLocation("q1/r1", "critiques")
     reviewer.press("a")
@@ -199,7 +199,9 @@ def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayout, reviewe
     assert critics.table.open == ()
 
 
-def test_that_there_is_nothing_to_criticise_is_taken_too(critics: AdjudicationLayout, reviewer: Reviewer) -> None:
+def test_that_there_is_nothing_to_criticise_is_taken_too(
+    critics: AdjudicationLayoutController, reviewer: Reviewer
+) -> None:
     reviewer.press("b")
     assert critics.table.open == ()
     reviewer.finish()
@@ -229,7 +231,7 @@ def test_zero_score_counts_as_answer(reviewer: Reviewer) -> None:
     assert layout.table.rows[number].taken == {0, 1}
 
 
-def test_words_are_broken_between_words(critics: AdjudicationLayout) -> None:
+def test_words_are_broken_between_words(critics: AdjudicationLayoutController) -> None:
     """A cell is too narrow for its words; no letter of one stands on the next line."""
     from annotator.ui.review import adjudication_grid
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
-from annotator.ui.review.adjudication_layout import AdjudicationLayout
+from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from tests.ui.review.conftest import Reviewer, asks, bring, item, work
 
@@ -19,12 +19,12 @@ def counted(*numbers: int) -> Annotation:
     return Annotation(status="submitted", answers=answers)
 
 
-def begun(reviewer: Reviewer) -> AdjudicationLayout:
+def begun(reviewer: Reviewer) -> AdjudicationLayoutController:
     works = [work(each, f"Annotator {n}") for n, each in enumerate((counted(12, 20), counted(13, 21)), 1)]
     asked = asks(ERRORS, purpose="adjudication")
     bring(reviewer.desk, [item("one", *works, answers=2)], asked, "adjudication")
     layout = reviewer.desk.work.task_layout
-    assert isinstance(layout, AdjudicationLayout)
+    assert isinstance(layout, AdjudicationLayoutController)
     return layout
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from annotator.ui.authoring.authoring_layout import AuthoringLayout
+from annotator.ui.authoring.authoring_layout_controller import AuthoringLayoutController
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.review.comparable_answers import AnswerLocation
 from tests.ui.review.conftest import Reviewer, bring, with_review
@@ -71,7 +71,7 @@ def test_a_judgement_is_corrected_by_its_own_keys(reviewer: Reviewer) -> None:
 def test_no_letter_is_typed_into_a_question_that_is_reviewed(reviewer: Reviewer) -> None:
     begun(reviewer, "authoring")
     layout = reviewer.desk.work.task_layout
-    assert isinstance(layout, AuthoringLayout)
+    assert isinstance(layout, AuthoringLayoutController)
     layout.form.question.setFocus()
     reviewer.press("!")
     reviewer.press(K.Key_Escape)

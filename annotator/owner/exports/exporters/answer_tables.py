@@ -9,9 +9,9 @@ from typing import Any, Final
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
 from annotator.owner.exports.file_formats import CSV, JSON_LINES, PARQUET, ExportFileFormat
-from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 
 COLUMNS: Final = {
     **dict.fromkeys(("project", "task", "version", "rubric", "kind", "split", "language"), "string"),
@@ -46,11 +46,11 @@ _NUMBERS: Final = ("helpful", "value", "strength", "rank")
 _PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
 
 
-def _check(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     return ""
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     for said in task.said:
         facts = said.facts
         shared = {
@@ -70,7 +70,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions)
             yield ExportRow({**dict.fromkeys(COLUMNS), **shared, **own, **answer})
 
 
-def _answers(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[dict[str, Any]]:
+def _answers(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[dict[str, Any]]:
     unsure = {(row["target"], row["block"]) for row in said.rows("unsure")}
     for target, scores in said.ratings.items():
         for block, score in scores.items():

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from uuid import UUID, uuid5
 
-from annotator.model.blocks.block import RubricBlock
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -21,8 +21,8 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, ExportTotals, Rows
-from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, TaskText
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, ExportTotals, Rows
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, TaskText
 from annotator.owner.exports.verdicts import (
     check_same_question,
     flat_prompt,
@@ -35,7 +35,7 @@ _SPANS: Final = "_spans"
 _BETWEEN: Final = "\n\n"
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         for response in asked.responses:
             answers: dict[str, list[dict[str, Any]]] = {}
@@ -57,7 +57,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions)
             yield ExportRow(row, response_provenance(asked, response))
 
 
-def _said(rubric: Rubric, said: AnnotatorAnswers, response: TaskText) -> Iterator[tuple[str, Any]]:
+def _said(rubric: Rubric, said: AnnotatorTaskAnswers, response: TaskText) -> Iterator[tuple[str, Any]]:
     for key, score in said.ratings.get(response.target, {}).items():
         block = rubric.find(key, RatingBlock)
         if block is not None:
@@ -73,7 +73,7 @@ def _said(rubric: Rubric, said: AnnotatorAnswers, response: TaskText) -> Iterato
 
 
 def _words(
-    rubric: Rubric, said: AnnotatorAnswers, response: TaskText, table: str, of: str
+    rubric: Rubric, said: AnnotatorTaskAnswers, response: TaskText, table: str, of: str
 ) -> Iterator[tuple[str, Any]]:
     """Notes or critiques as one text for each block, and their highlights of the response."""
     critiques = next((block.key for block in rubric.each(CritiquesBlock)), "")
@@ -130,7 +130,7 @@ def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
         yield from _question(tags, "", {**several, "options": _options([tag.key for tag in tags.tags])})
     for reactions in rubric.each(ReactionsBlock):
         yield from _question(reactions, "", {**several, "options": _options([r.key for r in reactions.reactions])})
-    written: list[tuple[RubricBlock, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlockBase)]
+    written: list[tuple[RubricBlockBase, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlockBase)]
     written += [(each, ["critique", *(c.key for c in each.categories)]) for each in rubric.each(CritiquesBlock)]
     span: dict[str, Any] = {"type": "span", "field": "response", "allow_overlapping": True, "visible_options": None}
     for block, names in written:
@@ -138,7 +138,7 @@ def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
         yield from _question(block, _SPANS, {**span, "options": _options(names)})
 
 
-def _question(block: RubricBlock, more: str, settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _question(block: RubricBlockBase, more: str, settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
     if "response" in block.targets:
         yield {"name": f"{block.key}{more}", "title": block.title, "description": None, "required": False,
                "settings": settings}  # fmt: skip

@@ -14,7 +14,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, round_half_up
-from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     NO_ANSWER,
@@ -30,7 +30,7 @@ _TEXTS: Final = {"prompt": "string", "response": "string"}
 _STRONGEST: Final = 3
 
 
-def five_scores(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
+def five_scores(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     """Why responses of ``task`` do not have all five scores from 0 to 4."""
     for key in ATTRIBUTES:
         block = rubric.find(key, RatingBlock)
@@ -41,7 +41,7 @@ def five_scores(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         prompt = flat_prompt(task, asked)
         for response in asked.responses:
@@ -58,7 +58,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions)
             yield ExportRow({"prompt": prompt, "response": response.text, **scores}, about)
 
 
-def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
+def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     for asked in task.asked:
         prompt = flat_prompt(task, asked)
         for response in asked.responses:
@@ -71,18 +71,18 @@ def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportForma
             yield ExportRow({"prompt": prompt, "response": response.text, **lists}, about)
 
 
-def _attributes(task: JudgedTask, options: ExportFormatOptions) -> Collection[str]:  # noqa: ARG001
+def _attributes(task: JudgedTask, options: ExportRowOptions) -> Collection[str]:  # noqa: ARG001
     return ATTRIBUTES
 
 
-def _preference(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001
+def _preference(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001
     if not rubric.each(PreferenceBlock):
         return "its rubric asks for no preference between two responses"
     pair = any(len(answers) == 2 for answers in task.answers.values())
     return "" if pair else "it has not two responses, so no preference is asked for"
 
 
-def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     """The strength is negative for the first response. Strengths above 3 are scaled down."""
     strongest = next((block.strength for block in task.rubric.each(PreferenceBlock)), _STRONGEST)
     for pair in pairs(task, rule, options.by):

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from xml.sax.saxutils import quoteattr
 
-from annotator.model.blocks.block import RubricBlock
+from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -21,9 +21,9 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, ExportTotals, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, ExportTotals, Rows
 from annotator.owner.exports.file_formats import JSON_LIST
-from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, PromptResponses, TaskText
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import (
     check_same_question,
     flat_prompt,
@@ -34,7 +34,7 @@ from annotator.owner.exports.verdicts import (
 Result = dict[str, Any]
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for asked in task.asked:
         for response in asked.responses:
             data = {"id": f"{task.task} {response.target}", "prompt": _prompt(task, asked), "response": response.text,
@@ -64,7 +64,7 @@ def _number(annotator: str) -> int:
     return int.from_bytes(hashlib.sha256(annotator.encode()).digest()[:4], "big") >> 1
 
 
-def _results(task: JudgedTask, said: AnnotatorAnswers, response: TaskText) -> Iterator[Result]:
+def _results(task: JudgedTask, said: AnnotatorTaskAnswers, response: TaskText) -> Iterator[Result]:
     for key, score in said.ratings.get(response.target, {}).items():
         yield _result(f"rating-{key}", key, "response", "number", {"number": score})
     chosen: dict[str, list[str]] = {}
@@ -83,7 +83,13 @@ def _results(task: JudgedTask, said: AnnotatorAnswers, response: TaskText) -> It
 
 
 def _written(
-    task: JudgedTask, said: AnnotatorAnswers, response: TaskText, key: str, of: str, row: Mapping[str, Any], label: str
+    task: JudgedTask,
+    said: AnnotatorTaskAnswers,
+    response: TaskText,
+    key: str,
+    of: str,
+    row: Mapping[str, Any],
+    label: str,
 ) -> Iterator[Result]:
     """A note or critique: its text, and a region for each of its highlights."""
     meta = {"meta": {"text": [row["severity"]]}} if row.get("severity") else {}
@@ -133,7 +139,7 @@ def _interface(finish: ExportTotals) -> Mapping[str, bytes]:
     return {"label_config.xml": ("\n".join(whole) + "\n").encode()}
 
 
-def _controls(rubric: Rubric) -> Iterator[tuple[RubricBlock, list[str]]]:
+def _controls(rubric: Rubric) -> Iterator[tuple[RubricBlockBase, list[str]]]:
     for rating in rubric.each(RatingBlock):
         yield rating, [_head(rating), f'<Number {_names(rating)} min="{rating.low}" max="{rating.high}"/>']
     for tags in rubric.each(TagsBlock):
@@ -146,20 +152,20 @@ def _controls(rubric: Rubric) -> Iterator[tuple[RubricBlock, list[str]]]:
         yield critiques, _text_area(critiques, ["critique", *(category.key for category in critiques.categories)])
 
 
-def _head(block: RubricBlock) -> str:
+def _head(block: RubricBlockBase) -> str:
     return f"<Header value={quoteattr(block.title)}/>"
 
 
-def _names(block: RubricBlock) -> str:
+def _names(block: RubricBlockBase) -> str:
     return f'name={quoteattr(block.key)} toName="response"'
 
 
-def _choices(block: RubricBlock, keys: list[str]) -> list[str]:
+def _choices(block: RubricBlockBase, keys: list[str]) -> list[str]:
     each = (f"  <Choice value={quoteattr(key)}/>" for key in keys)
     return [_head(block), f'<Choices {_names(block)} choice="multiple">', *each, "</Choices>"]
 
 
-def _text_area(block: RubricBlock, labels: list[str]) -> list[str]:
+def _text_area(block: RubricBlockBase, labels: list[str]) -> list[str]:
     """A text field, and labels for highlights in both texts."""
     lines = [_head(block)]
     for side in ("response", "passage"):

@@ -22,7 +22,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import discarded_targets, place_of, score
 
@@ -36,13 +36,13 @@ Key = tuple[str, str]
 """Identifies a message within an export: the key of its tree or of the preceding message, its id and its text."""
 
 
-def _check(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     if task.passage_text is not None or len(task.questions) > 0:
         return "a message tree has no passage and no questions"
     return ""
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     """The messages of a task, each with its parent; :func:`_trees` assembles the trees."""
     out = discarded_targets(task, rule)
     tree = task.metadata.get("message_tree_id")

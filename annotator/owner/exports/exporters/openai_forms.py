@@ -12,7 +12,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import TaskImageReference, image_names, split_at_images
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
 from annotator.owner.exports.exporters.trl_forms import good_response_rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
@@ -30,14 +30,14 @@ _KINDS: Final = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp"}
 _TEXT_ONLY: Final = RejectedExportRow("image_of_model", "a model's turn shows an image, and here only people's may")
 
 
-def content(text: str, options: ExportFormatOptions) -> str | list[dict[str, Any]]:
+def content(text: str, options: ExportRowOptions) -> str | list[dict[str, Any]]:
     """The content of a message: ``text``, or its parts where it shows images. Raises ``export.needs_project``."""
     if not any(image_names(text)):
         return text
     return [_part(part, options) for part in split_at_images(text)]
 
 
-def _part(part: str | TaskImageReference, options: ExportFormatOptions) -> dict[str, Any]:
+def _part(part: str | TaskImageReference, options: ExportRowOptions) -> dict[str, Any]:
     if isinstance(part, str):
         return {"type": "text", "text": part}
     if options.image is None:
@@ -48,7 +48,7 @@ def _part(part: str | TaskImageReference, options: ExportFormatOptions) -> dict[
     return {"type": "image_url", "image_url": {"url": url}}
 
 
-def _message(message: dict[str, str], options: ExportFormatOptions) -> dict[str, Any]:
+def _message(message: dict[str, str], options: ExportRowOptions) -> dict[str, Any]:
     return {"role": message["role"], "content": content(message["content"], options)}
 
 
@@ -60,7 +60,7 @@ def _shown_by_model(*turns: dict[str, str]) -> bool:
     return any(turn["role"] != "user" and any(image_names(turn["content"])) for turn in turns)
 
 
-def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     def row(pair: ResponsePairVerdict) -> dict[str, Any] | RejectedExportRow:
         above, better, worse = messages(task, pair.asked), _said(pair.chosen.text), _said(pair.rejected.text)
         if _shown_by_model(*above, *better, *worse):
@@ -74,7 +74,7 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatO
     return pair_rows(task, rule, options, row)
 
 
-def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _chats(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     for made in good_response_rows(task, rule, options, _said):
         if isinstance(made, RejectedExportRow):
             yield made

@@ -17,9 +17,9 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import (
-    AnnotatorAnswers,
+    AnnotatorTaskAnswers,
     AnswerWithCritiques,
     JudgedTask,
     PromptResponses,
@@ -38,7 +38,7 @@ def topic_based(task: JudgedTask) -> bool:
     return any(task.metadata.get(name) is True for name in TOPIC)
 
 
-def head(task: JudgedTask, said: AnnotatorAnswers, questions: list[dict[str, Any]]) -> dict[str, Any]:
+def head(task: JudgedTask, said: AnnotatorTaskAnswers, questions: list[dict[str, Any]]) -> dict[str, Any]:
     """A row of any of the published formats. Its id is derived from the ids of source and annotator."""
     source = str(task.metadata.get("source") or task.task)
     name = hashlib.sha256(f"{source}\n{said.annotator}".encode()).hexdigest()[:16]
@@ -57,16 +57,16 @@ def head(task: JudgedTask, said: AnnotatorAnswers, questions: list[dict[str, Any
     }
 
 
-def _critiques(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
+def _critiques(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     return missing_critiques_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _scores_and_ranks(task: JudgedTask, options: ExportFormatOptions) -> Collection[str]:
+def _scores_and_ranks(task: JudgedTask, options: ExportRowOptions) -> Collection[str]:
     rating = rating_of_responses(task.rubric, options.by)
     return {*(block.key for block in task.rubric.each(RankingBlock)), *([rating.key] if rating else [])}
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
     for said in task.said:
         ranks = {row["target"]: row["rank"] for row in said.rows("rankings")}
@@ -106,7 +106,7 @@ def _answer(task: JudgedTask, each: AnswerWithCritiques) -> dict[str, Any]:
     }
 
 
-def missing_judgements_reason(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001
+def missing_judgements_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001
     """Why there are no judgements of critiques that came with ``task``."""
     if not rubric.each(CritiqueJudgementBlock):
         return "its rubric does not judge critiques that came with the tasks"
@@ -114,11 +114,11 @@ def missing_judgements_reason(rubric: Rubric, task: Task, options: ExportFormatO
     return "" if critiques else "it has no critiques that came with it"
 
 
-def _judged(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
+def _judged(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     return missing_judgements_reason(rubric, task, options) or ("" if task.passage_text is not None else NO_PASSAGE)
 
 
-def _helpful(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
+def _helpful(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     for said in task.said:
         judged = {row["target"]: row for row in said.rows("judgements") if row["critique"] is not None}
         if not judged:
@@ -129,7 +129,7 @@ def _helpful(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptio
 
 
 def _question(
-    task: JudgedTask, said: AnnotatorAnswers, asked: PromptResponses, judged: dict[str, Any]
+    task: JudgedTask, said: AnnotatorTaskAnswers, asked: PromptResponses, judged: dict[str, Any]
 ) -> dict[str, Any]:
     here = {text.target for text in asked.responses}
     closing = {row["closing"]: row["answer"] for row in said.rows("judgements") if row["target"] in here}
@@ -160,7 +160,7 @@ def _question(
     }
 
 
-def _new_critique(said: AnnotatorAnswers, row: Mapping[str, Any]) -> dict[str, Any]:
+def _new_critique(said: AnnotatorTaskAnswers, row: Mapping[str, Any]) -> dict[str, Any]:
     """The annotator's own critique: the published field ``text``, and additional fields for what the published format
     lacks: severity and category by key, and its quotes."""
     spans = [span for span in said.rows("spans") if span["of"] == "critique" and span["id"] == row["id"]]
@@ -236,7 +236,7 @@ _CRITIQUE_FORMS: Final = (
 # represented and are rejected.
 
 
-def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     for said in task.said:
         questions = questions_with_answers(said)
         for wrong in (wrong for question in questions for wrong in question.misleading):

@@ -99,7 +99,7 @@ class ExportedReactions(FrozenModel):
     reactions: tuple[str, ...]
 
 
-class ExportedNumber(FrozenModel):
+class ExportedNumberAnswer(FrozenModel):
     """A number given for a part of the block ``key``; null where there is only a note."""
 
     target: str
@@ -210,7 +210,7 @@ class ExportedMisleadingAnswer(FrozenModel):
     critique: str
 
 
-class ExportedSupportingQuotes(FrozenModel):
+class ExportedSupportingQuoteLink(FrozenModel):
     """Stretches of an authored answer tied to the stretches of the passage that support them."""
 
     id: str
@@ -228,7 +228,7 @@ class ExportedAuthoredQuestion(FrozenModel):
     answer: str
     unanswerable: bool
     misleading: tuple[ExportedMisleadingAnswer, ...]
-    corroborations: tuple[ExportedSupportingQuotes, ...]
+    corroborations: tuple[ExportedSupportingQuoteLink, ...]
 
 
 class ExportedRewrittenOrSimilarMark(FrozenModel):
@@ -274,7 +274,7 @@ class ExportedAnnotation(FrozenModel):
     ratings: tuple[ExportedRating, ...]
     tags: tuple[ExportedTag, ...]
     reactions: tuple[ExportedReactions, ...]
-    numbers: tuple[ExportedNumber, ...]
+    numbers: tuple[ExportedNumberAnswer, ...]
     proposals: tuple[ExportedProposedText, ...]
     rankings: tuple[ExportedRanking, ...]
     preferences: tuple[ExportedPreference, ...]
@@ -375,7 +375,7 @@ def _own_ids(sent: SentTask) -> dict[str, dict[str, str | None]]:
 _LISTS: Final[Mapping[str, tuple[str, type[FrozenModel], str]]] = {
     "ratings": ("ratings", ExportedRating, "score"),
     "tags": ("tags", ExportedTag, ""),
-    "answers": ("numbers", ExportedNumber, ""),
+    "answers": ("numbers", ExportedNumberAnswer, ""),
     "reactions": ("reactions", ExportedReactions, "reactions"),
     "rankings": ("rankings", ExportedRanking, ""),
     "preferences": ("preferences", ExportedPreference, ""),
@@ -388,7 +388,7 @@ _LISTS: Final[Mapping[str, tuple[str, type[FrozenModel], str]]] = {
     "judgements.closing": ("closings", ExportedJudgementClosingAnswer, ""),
     "authored.questions": ("authored", ExportedAuthoredQuestion, ""),
     "authored.questions.misleading": ("misleading", ExportedMisleadingAnswer, ""),
-    "authored.questions.corroborations": ("corroborations", ExportedSupportingQuotes, ""),
+    "authored.questions.corroborations": ("corroborations", ExportedSupportingQuoteLink, ""),
 }
 """For each kind of entry: its list, the model of its rows, and the field for an unnamed value."""
 
@@ -416,7 +416,7 @@ def answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
         row = {"target": target, "key": block, "id": item, "place": place}
         if kind == "tags":  # its parts have names chosen by the owner, such as ``target``
             rows = [{**row, "tag": tag, "value": value} for tag, value in parts.items()]
-        elif form is ExportedNumber:
+        elif form is ExportedNumberAnswer:
             rows = [{**row, "part": part, "value": value, "note": note} for part, value, note in entry.numbers]
         else:
             rows = [{unnamed: parts.get(""), **parts, **row}]

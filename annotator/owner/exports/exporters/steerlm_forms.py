@@ -14,7 +14,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, round_half_up
-from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, RejectedExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
 from annotator.owner.exports.verdicts import NO_SCORE, prompt_of, response_provenance, score
 
@@ -30,7 +30,7 @@ _TOP: Final = 4
 _NAMES: Final = {"user": "User", "assistant": "Assistant"}
 
 
-def _check(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     if not any(block.key in ALL_ATTRIBUTES for block in rubric.ratings_for("response")):
         return f"{NO_SCORE} by one of {', '.join(ALL_ATTRIBUTES)}"
     return "" if any(task.answers.values()) else "it has no response"
@@ -49,7 +49,7 @@ def _values(task: JudgedTask, rule: FinalAnswerRule, response: TaskText) -> dict
     return found
 
 
-def _attributes(task: JudgedTask, options: ExportFormatOptions) -> Collection[str]:  # noqa: ARG001
+def _attributes(task: JudgedTask, options: ExportRowOptions) -> Collection[str]:  # noqa: ARG001
     return ALL_ATTRIBUTES
 
 
@@ -71,7 +71,7 @@ def _each(task: JudgedTask, rule: FinalAnswerRule, make: Any) -> Rows:
                 yield RejectedExportRow("no_answer", "no attribute has an answer by this rule", response.target)
 
 
-def _text(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _text(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
         label = ",".join(f"{key}:{value}" for key, value in values.items())
         said: list[dict[str, str | None]] = [{"value": text, "from": name, "label": None} for name, text in turns]
@@ -81,7 +81,7 @@ def _text(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions)
     return _each(task, rule, make)
 
 
-def _regression(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
+def _regression(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     def make(system: str, turns: list[tuple[str, str]], answer: str, values: dict[str, int]) -> dict[str, Any]:
         said = "".join(f"<extra_id_1>{name}\n{text}\n" for name, text in (*turns, ("Assistant", answer)))
         label = [float(values.get(key, MISSING)) for key in ALL_ATTRIBUTES]

@@ -18,15 +18,15 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, Rows
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
 from annotator.owner.exports.exporters.published_critiques_form import missing_judgements_reason, topic_based
 from annotator.owner.exports.judged_task import (
     PERSON,
-    AnnotatorAnswers,
+    AnnotatorTaskAnswers,
     AnswerWithCritiques,
     AuthoredQuestionWithAnswers,
     CritiqueWithQuotes,
-    JudgedSupportingQuotePair,
+    JudgedSupportingQuoteLink,
     JudgedTask,
     PromptResponses,
     TaskText,
@@ -94,7 +94,7 @@ def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, abou
 # Quotes for a question alone are derived here, never collected.
 
 
-def authored_text(task: JudgedTask, said: AnnotatorAnswers, seed: str) -> Iterator[ExportRow]:
+def authored_text(task: JudgedTask, said: AnnotatorTaskAnswers, seed: str) -> Iterator[ExportRow]:
     """All rows of one annotator's questions; question generation is one row per passage."""
     questions = questions_with_answers(said)
     if not questions:
@@ -108,7 +108,11 @@ def authored_text(task: JudgedTask, said: AnnotatorAnswers, seed: str) -> Iterat
 
 
 def _of(
-    task: JudgedTask, said: AnnotatorAnswers, question: AuthoredQuestionWithAnswers, about: dict[str, Any], seed: str
+    task: JudgedTask,
+    said: AnnotatorTaskAnswers,
+    question: AuthoredQuestionWithAnswers,
+    about: dict[str, Any],
+    seed: str,
 ) -> Iterator[ExportRow]:
     here = {**about, "target": question.target}
     if question.answer:
@@ -128,7 +132,7 @@ def _of(
 def _supported_authored(
     task: JudgedTask,
     question: AuthoredQuestionWithAnswers,
-    tie: JudgedSupportingQuotePair,
+    tie: JudgedSupportingQuoteLink,
     about: dict[str, Any],
     converted: bool,
 ) -> ExportRow:
@@ -142,7 +146,7 @@ def _supported_authored(
     return training_row(task, "corroboration quotes", prompt, quotes, about)
 
 
-def _check(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
+def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     if not missing_authored_reason(rubric, task, options):
         return ""
     critiques = missing_critiques_reason(rubric, task, options)
@@ -151,7 +155,7 @@ def _check(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:
     return "" if rubric.each(CorrectnessNotesBlock) and any(task.answers.values()) else critiques
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001  the signature of all forms
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
     for said in task.said:
         yield from authored_text(task, said, options.seed)
@@ -164,7 +168,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions)
 
 
 def _critique_rows(
-    task: JudgedTask, said: AnnotatorAnswers, each: AnswerWithCritiques, seed: str
+    task: JudgedTask, said: AnnotatorTaskAnswers, each: AnswerWithCritiques, seed: str
 ) -> Iterator[ExportRow]:
     if task.rubric.each(CritiquesBlock) and not each.skipped:
         yield from _labels(task, each)
@@ -192,7 +196,7 @@ def _labels(task: JudgedTask, each: AnswerWithCritiques) -> Iterator[ExportRow]:
 
 def _refinement_rows(
     task: JudgedTask,
-    said: AnnotatorAnswers,
+    said: AnnotatorTaskAnswers,
     each: AnswerWithCritiques,
     critique: CritiqueWithQuotes,
     about: dict[str, Any],
@@ -217,7 +221,7 @@ def _quotes(
 
 
 def _judgement_rows(
-    task: JudgedTask, said: AnnotatorAnswers, asked: PromptResponses, answer: TaskText
+    task: JudgedTask, said: AnnotatorTaskAnswers, asked: PromptResponses, answer: TaskText
 ) -> Iterator[ExportRow]:
     """The helpfulness of critiques that came with the task."""
     texts = {critique.target: critique.text for critique in task.critiques(answer.target)}
@@ -230,7 +234,7 @@ def _judgement_rows(
 
 
 def _corroboration_rows(
-    task: JudgedTask, said: AnnotatorAnswers, asked: PromptResponses, answer: TaskText, seed: str
+    task: JudgedTask, said: AnnotatorTaskAnswers, asked: PromptResponses, answer: TaskText, seed: str
 ) -> Iterator[ExportRow]:
     """Why an answer is right, and the quotes that support it."""
     for row in said.rows("comments"):

@@ -14,8 +14,8 @@ from typing import Any, Final
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import (
     ExportFormat,
-    ExportFormatOptions,
     ExportRow,
+    ExportRowOptions,
     ExportTotals,
     RejectedExportRow,
     Rows,
@@ -54,7 +54,7 @@ def _weights(pair: ResponsePairVerdict) -> dict[str, Any]:
     return {"margin": float(abs(pair.verdict or 0)), "share": pair.share, "people": len(pair.said)}
 
 
-def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions, chat: bool, inside: bool) -> Rows:
+def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions, chat: bool, inside: bool) -> Rows:
     def row(pair: ResponsePairVerdict) -> dict[str, Any] | RejectedExportRow:
         if task.conversation and not chat:
             return _CONVERSATION
@@ -73,26 +73,26 @@ def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions
     return pair_rows(task, rule, options, row)
 
 
-def _standard(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _standard(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     return _pairs(task, rule, options, chat=False, inside=False)
 
 
-def _implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     return _pairs(task, rule, options, chat=False, inside=True)
 
 
-def _chat(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _chat(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     return _pairs(task, rule, options, chat=True, inside=False)
 
 
-def _chat_implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _chat_implicit(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     return _pairs(task, rule, options, chat=True, inside=True)
 
 
 def labelled_rows(
     task: JudgedTask,
     rule: FinalAnswerRule,
-    options: ExportFormatOptions,
+    options: ExportRowOptions,
     completion: Callable[[str], Any] = assistant_turns,
 ) -> Rows:
     """A row for each good or bad response, with messages in ``prompt`` and ``completion``. The label is determined by
@@ -127,14 +127,14 @@ def _plain(rows: Rows, task: JudgedTask) -> Rows:
             yield ExportRow({**made.row, "prompt": made.row["prompt"][-1]["content"]}, made.about)
 
 
-def _unpaired(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _unpaired(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     return _plain(labelled_rows(task, rule, options, str), task)
 
 
 def good_response_rows(
     task: JudgedTask,
     rule: FinalAnswerRule,
-    options: ExportFormatOptions,
+    options: ExportRowOptions,
     completion: Callable[[str], Any] = assistant_turns,
 ) -> Rows:
     """The rows of good responses without the label."""
@@ -147,7 +147,7 @@ def good_response_rows(
             yield RejectedExportRow("not_good", "the response is not good, and only good ones are completions here")
 
 
-def _completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     return _plain(good_response_rows(task, rule, options, str), task)
 
 
@@ -264,7 +264,7 @@ _TAGS: Final = {
 }
 
 
-def _turn_pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _turn_pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     """Messages, with one chosen and one rejected turn."""
 
     def row(pair: ResponsePairVerdict) -> dict[str, Any]:
@@ -285,15 +285,15 @@ def _whole(rows: Rows, field: str) -> Rows:
             yield ExportRow({field: [*made.row["prompt"], *made.row["completion"]], **rest}, made.about)
 
 
-def _labelled(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _labelled(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     return _whole(labelled_rows(task, rule, options), "messages")
 
 
-def _labelled_completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _labelled_completion(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     return _whole(labelled_rows(task, rule, options), "completion")
 
 
-def _good(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:
+def _good(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     return _whole(good_response_rows(task, rule, options), "messages")
 
 

@@ -16,8 +16,8 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
-from annotator.owner.exports.export_format import ExportFormat, ExportFormatOptions, ExportRow, Rows
-from annotator.owner.exports.judged_task import AnnotatorAnswers, JudgedTask, Row, questions_with_answers
+from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, questions_with_answers
 
 CONTEXT: Final = "http://www.w3.org/ns/anno.jsonld"
 _OURS: Final = UUID("6e1f0a52-9a75-4f0c-9d0e-2f6a1d6f7c11")
@@ -35,11 +35,11 @@ Found = tuple[str, list[Body], Sequence[dict[str, Any] | None]]
 """Motivation, bodies (value and purpose), and targets."""
 
 
-def _check(rubric: Rubric, task: Task, options: ExportFormatOptions) -> str:  # noqa: ARG001  the signature of all checks
+def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noqa: ARG001  the signature of all checks
     return ""
 
 
-def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions) -> Rows:  # noqa: ARG001
+def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
     for said in task.said:
         for number, (motivation, bodies, targets) in enumerate(_said(task, said)):
             known = [each for each in targets if each is not None]
@@ -62,7 +62,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportFormatOptions)
             yield ExportRow(row, {"targets": [each["source"] for each in known]})
 
 
-def _said(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[Found]:
+def _said(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[Found]:
     yield from _choices(task, said)
     for row in said.rows("comments"):
         yield "commenting", [(row["text"], "commenting")], _places(task, said, "comment", row)
@@ -88,7 +88,7 @@ def _said(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[Found]:
             yield "linking", quoted, [_quote(task, row) for row in (*tie.passage, *tie.answer)]
 
 
-def _choices(task: JudgedTask, said: AnnotatorAnswers) -> Iterator[Found]:
+def _choices(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[Found]:
     for target, scores in said.ratings.items():
         yield "assessing", [(f"{key}: {score}", "assessing") for key, score in scores.items()], [_whole(task, target)]
     for row in said.rows("tags"):
@@ -120,7 +120,7 @@ def _whole(task: JudgedTask, target: str) -> dict[str, Any] | None:
     return {"source": f"urn:sha256:{text.sha256}"} if text is not None else None
 
 
-def _places(task: JudgedTask, said: AnnotatorAnswers, of: str, row: Row) -> list[dict[str, Any] | None]:
+def _places(task: JudgedTask, said: AnnotatorTaskAnswers, of: str, row: Row) -> list[dict[str, Any] | None]:
     """The targets of a note or critique: its highlights, or the whole text if it has none.
 
     A highlight in a refinement has the refinement as its source, which the editing annotation contains.

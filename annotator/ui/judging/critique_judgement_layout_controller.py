@@ -11,21 +11,21 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui import intents
-from annotator.ui.critique.critique_layout import CritiqueLayout
+from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judgement_controller import CritiqueJudgementController
-from annotator.ui.workspace.card_model import TaskScreenModel
-from annotator.ui.workspace.status_line import Hint
+from annotator.ui.workspace.card_model import TaskScreenContent
+from annotator.ui.workspace.workspace_status_bar import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskViewModel
+    from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _LINES = "lines"
 
 
-class CritiqueJudgementLayout(CritiqueLayout):
+class CritiqueJudgementLayoutController(CritiqueLayoutController):
     """Adds a panel of given critiques above the own ones."""
 
     help_topic = "judging"
@@ -52,7 +52,7 @@ class CritiqueJudgementLayout(CritiqueLayout):
 
     # content
 
-    def show_task(self, task: TaskViewModel, screen: TaskScreenModel, place: str = "") -> None:
+    def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str = "") -> None:
         self.judging.forget()
         self._own = False
         super().show_task(task, screen, place)
@@ -130,7 +130,7 @@ class CritiqueJudgementLayout(CritiqueLayout):
     def written_location(self) -> tuple[str, str] | None:
         return self.judging.judged_location() or super().written_location()
 
-    def select_change(self, change: AnnotationChange) -> str | None:
+    def select_change(self, change: AnnotationEditResult) -> str | None:
         answer = self.judging.select_change(change)
         self._own = answer is None and change.before.critiques != change.after.critiques
         return answer or super().select_change(change)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annotator.model.annotation import Annotation
 from annotator.ui.review.comparable_answers import AnswerLocation
-from annotator.ui.review.review_marks import ReviewMarks, review_marks
+from annotator.ui.review.corrections_and_returns import CorrectionsAndReturns, corrections_and_returns
 from tests.ui.conftest import rating, rubric, task
 from tests.ui.review.reading import rows
 
@@ -15,12 +15,12 @@ DONE = Annotation(ratings={"q1/r1": {"help": 1, "truth": 2}})
 Back = tuple[AnswerLocation, str]
 
 
-def marks(now: Annotation, *returns: Back) -> ReviewMarks:
-    return review_marks(rows(ASKS, task("one", 1), DONE, now), returns, lambda target: f"the text {target}")
+def marks(now: Annotation, *returns: Back) -> CorrectionsAndReturns:
+    return corrections_and_returns(rows(ASKS, task("one", 1), DONE, now), returns, lambda target: f"the text {target}")
 
 
 def test_unchanged_work_has_no_review_marks() -> None:
-    assert marks(DONE) == ReviewMarks()
+    assert marks(DONE) == CorrectionsAndReturns()
 
 
 def test_a_correction_says_what_was_there_before() -> None:

@@ -16,7 +16,7 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("Course", words)
 
 
-class CourseFlow(QObject):
+class CoursePageController(QObject):
     """Shows the course of a project over the library, one project at a time."""
 
     def __init__(self, window: MainWindowBase, export: Callable[[str], None], sync: Callable[[str], None]) -> None:

@@ -13,7 +13,7 @@ from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnno
 
 
 @dataclass(frozen=True)
-class ReviewMark:
+class CorrectionOrReturn:
     """What a reviewer did at one place: corrected it, returned it, or both. ``was``, ``now``: the answers before and
     after, None for no answer; ``why``: the reasons of a return; ``field``: the key of its field, if it has one."""
 
@@ -41,19 +41,19 @@ class ReviewMark:
 
 
 @dataclass(frozen=True)
-class ReviewMarks:
+class CorrectionsAndReturns:
     """All marks of a task, in order."""
 
-    every: tuple[ReviewMark, ...] = ()
+    every: tuple[CorrectionOrReturn, ...] = ()
 
     @cached_property
-    def _by_place(self) -> Mapping[AnswerLocation, ReviewMark]:
+    def _by_place(self) -> Mapping[AnswerLocation, CorrectionOrReturn]:
         return {mark.place: mark for mark in self.every}
 
-    def at(self, place: AnswerLocation) -> ReviewMark | None:
+    def at(self, place: AnswerLocation) -> CorrectionOrReturn | None:
         return self._by_place.get(place)
 
-    def of_field(self, target: str, field: str) -> ReviewMark | None:
+    def of_field(self, target: str, field: str) -> CorrectionOrReturn | None:
         """The mark on a field; None if there is none."""
         return next((mark for mark in self.every if mark.place.target == target and mark.field == field), None)
 
@@ -65,7 +65,7 @@ class ReviewMarks:
     def returns(self) -> int:
         return sum(len(mark.why) for mark in self.every)
 
-    def after(self, place: AnswerLocation | None) -> ReviewMark | None:
+    def after(self, place: AnswerLocation | None) -> CorrectionOrReturn | None:
         """The next returned place, wrapping around; None if there is none."""
         returned = [mark for mark in self.every if mark.returned]
         places = [mark.place for mark in returned]
@@ -73,9 +73,9 @@ class ReviewMarks:
         return returned[start % len(returned)] if returned else None
 
 
-def review_marks(
+def corrections_and_returns(
     rows: Sequence[AnswersByAnnotation], returns: Iterable[tuple[AnswerLocation, str]], called: Callable[[str], str]
-) -> ReviewMarks:
+) -> CorrectionsAndReturns:
     """The marks of a task. ``rows`` contain the original and the current work; ``returns`` the returned places with
     their reasons; ``called`` returns the name of a text that has no row."""
     why: dict[AnswerLocation, list[str]] = {}
@@ -84,9 +84,11 @@ def review_marks(
     found = []
     for row in rows:
         was, now = row.said[0], row.said[-1]
-        mark = ReviewMark(row.place, row.who, row.title, was, now, row.prose, row.field, tuple(why.pop(row.place, ())))
+        mark = CorrectionOrReturn(
+            row.place, row.who, row.title, was, now, row.prose, row.field, tuple(why.pop(row.place, ()))
+        )
         if mark.corrected or mark.returned:
             found.append(mark)
     for place, reasons in why.items():  # a whole text, or a place that was removed by a correction
-        found.append(ReviewMark(place, called(place.target), "", why=tuple(reasons)))
-    return ReviewMarks(tuple(found))
+        found.append(CorrectionOrReturn(place, called(place.target), "", why=tuple(reasons)))
+    return CorrectionsAndReturns(tuple(found))

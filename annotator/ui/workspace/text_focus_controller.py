@@ -16,7 +16,7 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 _UNSETTLED = (None, None, None)
 
 
-class TextFocusTracker(QObject):
+class TextFocusController(QObject):
     """Follows the keyboard: moves the focus to the card that the user clicked or reached by Tab or find; the field
     stays the same.
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class ProjectDeliverySummary:
+class ProjectSyncStatus:
     """The state of delivery of a project to which the annotator was invited.
 
     ``destination`` is empty if unknown; ``remote``: it is accessed over the network; ``agreed``: the annotator has
@@ -67,12 +67,12 @@ class ProjectDeliverySummary:
         return sum(one.open for one in self.returned)
 
 
-def delivery_cards(store: Store, keys: KeyStore) -> list[ProjectDeliverySummary]:
+def delivery_cards(store: Store, keys: KeyStore) -> list[ProjectSyncStatus]:
     """A summary for every project with an accepted invite, oldest first."""
     return [delivery_card(store, keys, found.project_id) for found in store.read(projects.enrolments)]
 
 
-def delivery_card(store: Store, keys: KeyStore, project_id: str) -> ProjectDeliverySummary:
+def delivery_card(store: Store, keys: KeyStore, project_id: str) -> ProjectSyncStatus:
     """The summary of one project. If the keyring does not provide the address, the destination is shown as last
     recorded. Raises ``delivery.not_invited``."""
     enrolled, kept = saved_settings(store, project_id)
@@ -92,7 +92,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> ProjectDeliv
     worked = store.read(work.has_new_entries, project_id, 0) or store.read(has_messages_since, project_id, "")
     newest = exports[0].state if exports else "to send"
     changed = worked and must_export(store, keys, settings.enrolment)
-    return ProjectDeliverySummary(
+    return ProjectSyncStatus(
         project_id=project_id,
         title=one_line(settings.enrolment.title),
         owner=one_line(settings.enrolment.owner_name),

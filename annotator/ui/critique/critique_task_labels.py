@@ -28,7 +28,7 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("Critiques", words)
 
 
-class CritiqueMessages:
+class CritiqueTaskLabels:
     """All texts about one task. ``names``: the names of the texts beside the answer."""
 
     def __init__(self, work: CritiqueTaskViewModel, names: Callable[[], Mapping[str, str]]) -> None:

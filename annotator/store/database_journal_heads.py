@@ -25,7 +25,7 @@ class JournalHead:
 
 
 @dataclass(frozen=True, slots=True)
-class DatabasePosition:
+class DatabaseJournalHeads:
     """``heads`` by project id. ``others`` counts data outside the journal: bundles, exports, active time."""
 
     heads: dict[str, JournalHead]
@@ -37,10 +37,10 @@ class DatabasePosition:
         return sum(head.number for head in self.heads.values())
 
 
-def position(connection: sqlite3.Connection) -> DatabasePosition:
+def position(connection: sqlite3.Connection) -> DatabaseJournalHeads:
     """The position of the database. Raises ``sqlite3.Error``, also if it does not have this program's tables."""
     try:
         heads = {row[0]: JournalHead(row[2] or 0, row[3] or "", row[1]) for row in connection.execute(_HEADS)}
-        return DatabasePosition(heads, tuple(connection.execute(_OTHERS).fetchone()))
+        return DatabaseJournalHeads(heads, tuple(connection.execute(_OTHERS).fetchone()))
     except UnicodeDecodeError as error:  # raised for a name in a damaged schema
         raise sqlite3.DatabaseError("the database is no text where it should be") from error

@@ -32,7 +32,7 @@ class _FetchLimitError(Exception):
     """One sync has fetched its maximum number of files."""
 
 
-class TaskBundleIntake:
+class TaskBundleDownloader:
     """Fetches, checks and imports the task bundles of one sync. ``waiting`` need the annotator's consent, or the
     project to be closed; ``refused`` are invalid and not reported yet; ``not_whole`` may still be being copied; of the
     ``damaged``, which stayed incomplete, the owner was asked for a new copy."""

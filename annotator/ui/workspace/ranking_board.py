@@ -37,7 +37,7 @@ Section = Literal["ranked", "open", "aside"]
 
 
 @dataclass(frozen=True)
-class ResponseBoardRowState:
+class RankingBoardRowState:
     """A response: its ``rank`` as shown, its answers by column, and its number of missing answers. ``tied``: an
     adjacent response has the same rank."""
 
@@ -53,19 +53,19 @@ class ResponseBoardRowState:
 
 
 @dataclass(frozen=True)
-class ResponseBoardState:
+class RankingBoardState:
     """The state of the board. ``columns``: the fields of each response other than the rank; ``marked``: the target of
     the response selected for comparison."""
 
     columns: tuple[str, ...] = ()
-    rows: tuple[ResponseBoardRowState, ...] = ()
+    rows: tuple[RankingBoardRowState, ...] = ()
     ranking: str = ""
     current: str = ""
     marked: str = ""
     ties: bool = False
     unrankable: bool = False
 
-    def neighbours(self, target: str, to: int) -> tuple[ResponseBoardRowState | None, ResponseBoardRowState | None]:
+    def neighbours(self, target: str, to: int) -> tuple[RankingBoardRowState | None, RankingBoardRowState | None]:
         """The rows before and after ``target`` when it is at index ``to`` among all rows; None at the ends."""
         rest = [row for row in self.rows if row.target != target]
         return (rest[to - 1] if to > 0 else None), (rest[to] if to < len(rest) else None)
@@ -78,12 +78,12 @@ def rank_field(models: Sequence[TextCardModel]) -> ResponseRankFieldModel | None
 
 def board_state(
     models: Sequence[TextCardModel], annotation: Annotation, current: str, marked: str
-) -> ResponseBoardState:
+) -> RankingBoardState:
     """The state for the responses among ``models``, ranked ones first and best first."""
     responses = [model for model in models if model.letter]
     field = rank_field(responses)
     fields = {row.key: row for model in responses for row in model.rows if row is not field and row.key != _key(field)}
-    found: list[ResponseBoardRowState] = []
+    found: list[RankingBoardRowState] = []
     for model in responses:
         rank = field.given(annotation, model.target) if field is not None else None
         section: Section = "open" if rank is None else "aside" if rank == ASIDE else "ranked"
@@ -92,13 +92,13 @@ def board_state(
         cells = tuple(_cell(row, target, annotation) for row, target in given)
         words = _beginning(model.source[:_SOURCE])
         found.append(
-            ResponseBoardRowState(model.target, model.letter, model.who, words, section, rank, False, cells, missing)
+            RankingBoardRowState(model.target, model.letter, model.who, words, section, rank, False, cells, missing)
         )
     sections: tuple[Section, ...] = ("ranked", "open", "aside")
     found.sort(key=lambda row: (sections.index(row.section), row.rank or 0))
     ranks = [row.rank for row in found if row.section == "ranked"]
     rows = [_with_tie(row, row.section == "ranked" and ranks.count(row.rank) > 1) for row in found]
-    return ResponseBoardState(
+    return RankingBoardState(
         tuple(row.title for row in fields.values()), tuple(rows), field.title if field is not None else "", current,
         marked, field is not None and field.ties, field is not None and bool(field.aside),
     )  # fmt: skip
@@ -114,8 +114,8 @@ def _key(field: AnswerFieldModel | None) -> str:
     return field.key if field is not None else ""
 
 
-def _with_tie(row: ResponseBoardRowState, tied: bool) -> ResponseBoardRowState:
-    return ResponseBoardRowState(**{**row.__dict__, "tied": tied}) if tied else row
+def _with_tie(row: RankingBoardRowState, tied: bool) -> RankingBoardRowState:
+    return RankingBoardRowState(**{**row.__dict__, "tied": tied}) if tied else row
 
 
 def _cell(row: AnswerFieldModel | None, target: str, annotation: Annotation) -> str:
@@ -130,7 +130,7 @@ def question_ranked(models: Sequence[TextCardModel]) -> str:
     return question_of(models[0].target) if models else ""
 
 
-class ResponseBoardRowWidget(DraggableCard):
+class RankingBoardRowWidget(DraggableCard):
     """A response in one line. A click focuses it; dragging changes its rank."""
 
     accessible_role = QAccessible.Role.Row
@@ -139,8 +139,8 @@ class ResponseBoardRowWidget(DraggableCard):
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self.row: ResponseBoardRowState | None = None
-        self._state = ResponseBoardState()
+        self.row: RankingBoardRowState | None = None
+        self._state = RankingBoardState()
         self._opens = self._heads = False
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         AppearanceBinding(look, self, self._fit)
@@ -149,7 +149,7 @@ class ResponseBoardRowWidget(DraggableCard):
     def id(self) -> str:
         return self.row.target if self.row is not None else ""
 
-    def show_row(self, row: ResponseBoardRowState, state: ResponseBoardState, *, opens: bool, heads: bool) -> None:
+    def show_row(self, row: RankingBoardRowState, state: RankingBoardState, *, opens: bool, heads: bool) -> None:
         """``opens``: the row is the first of its rank and shows it; ``heads``: the first of its section."""
         if (row, state, opens, heads) == (self.row, self._state, self._opens, self._heads):
             return
@@ -166,14 +166,14 @@ class ResponseBoardRowWidget(DraggableCard):
     def _fit(self) -> None:
         self.setFixedHeight(self._look.px(_ROW + (_HEAD if self._heads else 0)))
 
-    def _rank_words(self, row: ResponseBoardRowState) -> str:
+    def _rank_words(self, row: RankingBoardRowState) -> str:
         if row.section == "open":
             return self.tr("no rank")
         if row.section == "aside":
             return self.tr("not rankable")
         return self.tr("{rank}, tied").format(rank=row.rank) if row.tied else str(row.rank)
 
-    def _state_words(self, row: ResponseBoardRowState) -> str:
+    def _state_words(self, row: RankingBoardRowState) -> str:
         return counted(row.missing, "{n} to go", "{n} to go") if row.missing else self.tr("complete")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -227,7 +227,7 @@ class ResponseBoardRowWidget(DraggableCard):
                  "text" if current else "muted")  # fmt: skip
 
 
-class ResponseBoardColumnGeometry(NamedTuple):
+class RankingBoardColumnGeometry(NamedTuple):
     """Where the columns of scores are, as positions and widths in pixels, and the width of what is missing at the right
     end. Columns without room are left out; ``short``: the number of missing answers is shown without words."""
 
@@ -236,7 +236,7 @@ class ResponseBoardColumnGeometry(NamedTuple):
     short: bool
 
 
-def board_columns(look: Appearance, width: int, count: int) -> ResponseBoardColumnGeometry:
+def board_columns(look: Appearance, width: int, count: int) -> RankingBoardColumnGeometry:
     """The columns of a row ``width`` pixels wide, right-aligned before the missing answers. With less room they become
     narrower first, then the words at the end go, then the last columns."""
     least = look.px(_RANK + _BADGE) + 6 * SPACE
@@ -248,7 +248,7 @@ def board_columns(look: Appearance, width: int, count: int) -> ResponseBoardColu
             break
     shown = min(count, max(0, (end - least) // cell))
     first = end - shown * cell
-    return ResponseBoardColumnGeometry([(first + n * cell, cell) for n in range(shown)], state, short)
+    return RankingBoardColumnGeometry([(first + n * cell, cell) for n in range(shown)], state, short)
 
 
 class _ColumnTitles(QWidget):
@@ -288,7 +288,7 @@ class _ColumnTitles(QWidget):
             text(painter, look, room, words, TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
 
 
-class ResponseBoard(KeyboardTable):
+class RankingBoard(KeyboardTable):
     """A table of all responses, a line with rank and scores for each, in one focusable widget. Keys that it does not
     handle are passed to the response in focus."""
 
@@ -304,8 +304,8 @@ class ResponseBoard(KeyboardTable):
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.board", parent)
-        self._state = ResponseBoardState()
-        self.lines: list[ResponseBoardRowWidget] = []
+        self._state = RankingBoardState()
+        self.lines: list[RankingBoardRowWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         whole = QWidget(self)
         below = QVBoxLayout(whole)
@@ -332,15 +332,15 @@ class ResponseBoard(KeyboardTable):
         self.fill(whole, self.close_button)
         self.set_title(self.tr("All responses"))
 
-    def _shown_lines(self) -> list[ResponseBoardRowWidget]:
+    def _shown_lines(self) -> list[RankingBoardRowWidget]:
         return [line for line in self.lines if not line.isHidden()]
 
     @property
-    def state(self) -> ResponseBoardState:
+    def state(self) -> RankingBoardState:
         """The state shown."""
         return self._state
 
-    def show_board(self, state: ResponseBoardState) -> None:
+    def show_board(self, state: RankingBoardState) -> None:
         """Show these rows, with that of the response in focus highlighted and visible."""
         if state == self._state:
             return
@@ -348,12 +348,12 @@ class ResponseBoard(KeyboardTable):
         self._titles.show_columns(state.columns)
         self._keys.show_keys(state)
         while len(self.lines) < len(state.rows):
-            line = ResponseBoardRowWidget(self._look, self._inside)
+            line = RankingBoardRowWidget(self._look, self._inside)
             line.pressed.connect(partial(self._press, line))
             self._drag.watch(line)
             self._list.insertWidget(len(self.lines), line)
             self.lines.append(line)
-        before: ResponseBoardRowState | None = None
+        before: RankingBoardRowState | None = None
         for number, line in enumerate(self.lines):
             line.setVisible(number < len(state.rows))
             if number >= len(state.rows):
@@ -375,7 +375,7 @@ class ResponseBoard(KeyboardTable):
         if current is not None:
             self._area.reveal(current, SPACE)
 
-    def _press(self, line: ResponseBoardRowWidget) -> None:
+    def _press(self, line: RankingBoardRowWidget) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self.went.emit(line.id)
 
@@ -413,7 +413,7 @@ class _BoardKeyHints(QWidget):
         self._words: tuple[str, ...] = ()
         AppearanceBinding(look, self, self._fit)
 
-    def show_keys(self, state: ResponseBoardState) -> None:
+    def show_keys(self, state: RankingBoardState) -> None:
         words = [self.tr("↑ ↓ choose")]
         if state.ranking:
             words.append(self.tr("Alt ↑ ↓ rank"))

@@ -13,17 +13,17 @@ from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import ResponseRankFieldModel
 from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.ranking_board import RankingBoardRowState, board_state, question_ranked, rank_field
 from annotator.ui.workspace.render_pass import TaskScreenState
-from annotator.ui.workspace.response_board import ResponseBoardRowState, board_state, question_ranked, rank_field
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange
+    from annotator.services.view_models import AnnotationEditResult
 
-Apply = Callable[[AnnotationEdit, str], "AnnotationChange | None"]
+Apply = Callable[[AnnotationEdit, str], "AnnotationEditResult | None"]
 
 
-class ResponseBoardController(QObject):
+class RankingBoardController(QObject):
     """The selected row of the board is the response in focus, whose card is visible: a response cannot be ranked unless
     its text is on the screen."""
 
@@ -142,8 +142,8 @@ class ResponseBoardController(QObject):
         self,
         field: ResponseRankFieldModel,
         target: str,
-        before: ResponseBoardRowState | None,
-        after: ResponseBoardRowState | None,
+        before: RankingBoardRowState | None,
+        after: RankingBoardRowState | None,
     ) -> AnnotationEdit:
         ranks = [row.rank if row is not None and row.section == "ranked" else None for row in (before, after)]
         if ranks[0] is not None and ranks[0] == ranks[1] and field.ties:

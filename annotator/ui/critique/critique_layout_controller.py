@@ -18,27 +18,27 @@ from annotator.ui.critique import critique_highlights as marks
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipState
 from annotator.ui.critique.critique_actions import CritiqueActions
 from annotator.ui.critique.critique_location import CritiqueLocation
-from annotator.ui.critique.critique_messages import CritiqueMessages
 from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.critique.critique_state import held_digits, options
+from annotator.ui.critique.critique_task_labels import CritiqueTaskLabels
 from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueTaskViewModel, answer_of
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import unavailable_commands
-from annotator.ui.workspace.card_model import TaskScreenModel, TextCardModel
+from annotator.ui.workspace.card_model import TaskScreenContent, TextCardModel
 from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.panes_by_target import PanesByTarget
-from annotator.ui.workspace.status_line import Hint
-from annotator.ui.workspace.task_layout import TaskLayout
+from annotator.ui.workspace.task_layout_controller import TaskLayoutController
+from annotator.ui.workspace.workspace_status_bar import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskViewModel
+    from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 
-class CritiqueLayout(TaskLayout):
+class CritiqueLayoutController(TaskLayoutController):
     """The layout for writing critiques of answers."""
 
     context: Context = "critiques"
@@ -99,8 +99,8 @@ class CritiqueLayout(TaskLayout):
         return next((place for place in self.work.links(self._answer) if place.critique.id == self._critique), None)
 
     @property
-    def describe(self) -> CritiqueMessages:
-        return CritiqueMessages(self.work, lambda: self._workspace.view.names)
+    def describe(self) -> CritiqueTaskLabels:
+        return CritiqueTaskLabels(self.work, lambda: self._workspace.view.names)
 
     @property
     def opened(self) -> str:
@@ -133,7 +133,7 @@ class CritiqueLayout(TaskLayout):
     def fits(self, task: TaskViewModel) -> bool:
         return CritiqueBlocks.of(task.rubric, task.task) == self._blocks
 
-    def show_task(self, task: TaskViewModel, screen: TaskScreenModel, place: str = "") -> None:
+    def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str = "") -> None:
         self._take_keyboard_from_cards()
         self.group = ("", ())
         self._answer = self._about = self._step = self._critique = ""
@@ -468,7 +468,7 @@ class CritiqueLayout(TaskLayout):
             return True
         return problem.code.startswith(("critique.", "similar."))
 
-    def select_change(self, change: AnnotationChange) -> str | None:
+    def select_change(self, change: AnnotationEditResult) -> str | None:
         before, after = change.before.critiques, change.after.critiques
         answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
         if answer is None:

@@ -18,7 +18,7 @@ _LEVELS = 4
 
 
 @dataclass
-class ScriptedTaskView:
+class ScriptedTaskPerception:
     """A task, its rubric, the answers so far, and the annotator's perception of it.
 
     ``progress`` increases from 0 at the first task to 1 at the last. ``favourite`` (0 to 1) is the score of an

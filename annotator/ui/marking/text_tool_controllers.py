@@ -50,7 +50,7 @@ def _badge(others: Sequence[str], letters: Mapping[str, str]) -> str:
     return " ".join(named[:_LETTERS]) + ("…" if len(named) > _LETTERS else "")
 
 
-class TextAnnotationToolsHost(Protocol):
+class TextToolControllersHost(Protocol):
     """The widgets of the workspace that the tools use: panes by target, notes panel, find bar and message line."""
 
     notes: NotesPanel
@@ -81,7 +81,7 @@ class TextAnnotationToolsHost(Protocol):
         ...
 
 
-class TextAnnotationTools(QObject):
+class TextToolControllers(QObject):
     """The controllers of notes, highlights, caret mode, find and comparison on the panes of a stage.
 
     ``here`` returns the target in focus.
@@ -90,7 +90,7 @@ class TextAnnotationTools(QObject):
     keys_changed = Signal()  # caret mode of a text, or whether something is selected in it
 
     def __init__(
-        self, stage: TextAnnotationToolsHost, intents: IntentBus, apply: Apply, here: Callable[[], str], parent: QObject
+        self, stage: TextToolControllersHost, intents: IntentBus, apply: Apply, here: Callable[[], str], parent: QObject
     ) -> None:
         super().__init__(parent)
         self._stage = stage

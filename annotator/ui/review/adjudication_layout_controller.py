@@ -20,26 +20,26 @@ from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.review.adjudication_grid import AdjudicationGrid
 from annotator.ui.review.adjudication_grid_state import AdjudicationGridState, AdjudicationRowState, decision_table
-from annotator.ui.review.adjudication_text_panel import AdjudicationTextPanel
 from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.review.comparable_answers import AnswerLocation
+from annotator.ui.review.judged_text_panel import JudgedTextPanel
 from annotator.ui.translation import counted
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
-from annotator.ui.workspace.card_model import TaskScreenModel, build_task_screen
+from annotator.ui.workspace.card_model import TaskScreenContent, build_task_screen
 from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.field_rows import AnswerFieldRows
-from annotator.ui.workspace.status_line import Hint
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
-from annotator.ui.workspace.task_layout import TaskLayout
+from annotator.ui.workspace.task_layout_controller import TaskLayoutController
+from annotator.ui.workspace.workspace_status_bar import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskViewModel
+    from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
 
 
-class AdjudicationLayout(TaskLayout):
+class AdjudicationLayoutController(TaskLayoutController):
     """A grid with a row for each question and a column for each person."""
 
     context: Context = "adjudication"
@@ -55,7 +55,7 @@ class AdjudicationLayout(TaskLayout):
         self.current = 0
         self._kept: int | None = None  # the row of a stored place
         view = workspace.view
-        self.text = AdjudicationTextPanel(workspace.look, workspace.intents, view.documents, workspace.caps["text.raw"])
+        self.text = JudgedTextPanel(workspace.look, workspace.intents, view.documents, workspace.caps["text.raw"])
         self.middle = self.text
         self.grid = AdjudicationGrid(workspace.look)
         self.rows = AnswerFieldRows(workspace.look, workspace.intents, workspace.caps, self.text)
@@ -72,7 +72,7 @@ class AdjudicationLayout(TaskLayout):
     def fits(self, task: TaskViewModel) -> bool:
         return True  # the workspace chooses the layout
 
-    def show_task(self, task: TaskViewModel, screen: TaskScreenModel, place: str) -> None:
+    def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str) -> None:
         critiquing = CritiqueBlocks.of(task.rubric, task.task) is not None
         names = TranslatedTaskLabels(answers=critiquing)  # the names used in the layout in which the work was done
         self._task = task
@@ -315,7 +315,7 @@ class AdjudicationLayout(TaskLayout):
             self.go(number)
         return number is not None
 
-    def select_change(self, change: AnnotationChange) -> str | None:
+    def select_change(self, change: AnnotationEditResult) -> str | None:
         self._decided.clear()  # an undo may have concerned one of them
         if self._workspace.focus.task is not None:
             self.show_work(self._workspace.focus.task)

@@ -33,7 +33,7 @@ _OPTIONS: Final = {
 
 
 @dataclass(frozen=True)
-class NetworkAddress:
+class NetworkDestinationAddress:
     """``place`` is the host or bucket, ``folder`` the path below it without leading and trailing slashes. ``user``,
     ``password`` and ``options`` may be secret. ``authorities`` is a file of additional trusted certificates."""
 
@@ -65,7 +65,7 @@ class NetworkAddress:
         return f"{self.scheme}://{self.place}/{quote(self.folder)}".rstrip("/")
 
 
-def network_address(address: str) -> NetworkAddress:
+def network_address(address: str) -> NetworkDestinationAddress:
     """Parse a URL. Raises ``delivery.bad_address``, whose message contains no part that may be secret."""
     try:
         parts = urlsplit(address)
@@ -82,7 +82,7 @@ def network_address(address: str) -> NetworkAddress:
         raise _bad(Message("A folder in it is called . or .."))
     options = _pairs(parts.query, _OPTIONS[parts.scheme])
     trusted = _pairs(parts.fragment, frozenset({"ca"})).get("ca")
-    found = NetworkAddress(
+    found = NetworkDestinationAddress(
         scheme=parts.scheme,
         place=place,
         folder=folder,

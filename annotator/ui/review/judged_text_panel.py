@@ -23,7 +23,7 @@ DisplayTextMap = tuple[str, str, str]
 """A target, its source and its name; empty strings for none."""
 
 
-class AdjudicationTextPanel(FocusRingPanel):
+class JudgedTextPanel(FocusRingPanel):
     """Shows a question and one of its answers, or another text alone."""
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, cap: str) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model import target as targets
-from annotator.model.authored_questions import AuthoredQuestion, SupportingQuotes
+from annotator.model.authored_questions import AuthoredQuestion, SupportingQuoteLink
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION, authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
@@ -26,20 +26,25 @@ from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import AuthoringViewModel, authoring_of
 from annotator.ui.authoring.misleading_answers_panel import MisleadingAnswersPanel
 from annotator.ui.authoring.question_form import QuestionForm
-from annotator.ui.authoring.supporting_quotes_panel import SupportingQuotesPanel, SupportingQuotesRow, owner_of, side_of
+from annotator.ui.authoring.supporting_quotes_panel import (
+    SupportingQuoteLinkRow,
+    SupportingQuotesPanel,
+    owner_of,
+    side_of,
+)
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE
-from annotator.ui.workspace.card_model import TaskScreenModel
+from annotator.ui.workspace.card_model import TaskScreenContent
 from annotator.ui.workspace.score_row import ScoreRowWidget
-from annotator.ui.workspace.status_line import Hint
-from annotator.ui.workspace.task_layout import TaskLayout
+from annotator.ui.workspace.task_layout_controller import TaskLayoutController
+from annotator.ui.workspace.workspace_status_bar import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskViewModel
+    from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
@@ -48,7 +53,7 @@ _SLATE = len(AuthoringLocation().text.split(" "))
 follow."""
 
 
-class AuthoringLayout(TaskLayout):
+class AuthoringLayoutController(TaskLayoutController):
     """Questions about a passage, with misleading answers and supporting quotes at the side."""
 
     context: Context = "authoring"
@@ -135,7 +140,7 @@ class AuthoringLayout(TaskLayout):
     def fits(self, task: TaskViewModel) -> bool:
         return authoring_of(task.rubric, task.task) == self._block
 
-    def show_task(self, task: TaskViewModel, screen: TaskScreenModel, place: str) -> None:
+    def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str) -> None:
         self.panel.forget()
         self.misleading.forget()
         words = place.split(" ")
@@ -293,7 +298,7 @@ class AuthoringLayout(TaskLayout):
             self._workspace.view.context.reveal(PASSAGE)
             self.passage.show_source(span.start, span.end)
 
-    def corroboration_of(self, identifier: str) -> SupportingQuotes | None:
+    def corroboration_of(self, identifier: str) -> SupportingQuoteLink | None:
         question = self.question
         ties = question.corroborations if question is not None else ()
         return next((each for each in ties if each.id == identifier), None)
@@ -393,7 +398,7 @@ class AuthoringLayout(TaskLayout):
             and card.held_digits
         ):
             own = [(card.held_digits, self.tr("choose"))]
-        if isinstance(now, SupportingQuotesRow):
+        if isinstance(now, SupportingQuoteLinkRow):
             own = [(shown_caps("Enter"), self.tr("show both")), (shown_caps("Ctrl+Backspace"), self.tr("remove"))]
         return [*own, *((caps[name], said) for name, said in words.items() if said)]
 
@@ -461,7 +466,7 @@ class AuthoringLayout(TaskLayout):
         }
         return inside.get(place.field) or at or question.id, self._block.key
 
-    def select_change(self, change: AnnotationChange) -> str | None:
+    def select_change(self, change: AnnotationEditResult) -> str | None:
         before, after = authored_questions_of(change.before).questions, authored_questions_of(change.after).questions
         if before == after:
             return super().select_change(change)

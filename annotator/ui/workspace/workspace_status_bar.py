@@ -22,7 +22,7 @@ Hint = tuple[str, str]
 """Key caps separated by spaces, and what they do."""
 
 
-class WorkspaceStatusLine(QWidget):
+class WorkspaceStatusBar(QWidget):
     """Key hints at the left, replaced by a message while there is one; missing items and active time at the right."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:

@@ -12,20 +12,20 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.actions import Context
 from annotator.ui.intents import IntentHandlers, SetFieldAnswerIntent
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.card_model import TaskScreenModel
+from annotator.ui.workspace.card_model import TaskScreenContent
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.render_pass import TaskScreenState
 from annotator.ui.workspace.side_panels import SidePanels
-from annotator.ui.workspace.status_line import Hint
+from annotator.ui.workspace.workspace_status_bar import Hint
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import AnnotationChange, TaskViewModel
+    from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.marking.notes_panel import NotesPanel
-    from annotator.ui.marking.text_tools import TextAnnotationTools
+    from annotator.ui.marking.text_tool_controllers import TextToolControllers
     from annotator.ui.workspace.document_cache import TextToPrefetch
 
 
-class TaskLayout(QObject):
+class TaskLayoutController(QObject):
     """The base of the layouts of a task: shows one question at a time in the panels ``middle`` and ``side``. Typed text
     is pending until :meth:`flush`.
 
@@ -41,10 +41,10 @@ class TaskLayout(QObject):
     """The fields about the text given to :meth:`set_current` last."""
     handlers: IntentHandlers
 
-    def __init__(self, notes: NotesPanel, marks: TextAnnotationTools) -> None:
+    def __init__(self, notes: NotesPanel, marks: TextToolControllers) -> None:
         super().__init__()
         self._marks = marks
-        self._screen = TaskScreenModel((), ())
+        self._screen = TaskScreenContent((), ())
         self.side = SidePanels(notes)
 
     @property
@@ -56,7 +56,7 @@ class TaskLayout(QObject):
         """Whether it can show this task."""
         raise NotImplementedError
 
-    def show_task(self, task: TaskViewModel, screen: TaskScreenModel, place: str) -> None:
+    def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str) -> None:
         """Show another task. ``place``: the value of :meth:`saved_location` when the task was left, or empty."""
         raise NotImplementedError
 
@@ -127,7 +127,7 @@ class TaskLayout(QObject):
         """Highlight the selection. Returns False to leave it to the notes."""
         return False
 
-    def select_change(self, change: AnnotationChange) -> str | None:
+    def select_change(self, change: AnnotationEditResult) -> str | None:
         """Make what an undo or redo has changed current. Returns its target; None if it does not belong to the
         layout."""
         return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
@@ -154,7 +154,7 @@ class TaskLayout(QObject):
         self.rows.flush()
 
 
-class ReviewWorkflow(Protocol):
+class ReviewWorkflowProtocol(Protocol):
     """The workflow of reviewed, adjudicated or returned work."""
 
     contexts: frozenset[Context]
@@ -200,11 +200,11 @@ def adjudicates(task: TaskViewModel) -> bool:
     return block is not None and block.purpose == "adjudication" and len(task.task.reviewed) > 1
 
 
-def fits(layout: TaskLayout, task: TaskViewModel, *, in_grid: bool) -> bool:
+def fits(layout: TaskLayoutController, task: TaskViewModel, *, in_grid: bool) -> bool:
     """Whether a layout can show this task. ``in_grid``: adjudications are shown in the grid."""
     return (layout.context == "adjudication") == (in_grid and adjudicates(task)) and layout.fits(task)
 
 
-def context_of(layout: TaskLayout | None) -> Context:
+def context_of(layout: TaskLayoutController | None) -> Context:
     """The command context of a layout, or of the cards."""
     return layout.context if layout is not None else "cards"
