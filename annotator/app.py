@@ -182,9 +182,9 @@ class ApplicationController:
 
     def _load(self, file: Path | None, imported: BundleImportResult | None) -> None:
         """Open the store and show its content. This takes longer than everything before it."""
-        from annotator.ui.open_store_backend import OpenStoreBackend
+        from annotator.ui.application_backend import ApplicationBackend
 
-        backend = OpenStoreBackend(self._paths)
+        backend = ApplicationBackend(self._paths)
 
         def opened() -> None:
             self._status = 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from annotator.message import Message
+from annotator.translatable_message import TranslatableMessage
 
 
 class AnnotatorError(Exception):
@@ -32,8 +32,8 @@ class AnnotatorError(Exception):
         return f"{place}{self.message}{advice} [{self.code}]"
 
 
-def _made(words: str, arguments: dict[str, object]) -> Message:
-    return words if isinstance(words, Message) else Message(words, **arguments)
+def _made(words: str, arguments: dict[str, object]) -> TranslatableMessage:
+    return words if isinstance(words, TranslatableMessage) else TranslatableMessage(words, **arguments)
 
 
 class CombinedError(AnnotatorError):

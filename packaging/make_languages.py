@@ -12,9 +12,9 @@ are none. A language without a catalogue begins with ``--fill LANG FILE``.
 
 Python's parser reads the texts from the sources: what goes by Qt's translator (``self.tr``,
 ``QCoreApplication.translate``, ``QT_TRANSLATE_NOOP``), by a function ``_tr`` or ``_`` of the module, and templates of
-messages: of ``Message(...)``, ``counted(...)`` and errors, but for those of the command line. ``lupdate`` merges
-them into the catalogues, and ``lrelease`` compiles these; both come with PySide6. Both files are kept under version
-control, so that a bare clone speaks every language.
+messages: of ``TranslatableMessage(...)``, ``counted(...)`` and errors, but for those of the command line. ``lupdate``
+merges them into the catalogues, and ``lrelease`` compiles these; both come with PySide6. Both files are kept under
+version control, so that a bare clone speaks every language.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "annotator"
 FOLDER = ROOT / "resources" / "languages"
-MESSAGE = "Message"
+MESSAGE = "TranslatableMessage"
 """The context of messages, which come from all floors."""
 FORMS = "||"
 """Between the forms of a text that counts."""
@@ -87,7 +87,7 @@ def of_module(source: str, path: Path = Path("<text>")) -> Iterator[Text]:
                 yield from _texts(arguments[0].value, arguments[1], arguments[2:3])
         elif (name.endswith(".tr") or name in ("tr", "_tr")) and list(_strings(arguments[0])):
             raise UnknownContextError(f"{path}:{node.lineno}: {name} has no context that can be read from the source")
-        elif last == "Message" or last == "counted":
+        elif last in (MESSAGE, "counted"):
             yield from _templates([next(_strings(each), "") for each in arguments[last == "counted" :]][:2])
         elif last == "AnnotatorError":
             yield from (each for given in arguments[1:3] for words in _strings(given) for each in _templates([words]))

@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from annotator.model.adjudication import AdoptPersonAnswer
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.block_types import BY_BLOCK
@@ -49,7 +49,7 @@ class RandomEdits:
         for block in rubric.blocks:
             known = BY_BLOCK[type(block)].answers.edits
             own = CRITIQUES.edits if isinstance(block, CritiqueJudgementBlock) else ()
-            reviewing = (AdoptPersonAnswer,) if task.reviewed else ()
+            reviewing = (AdoptPersonAnswers,) if task.reviewed else ()
             marks = (MarkAnswerUnsure,) if markable_block(rubric, block.key) else ()
             self._edits += [(edit, block.key) for edit in (*known, *own, *reviewing, *marks)]
         self._keys = {block.key: sorted({*_keys(block.model_dump(mode="json")), ""}) for block in rubric.blocks}

@@ -12,13 +12,13 @@ from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose
-from annotator.model.reviewed_work import ReviewFinding, WorkUnderReview
+from annotator.model.reviewed_work import ReviewerHint, WorkUnderReview
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.reviews.review_plan import review_rubric
 
 
-def with_work(task: Task, *said: Annotation, notes: Sequence[ReviewFinding] = ()) -> Task:
+def with_work(task: Task, *said: Annotation, notes: Sequence[ReviewerHint] = ()) -> Task:
     """``task`` with the work of one person, who has ``notes``, or of several."""
     work = tuple(
         WorkUnderReview(author=f"Annotator {number}", annotation=each, notes=tuple(notes))

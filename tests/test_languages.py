@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT / "packaging"))
 import make_languages as catalogues  # noqa: E402
 from make_languages import FORMS, PACKAGE, Text, UnknownContextError, of_module  # noqa: E402
 
-from annotator.message import Message  # noqa: E402
+from annotator.translatable_message import TranslatableMessage  # noqa: E402
 from annotator.ui.actions import MENUS, TABLE  # noqa: E402
 from annotator.ui.language import LANGUAGES  # noqa: E402
 from annotator.ui.translation import translated  # noqa: E402
@@ -57,7 +57,7 @@ def test_each_place_of_a_template_has_an_argument() -> None:
 
 
 def _fills(node: ast.AST) -> TypeGuard[ast.Call]:
-    return isinstance(node, ast.Call) and ast.unparse(node.func) in ("Message", "AnnotatorError")
+    return isinstance(node, ast.Call) and ast.unparse(node.func) in ("TranslatableMessage", "AnnotatorError")
 
 
 def _literals(given: ast.expr) -> list[ast.Constant]:
@@ -155,7 +155,7 @@ class Page:
         self.tr("One" if self.x else "Two")
         _tr("Three", "of a kind")
         counted(2, "{n} five", "{n} fives")
-        Message("Six {n}" if self.x else "{n}", n=6)
+        TranslatableMessage("Six {n}" if self.x else "{n}", n=6)
         AnnotatorError("a.code", "Seven", f"No template {self.x}")
         QCoreApplication.translate("There", "Four" " and five")
 
@@ -164,7 +164,8 @@ def _tr(words, of=""):
 """
     assert set(of_module(source)) == {
         Text("Page", "One"), Text("Page", "Two"), Text("Here", "Three", "of a kind"), Text("There", "Four and five"),
-        Text("Message", "{n} fives", one="{n} five"), Text("Message", "Six {n}"), Text("Message", "Seven"),
+        Text("TranslatableMessage", "{n} fives", one="{n} five"),
+        Text("TranslatableMessage", "Six {n}"), Text("TranslatableMessage", "Seven"),
     }  # fmt: skip
 
 
@@ -177,7 +178,7 @@ def test_a_text_without_a_context_is_refused(source: str) -> None:
 
 
 def test_a_file_is_filled_in_and_taken_over() -> None:
-    wanted = [Text("PreferencesDialog", "Theme"), Text("Message", "{n} questions", one="{n} question")]
+    wanted = [Text("PreferencesDialog", "Theme"), Text("TranslatableMessage", "{n} questions", one="{n} question")]
     lines = "".join(catalogues.to_fill(wanted)).splitlines()
     answered = "\n".join(f"{line}<{number}>" for number, line in enumerate(lines))
     assert catalogues.filled(answered) == {wanted[0]: "<0>", wanted[1]: "<1>"}
@@ -188,16 +189,20 @@ def test_a_file_is_filled_in_and_taken_over() -> None:
 @pytest.mark.usefixtures("qapp")
 def test_a_new_language_brings_its_own_plural_forms(tmp_path: Path) -> None:
     catalogues.update(
-        "pl", {Text("Message", "{n} questions", one="{n} question"): "{n} pytanie||{n} pytania||{n} pytań"}, tmp_path
+        "pl",
+        {Text("TranslatableMessage", "{n} questions", one="{n} question"): "{n} pytanie||{n} pytania||{n} pytań"},
+        tmp_path,
     )
     assert len(catalogues.missing("pl", tmp_path)) == len(catalogues.texts()) - 1
     translator = QTranslator()
     assert translator.load(str(tmp_path / "annotator_pl.qm"))
     QCoreApplication.installTranslator(translator)
     try:
-        said = [translated(Message("{n} question", "{n} questions", n=n)) for n in (1, 2, 5, 22)]
+        said = [translated(TranslatableMessage("{n} question", "{n} questions", n=n)) for n in (1, 2, 5, 22)]
     finally:
         QCoreApplication.removeTranslator(translator)
     assert said == ["1 pytanie", "2 pytania", "5 pytań", "22 pytania"]
     with pytest.raises(ValueError, match="3 forms"):
-        catalogues.update("pl", {Text("Message", "{n} tasks", one="{n} task"): "{n} zadanie||{n} zadania"}, tmp_path)
+        catalogues.update(
+            "pl", {Text("TranslatableMessage", "{n} tasks", one="{n} task"): "{n} zadanie||{n} zadania"}, tmp_path
+        )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from annotator.durable import NotDurableError
 from annotator.errors import AnnotatorError
-from annotator.message import Message
+from annotator.translatable_message import TranslatableMessage
 
-_AGAIN = Message("Ask the sender for the file again.")
-_NOTHING = Message("Nothing of it was used.")
+_AGAIN = TranslatableMessage("Ask the sender for the file again.")
+_NOTHING = TranslatableMessage("Nothing of it was used.")
 
 
 def not_a_bundle(why: str, where: str = "") -> AnnotatorError:
@@ -33,7 +33,7 @@ def altered(why: str, where: str = "") -> AnnotatorError:
 
 
 def not_canonical(why: str, where: str = "") -> AnnotatorError:
-    message = Message("The file is not written in the one permitted way: {why}.", why=why)
+    message = TranslatableMessage("The file is not written in the one permitted way: {why}.", why=why)
     return AnnotatorError("bundle.not_canonical", message, _AGAIN, where)
 
 
@@ -62,7 +62,9 @@ def content(why: str, where: str = "") -> AnnotatorError:
 
 
 def wrong_kind(found: str, wanted: str) -> AnnotatorError:
-    message = Message("This is a {found} bundle; a {wanted} bundle is needed here.", found=found, wanted=wanted)
+    message = TranslatableMessage(
+        "This is a {found} bundle; a {wanted} bundle is needed here.", found=found, wanted=wanted
+    )
     return AnnotatorError("bundle.wrong_kind", message, "Choose another file.")
 
 
@@ -79,12 +81,12 @@ def newer_version(found: str, known: str) -> AnnotatorError:
 
 def not_durable(error: NotDurableError, where: str = "") -> AnnotatorError:
     """The file exists, but the disk failed after it was renamed."""
-    message = Message("The file was written, but may not survive a power cut: {why}.", why=error.why)
-    hint = Message("Check the disk. Write the file again once the disk works.")
+    message = TranslatableMessage("The file was written, but may not survive a power cut: {why}.", why=error.why)
+    hint = TranslatableMessage("Check the disk. Write the file again once the disk works.")
     return AnnotatorError("file.not_durable", message, hint, where)
 
 
 def unreadable(error: OSError, where: str = "") -> AnnotatorError:
     why = error.strerror or type(error).__name__
-    message = Message("The file cannot be read or written: {why}.", why=why)
+    message = TranslatableMessage("The file cannot be read or written: {why}.", why=why)
     return AnnotatorError("bundle.unreadable", message, "Check the path and the disk.", where)

@@ -21,8 +21,8 @@ from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.frozen_model import ExtensibleModel
+from annotator.translatable_message import TranslatableMessage
 
 SUFFIX: Final = ".annkey"
 LARGEST: Final = 4 * 1024 * 1024
@@ -65,7 +65,7 @@ def unpack(path: Path, passphrase: str | None) -> ImportedKey:
         check_closed(path)
         data = path.read_bytes()
     except OSError as error:
-        message = Message("The key file cannot be read: {strerror}.", strerror=error.strerror)
+        message = TranslatableMessage("The key file cannot be read: {strerror}.", strerror=error.strerror)
         raise AnnotatorError("keys.unreadable", message, "Check the path.", str(path)) from None
     head, mark, rest = data.partition(_KEY_END)
     seed = decrypt_seed(head + mark, passphrase, "The key", str(path))

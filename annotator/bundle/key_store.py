@@ -33,8 +33,8 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.durable import PRIVATE, NotDurableError, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.paths import make_private
+from annotator.translatable_message import TranslatableMessage
 
 PASSPHRASE_VARIABLE = "ANNOTATOR_PASSPHRASE_FILE"
 PASSPHRASE_ROUNDS = 16
@@ -90,8 +90,8 @@ class KeyStore:
                 "keys.exists", "This computer has its {role} key already.", "A key is never replaced.", role=role
             )
         if self._path(role).exists():
-            hint = Message("`ssh-keygen -y -f {role} > {role}.pub` makes the public file again.", role=role)
-            message = Message("This computer has its {role} key without its `.pub` file.", role=role)
+            hint = TranslatableMessage("`ssh-keygen -y -f {role} > {role}.pub` makes the public file again.", role=role)
+            message = TranslatableMessage("This computer has its {role} key without its `.pub` file.", role=role)
             raise AnnotatorError("keys.exists", message, hint, str(self._path(role)))
 
     def keep(self, role: str, key: SigningKey, passphrase: str | None = None) -> SigningKey:
@@ -284,7 +284,7 @@ class KeyStore:
         """
         known = self.public(role)
         if known is None:
-            hint = Message("Make one with `annotator keys new --role {role}`.", role=role)
+            hint = TranslatableMessage("Make one with `annotator keys new --role {role}`.", role=role)
             raise AnnotatorError("keys.missing", "There is no {role} key yet.", hint, role=role)
         public, name = known
         if self._path(role).exists():
@@ -360,13 +360,13 @@ def decrypt_seed(data: bytes, passphrase: str | None, what: str, where: str) -> 
     try:
         private = load_ssh_private_key(data, passphrase.encode() if passphrase else None)
     except TypeError:
-        hint = Message(
+        hint = TranslatableMessage(
             "Give it with --passphrase-file, or name its file in {variable}.",
             variable=PASSPHRASE_VARIABLE,
         )
         raise AnnotatorError("keys.locked", "{what} needs its passphrase.", hint, what=what) from None
     except (ValueError, UnsupportedAlgorithm):
-        hint = Message("Check the passphrase and the key file.")
+        hint = TranslatableMessage("Check the passphrase and the key file.")
         raise AnnotatorError(
             "keys.wrong_passphrase", "{what} does not open with this passphrase.", hint, where, what=what
         ) from None
@@ -404,14 +404,14 @@ def passphrase_from(path: Path | None) -> str | None:
         return chosen.read_text(encoding="utf-8").split("\n", 1)[0].rstrip("\r")
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        message = Message("The passphrase file cannot be read: {why}.", why=why)
+        message = TranslatableMessage("The passphrase file cannot be read: {why}.", why=why)
         raise AnnotatorError("keys.no_passphrase_file", message, where=str(chosen)) from None
 
 
 def _seed_from_keyring(role: str, public: PublicKey) -> bytes:
     kept = system_keyring.fetch(_entry(role, public))
     if kept is None:
-        message = Message("The system's keyring does not release the {role} key.", role=role)
+        message = TranslatableMessage("The system's keyring does not release the {role} key.", role=role)
         raise AnnotatorError("keys.locked", message, "Unlock the keyring, then try again.")
     try:
         seed = base64.b64decode(kept, validate=True)

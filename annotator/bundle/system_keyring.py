@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
+from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
@@ -83,7 +83,7 @@ def fetch(entry: str) -> str | None:
     try:
         return _ask(lambda backend: backend.get_password(_SERVICE, entry) if backend is not None else None)
     except KeyringLocked:
-        message = Message("The system's keyring is locked.")
+        message = TranslatableMessage("The system's keyring is locked.")
         raise AnnotatorError("keys.locked", message, "Unlock the keyring, then try again.") from None
     except (KeyringError, OSError, RuntimeError):
         return None
@@ -182,7 +182,7 @@ def _ask(
 
 
 def _not_waited() -> AnnotatorError:
-    hint = Message("Try again, and give your keyring its password.")
+    hint = TranslatableMessage("Try again, and give your keyring its password.")
     return AnnotatorError("keys.not_waited", "The program did not wait for the system's keyring.", hint)
 
 

@@ -21,9 +21,9 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.block_applicability import BlockApplicability
-from annotator.owner.exports.export_format import ExportFormatCompatibility, task_shape
+from annotator.owner.exports.export_format import ExportFormatCompatibilityCounter, task_shape
 from annotator.owner.exports.exporters import EXPORTERS, forms
-from annotator.owner.exports.records_export import RecordsExportCompatibility
+from annotator.owner.exports.records_export import RecordsExportCompatibilityCounter
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.transfer.addresses import shown_address
@@ -43,9 +43,11 @@ class TasksPerExportFormatCounter:
     """Counts for every export format how many tasks fit it. Tasks are processed one at a time and not kept."""
 
     def __init__(self, rubric: Rubric) -> None:
-        self._records = {name: RecordsExportCompatibility(form, rubric) for name, form in EXPORTERS.items()}
+        self._records = {name: RecordsExportCompatibilityCounter(form, rubric) for name, form in EXPORTERS.items()}
         self._others = {
-            name: ExportFormatCompatibility(form, rubric) for name, form in forms().items() if name not in EXPORTERS
+            name: ExportFormatCompatibilityCounter(form, rubric)
+            for name, form in forms().items()
+            if name not in EXPORTERS
         }
 
     def add(self, task: Task) -> None:

@@ -14,7 +14,7 @@ import typer
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.message import Message
+from annotator.translatable_message import TranslatableMessage
 
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
@@ -90,7 +90,7 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 def counted(number: int, one: str, many: str = "") -> str:
     """A count in English, like all output of the command line: ``1 task``, ``1,200 tasks``. ``many`` defaults to
     ``one`` with an *s*."""
-    return str(Message(f"{{n}} {one}", f"{{n}} {many or one + 's'}", n=number))
+    return str(TranslatableMessage(f"{{n}} {one}", f"{{n}} {many or one + 's'}", n=number))
 
 
 def print_json(value: Any) -> None:

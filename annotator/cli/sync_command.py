@@ -21,7 +21,7 @@ from annotator.transfer.addresses import whole_address
 from annotator.transfer.network_destination_address import with_authorities
 
 if TYPE_CHECKING:
-    from annotator.services.syncing.delivery_list import ExportDelivery
+    from annotator.services.syncing.delivery_list import ResultsExportDelivery
     from annotator.services.syncing.other_computers import OtherComputerWork, OwnWorkImportResult
     from annotator.services.syncing.returned_tasks import OpenTaskReturn
     from annotator.services.syncing.synchronize import SyncResult
@@ -51,7 +51,7 @@ def size_text(size: int) -> str:
     return f"{max(1, round(size / 1000)):,} kB"
 
 
-def export_text(one: ExportDelivery) -> str:
+def export_text(one: ResultsExportDelivery) -> str:
     """The content and size of an export. One that a sync sends is called a delivery."""
     others = one.tasks - one.submitted
     said = f"{counted(one.submitted, 'task')} submitted" + (f", {counted(others, 'other')}" if others else "")

@@ -40,7 +40,7 @@ from annotator.owner.conversion.importers import importers
 from annotator.owner.conversion.importers.column_roles import ROLES, BlankCellRules, parse_roles
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import SERIES, Project
-from annotator.owner.project.review_effects import BundleUpdateEffects
+from annotator.owner.project.review_effects import NextBundleChanges
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask, name_of, schema
@@ -559,7 +559,7 @@ def _agreement(yes: bool, withdraw: bool) -> Agree:
     """A function that decides whether a build may change work in progress: by the options, else by asking on the
     terminal."""
 
-    def agree(effects: BundleUpdateEffects) -> bool:
+    def agree(effects: NextBundleChanges) -> bool:
         if yes or (withdraw and effects.only_withdraws):
             return True
         if not (sys.stdin.isatty() and sys.stderr.isatty()):

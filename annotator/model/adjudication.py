@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
 from annotator.model.review_comparison import rows, with_row_from
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 
-class AdoptPersonAnswer(AnnotationEdit):
+class AdoptPersonAnswers(AnnotationEdit):
     """Adopt the answers of ``person``, an index into the task's reviewed work.
 
     ``key`` names a block on ``target``. None adopts all answers about ``target``; with the task itself as target, all
@@ -26,9 +26,13 @@ class AdoptPersonAnswer(AnnotationEdit):
     target: str = TASK
     key: str | None = None
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.by_key.get(self.key or "")
-        return Message("Take {title}", title=block.title) if block is not None else Message("Take all answers")
+        return (
+            TranslatableMessage("Take {title}", title=block.title)
+            if block is not None
+            else TranslatableMessage("Take all answers")
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         if rubric.review is None or rubric.review.purpose != "adjudication":

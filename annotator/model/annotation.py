@@ -13,7 +13,7 @@ from annotator.model.answer import NumberAnswer
 from annotator.model.authored_questions import AuthoredQuestions
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.frozen_model import ExtensibleModel
-from annotator.model.judgements import CritiqueJudgements
+from annotator.model.judgements import ResponseCritiqueJudgements
 from annotator.model.ranking import Ranking
 from annotator.model.review_verdict import TaskReview
 from annotator.model.span import TextSpan
@@ -79,7 +79,7 @@ class Annotation(ExtensibleModel):
     critiques: Mapping[str, ResponseCritiques] = Field(default_factory=dict)
     """Critiques written by the annotator, by response."""
 
-    judgements: Mapping[str, CritiqueJudgements] = Field(default_factory=dict)
+    judgements: Mapping[str, ResponseCritiqueJudgements] = Field(default_factory=dict)
     """Judgements of model critiques, by response."""
 
     answers: Mapping[str, Mapping[str, NumberAnswer]] = Field(default_factory=dict)

@@ -11,11 +11,11 @@ import json
 from collections import Counter
 from typing import Any, Final
 
-from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import entries
 from annotator.model.missing_answer import MissingAnswer
+from annotator.translatable_message import TranslatableMessage
 
 MAX_BYTES: Final = 2_000_000
 """UTF-8 bytes of the JSON of an annotation that can be submitted. Two of them and the rest of the line fit into 4
@@ -46,7 +46,7 @@ def annotation_too_large(annotation: Annotation) -> list[MissingAnswer]:
             sizes[path if targets.is_target(path) else entry.own_target] += len(value) if isinstance(value, str) else 0
         sizes[entry.own_target] += sum(len(span.model_dump_json()) for span in entry.spans)
     target = max(sizes, key=sizes.__getitem__, default=targets.TASK)
-    message = Message(
+    message = TranslatableMessage(
         "The texts of this task take {taken} bytes; the maximum is {most}: shorten the longest, or refine "
         "fewer critiques.",
         taken=taken,

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.answer import NumberAnswer
 from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.numeric_block import NumericBlockBase
 from annotator.model.edit import AnnotationEdit
-from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
+from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import rekeyed_entries, with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
+from annotator.translatable_message import TranslatableMessage
 
 
 class SetNumberAnswer(AnnotationEdit):
@@ -29,14 +29,14 @@ class SetNumberAnswer(AnnotationEdit):
     part: str
     value: int | None
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.find(self.key, NumericBlockBase)
         part = block.part(self.part) if block is not None else None
         title = part.title if part is not None else self.key
         return (
-            Message("Clear {title}", title=title)
+            TranslatableMessage("Clear {title}", title=title)
             if self.value is None
-            else Message("{title} {value}", title=title, value=self.value)
+            else TranslatableMessage("{title} {value}", title=title, value=self.value)
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -47,7 +47,7 @@ class SetNumberAnswer(AnnotationEdit):
                 "edit.unknown_block", "{title} does not ask for {part}.", title=block.title, part=repr(self.part)
             )
         if self.value is not None and self.value not in part.values:
-            message = Message(
+            message = TranslatableMessage(
                 "{title} goes from {values} to {values3}; {value} is outside.",
                 title=part.title,
                 values=part.values[0],
@@ -70,9 +70,9 @@ class SetAnswerNote(AnnotationEdit):
     key: str
     text: str
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.by_key.get(self.key)
-        return Message("Note: {title}", title=block.title if block else self.key)
+        return TranslatableMessage("Note: {title}", title=block.title if block else self.key)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, task, self.target, self.key)
@@ -86,15 +86,17 @@ class SetAnswerNote(AnnotationEdit):
 def missing(block: NumericBlockBase, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:
     """The numbers and the note that ``target`` lacks."""
     given, kind = annotation.answer(target, block.key), task.kinds[target]
-    found: list[tuple[str, str, Literal["value", "note"], Message]] = [
-        ("number.missing", part.name, "value", Message("{title}: no number yet.", title=part.title))
+    found: list[tuple[str, str, Literal["value", "note"], TranslatableMessage]] = [
+        ("number.missing", part.name, "value", TranslatableMessage("{title}: no number yet.", title=part.title))
         for part in block.parts(kind)
         if part.name not in given.values and (block.required or not given.empty)
     ]
     if problem := block.note_problem(given.note):
         found.append(("number.too_long", "note", "note", problem))
     elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
-        found.append(("number.no_note", "note", "note", Message("{title}: add a note about it.", title=block.title)))
+        found.append(
+            ("number.no_note", "note", "note", TranslatableMessage("{title}: add a note about it.", title=block.title))
+        )
     return [
         MissingAnswer(target=target, key=block.key, code=code, part=part, row_part=row_part, message=message)
         for code, part, row_part, message in found
@@ -118,7 +120,7 @@ def _put(before: Annotation, target: str, key: str, after: NumberAnswer) -> Anno
     )
 
 
-def gold_points(block: NumericBlockBase, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: NumericBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """A comparison for each number in the gold answers. Notes are not compared."""
     said = both.given.answer(target, block.key).values
     for part, wanted in both.gold.answer(target, block.key).values.items():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.anchor import rebase_span
 from annotator.model.annotation import Annotation
@@ -24,6 +23,7 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
+from annotator.translatable_message import TranslatableMessage
 
 UNSET = ""
 """As a severity or category: remove the chosen one."""
@@ -39,14 +39,14 @@ class AddAuthoredQuestion(AnnotationEdit):
     answer: str = ""
     unanswerable: bool = False
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Add question")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Add question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, said = authoring_block(rubric, task), authored_questions_of(before)
         check_new(before, self.id, AuthoredQuestion)
         if len(said.questions) >= block.maximum:
-            most = Message(
+            most = TranslatableMessage(
                 "{title}: the maximum is {n} question.", "{title}: the maximum is {n} questions.", title=block.title,
                 n=block.maximum,
             )  # fmt: skip
@@ -69,10 +69,10 @@ class ChangeAuthoredQuestion(AnnotationEdit):
     answer: str | None = None
     unanswerable: bool | None = None
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
         if self.unanswerable is not None:
-            return Message("Unanswerable") if self.unanswerable else Message("Answerable")
-        return Message("Change answer") if self.text is None else Message("Change question")
+            return TranslatableMessage("Unanswerable") if self.unanswerable else TranslatableMessage("Answerable")
+        return TranslatableMessage("Change answer") if self.text is None else TranslatableMessage("Change question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.id)
@@ -90,8 +90,8 @@ class RemoveAuthoredQuestion(AnnotationEdit):
     kind: Literal["remove_question"] = "remove_question"
     id: str
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Remove question")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Remove question")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         gone, said = question_of(before, self.id), authored_questions_of(before)
@@ -107,8 +107,8 @@ class MoveAuthoredQuestion(AnnotationEdit):
     id: str
     to: int
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Reorder questions")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Reorder questions")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, said = question_of(before, self.id), authored_questions_of(before)
@@ -129,8 +129,8 @@ class AddMisleadingAnswer(AnnotationEdit):
     category: str | None = None
     critique: str = ""
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Add misleading answer")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Add misleading answer")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.question)
@@ -138,7 +138,7 @@ class AddMisleadingAnswer(AnnotationEdit):
         if block.misleading == "none":
             raise AnnotatorError("edit.not_asked", "The rubric asks for no misleading answers.")
         if len(question.misleading) >= block.misleading_maximum:
-            most = Message(
+            most = TranslatableMessage(
                 "A question has {n} misleading answer at most.", "A question has {n} misleading answers at most.",
                 n=block.misleading_maximum,
             )  # fmt: skip
@@ -163,12 +163,16 @@ class ChangeMisleadingAnswer(AnnotationEdit):
     category: str | None = None
     critique: str | None = None
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         blocks = rubric.each(QuestionAuthoringBlock)
         chosen = [each for b in blocks for each in (b.severity(self.severity), b.category(self.category)) if each]
         if chosen:
-            return Message("Flaw: {title}", title=", ".join(each.title for each in chosen))
-        return Message("Change critique") if self.critique is not None else Message("Change misleading answer")
+            return TranslatableMessage("Flaw: {title}", title=", ".join(each.title for each in chosen))
+        return (
+            TranslatableMessage("Change critique")
+            if self.critique is not None
+            else TranslatableMessage("Change misleading answer")
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, (question, written) = authoring_block(rubric, task), misleading_of(before, self.id)
@@ -189,8 +193,8 @@ class RemoveMisleadingAnswer(AnnotationEdit):
     kind: Literal["remove_misleading"] = "remove_misleading"
     id: str
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Remove misleading answer")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Remove misleading answer")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, gone = misleading_of(before, self.id)

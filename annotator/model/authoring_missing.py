@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.anchor import locate_span
 from annotator.model.annotation import Annotation
@@ -28,8 +27,9 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.supporting_quote_edits import quoted_texts
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long
+from annotator.translatable_message import TranslatableMessage
 
-Found = Iterator[tuple[str, str, str, Message]]
+Found = Iterator[tuple[str, str, str, TranslatableMessage]]
 """Target, part, code and message."""
 
 
@@ -47,7 +47,7 @@ def missing(block: QuestionAuthoringBlock, task: Task, target: str, annotation: 
 def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions) -> Found:
     count = len(said.questions)
     if count < block.minimum:
-        message = Message(
+        message = TranslatableMessage(
             "{title}: {questions} so far, {asked}.",
             title=block.title,
             questions=_questions(count),
@@ -55,7 +55,7 @@ def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions)
         )
         yield target, "questions", "authoring.too_few_questions", message
     if count > block.maximum:
-        message = Message(
+        message = TranslatableMessage(
             "{title}: {questions}; the maximum is {n}.",
             "{title}: {questions}; the maximum is {n}.",
             title=block.title,
@@ -65,7 +65,7 @@ def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions)
         yield target, "questions", "authoring.too_many_questions", message
     marked = sum(question.unanswerable for question in said.questions)
     if block.unanswerable and marked < block.unanswerable_minimum:
-        message = Message(
+        message = TranslatableMessage(
             "{title}: {unanswerable} so far; {minimum} must be questions that the passage does not answer.",
             title=block.title,
             unanswerable=_unanswerable(marked),
@@ -74,7 +74,7 @@ def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions)
         yield target, "unanswerable", "authoring.too_few_unanswerable", message
     written = sum(len(question.misleading) for question in said.questions)
     if block.misleading == "required" and block.misleading_per == "passage" and written < block.misleading_minimum:
-        message = Message(
+        message = TranslatableMessage(
             "{title}: {misleading} so far, {asked}.",
             title=block.title,
             misleading=_misleading(written),
@@ -84,10 +84,10 @@ def _of_all(block: QuestionAuthoringBlock, target: str, said: AuthoredQuestions)
 
 
 def _of(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, number: int) -> Found:
-    name = Message("Question {number}", number=number)
+    name = TranslatableMessage("Question {number}", number=number)
     yield from _of_text(question.id, name, question.text, MAX_QUESTION, required=True)
     if question.unanswerable and not block.unanswerable:
-        message = Message(
+        message = TranslatableMessage(
             "{name} is marked as unanswerable, which the rubric does not permit: remove the mark.", name=name
         )
         yield question.id, "unanswerable", "authoring.not_asked", message
@@ -95,7 +95,7 @@ def _of(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, n
     wanted = block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable
     if wanted and len(question.misleading) < block.misleading_minimum:
         misleading = _misleading(len(question.misleading))
-        message = Message(
+        message = TranslatableMessage(
             "{name}: {misleading} so far, {asked}.",
             name=name,
             misleading=misleading,
@@ -103,20 +103,24 @@ def _of(block: QuestionAuthoringBlock, task: Task, question: AuthoredQuestion, n
         )
         yield question.id, "misleading", "authoring.too_few_misleading", message
     if len(question.misleading) > (block.misleading_maximum if block.misleading != "none" else 0):
-        message = Message("{name} has more misleading answers than the rubric permits: remove some.", name=name)
+        message = TranslatableMessage(
+            "{name} has more misleading answers than the rubric permits: remove some.", name=name
+        )
         yield question.id, "misleading", "authoring.not_asked", message
     for place, written in enumerate(question.misleading, 1):
         yield from _of_misleading(
-            block, question, written, Message("{name}, misleading answer {place}", name=name, place=place)
+            block, question, written, TranslatableMessage("{name}, misleading answer {place}", name=name, place=place)
         )
     for place, tie in enumerate(question.corroborations, 1):
-        yield from _of_corroboration(task, question, tie, Message("{name}, quotes {place}", name=name, place=place))
+        yield from _of_corroboration(
+            task, question, tie, TranslatableMessage("{name}, quotes {place}", name=name, place=place)
+        )
 
 
 def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number: int) -> Found:
     where, name, ties = (
         targets.authored_answer(question.id),
-        Message("The answer to question {number}", number=number),
+        TranslatableMessage("The answer to question {number}", number=number),
         question.corroborations,
     )
     if question.answer and block.answers == "none":
@@ -124,21 +128,21 @@ def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number
             where,
             "text",
             "authoring.not_asked",
-            Message("The rubric does not ask for {name}: remove it.", name=name),
+            TranslatableMessage("The rubric does not ask for {name}: remove it.", name=name),
         )
     yield from _of_text(where, name, question.answer, MAX_ANSWER, required=block.answers == "required")
     if ties and block.corroborations == "none":
-        message = Message("{name} has quotes, which the rubric does not ask for: remove them.", name=name)
+        message = TranslatableMessage("{name} has quotes, which the rubric does not ask for: remove them.", name=name)
         yield where, "corroborations", "authoring.not_asked", message
     elif ties and question.unanswerable:
-        message = Message(
+        message = TranslatableMessage(
             "Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it.",
             number=number,
         )
         yield question.id, "unanswerable", "authoring.unanswerable_quoted", message
     elif block.corroborations == "required" and not question.unanswerable and len(ties) < block.corroborations_minimum:
         least, corroborations = block.corroborations_minimum, _corroborations(len(ties))
-        message = Message(
+        message = TranslatableMessage(
             "{name}: {corroborations} so far, {least} required.",
             name=name,
             corroborations=corroborations,
@@ -153,21 +157,31 @@ def _of_misleading(
     where = targets.misleading(question.id, written.id)
     yield from _of_text(where, name, written.text, MAX_ANSWER, required=True)
     if written.text.strip() and written.text.strip() == question.answer.strip():
-        yield where, "text", "authoring.not_misleading", Message("{name} is the answer itself.", name=name)
+        yield where, "text", "authoring.not_misleading", TranslatableMessage("{name} is the answer itself.", name=name)
     if block.severity(written.severity) is None and (block.severities or written.severity is not None):
-        yield where, "severity", "authoring.no_severity", Message("{name}: how severe is its flaw?", name=name)
+        yield (
+            where,
+            "severity",
+            "authoring.no_severity",
+            TranslatableMessage("{name}: how severe is its flaw?", name=name),
+        )
     if block.category(written.category) is None and (block.categories or written.category is not None):
-        yield where, "category", "authoring.no_category", Message("{name}: of what kind is its flaw?", name=name)
+        yield (
+            where,
+            "category",
+            "authoring.no_category",
+            TranslatableMessage("{name}: of what kind is its flaw?", name=name),
+        )
     exposing_critique, critique = (
         targets.exposing_critique(question.id, written.id),
-        Message("{name}: the critique that exposes it", name=name),
+        TranslatableMessage("{name}: the critique that exposes it", name=name),
     )
     if written.critique and block.critiques == "none":
         yield (
             exposing_critique,
             "text",
             "authoring.not_asked",
-            Message("The rubric does not ask for {critique}: remove it.", critique=critique),
+            TranslatableMessage("The rubric does not ask for {critique}: remove it.", critique=critique),
         )
     yield from _of_text(
         exposing_critique, critique, written.critique, MAX_EXPOSING, required=block.critiques == "required"
@@ -178,53 +192,61 @@ def _of_corroboration(task: Task, question: AuthoredQuestion, tie: SupportingQuo
     where, texts = targets.corroboration(question.id, tie.id), quoted_texts(task, question)
     for side in SIDES:
         if not tie.side(side):
-            lacks = Message("{name}: no quote of the answer yet.", name=name)
+            lacks = TranslatableMessage("{name}: no quote of the answer yet.", name=name)
             if side == "passage":
-                lacks = Message("{name}: no quote of the passage yet.", name=name)
+                lacks = TranslatableMessage("{name}: no quote of the passage yet.", name=name)
             yield where, side, f"authoring.no_{side}_quote", lacks
         for index, span in enumerate(tie.side(side)):
             outcome = locate_span(span, texts.get(span.target, "")).outcome
             if outcome == "ambiguous":
-                message = Message(
+                message = TranslatableMessage(
                     "{name}: the quote “{short}” matches several places now.", name=name, short=_short(span.exact)
                 )
                 yield where, f"{side}.{index}", "span.ambiguous", message
             elif outcome != "exact":
-                message = Message("{name}: the quote “{short}” was not found.", name=name, short=_short(span.exact))
+                message = TranslatableMessage(
+                    "{name}: the quote “{short}” was not found.", name=name, short=_short(span.exact)
+                )
                 yield where, f"{side}.{index}", "span.lost", message
 
 
 def _of_text(where: str, name: str, text: str, limit: int, *, required: bool) -> Found:
     if required and not text.strip():
-        yield where, "text", "authoring.empty", Message("{name} has no text yet.", name=name)
+        yield where, "text", "authoring.empty", TranslatableMessage("{name} has no text yet.", name=name)
     if long := too_long(name, text, limit):
         yield where, "text", "authoring.too_long", long
 
 
-def _questions(count: int) -> Message:
-    return Message("{n} question", "{n} questions", n=count) if count else Message("no questions")
-
-
-def _unanswerable(count: int) -> Message:
-    if not count:
-        return Message("no unanswerable questions")
-    return Message("{n} unanswerable question", "{n} unanswerable questions", n=count)
-
-
-def _misleading(count: int) -> Message:
+def _questions(count: int) -> TranslatableMessage:
     return (
-        Message("{n} misleading answer", "{n} misleading answers", n=count)
-        if count
-        else Message("no misleading answers")
+        TranslatableMessage("{n} question", "{n} questions", n=count) if count else TranslatableMessage("no questions")
     )
 
 
-def _asked(count: int) -> Message:
-    return Message("{n} is asked for", "{n} are asked for", n=count)
+def _unanswerable(count: int) -> TranslatableMessage:
+    if not count:
+        return TranslatableMessage("no unanswerable questions")
+    return TranslatableMessage("{n} unanswerable question", "{n} unanswerable questions", n=count)
 
 
-def _corroborations(count: int) -> Message:
-    return Message("{n} pair of quotes", "{n} pairs of quotes", n=count) if count else Message("no quotes")
+def _misleading(count: int) -> TranslatableMessage:
+    return (
+        TranslatableMessage("{n} misleading answer", "{n} misleading answers", n=count)
+        if count
+        else TranslatableMessage("no misleading answers")
+    )
+
+
+def _asked(count: int) -> TranslatableMessage:
+    return TranslatableMessage("{n} is asked for", "{n} are asked for", n=count)
+
+
+def _corroborations(count: int) -> TranslatableMessage:
+    return (
+        TranslatableMessage("{n} pair of quotes", "{n} pairs of quotes", n=count)
+        if count
+        else TranslatableMessage("no quotes")
+    )
 
 
 def _short(quote: str) -> str:

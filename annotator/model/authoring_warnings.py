@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestions
@@ -20,6 +19,7 @@ from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 LEAST_WORDS: Final = 2
 """Questions with fewer content words are not searched for."""
@@ -71,18 +71,20 @@ def _of(
         if of not in (None, question.id):
             continue
         if same != number:
-            message = Message("Question {number} asks the same as question {same}.", number=number, same=same)
+            message = TranslatableMessage(
+                "Question {number} asks the same as question {same}.", number=number, same=same
+            )
             yield AuthoringWarning(target=question.id, code="authoring.same_question", message=message)
         place = search_match(question.text, passage) if block.warn_search else None
         if place is not None:
-            message = Message(
+            message = TranslatableMessage(
                 "Question {number}: one sentence of the passage contains all its words. A plain search finds it.",
                 number=number,
             )
             yield AuthoringWarning(target=question.id, code="authoring.plain_search", message=message, places=(place,))
         copied = copied_passages(question.answer, passage) if block.warn_copied else ()
         if copied:
-            message = Message(
+            message = TranslatableMessage(
                 "The answer to question {number} copies the passage. Say it in words of your own.", number=number
             )
             where = targets.authored_answer(question.id)

@@ -9,7 +9,7 @@ from typing import Any
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import RubricBlockBase
 from annotator.model.edit import AnnotationEdit
-from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
+from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -32,7 +32,7 @@ def nothing_missing(block: RubricBlockBase, task: Task, target: str, annotation:
     return []
 
 
-def no_gold_points(block: RubricBlockBase, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:  # noqa: ARG001
+def no_gold_points(block: RubricBlockBase, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:  # noqa: ARG001
     """For answers that are not compared with gold answers."""
     return iter(())
 
@@ -77,4 +77,4 @@ class RubricBlockType:
     answers: BlockAnswerOperations
     missing: Callable[[Any, Task, str, Annotation], list[MissingAnswer]] = nothing_missing
     linked: Callable[[str, Annotation], bool] | None = None
-    gold_points: Callable[[Any, str, TaskGoldComparison], Iterator[GoldAnswerComparison]] = no_gold_points
+    gold_points: Callable[[Any, str, GoldAndGivenAnswers], Iterator[GoldAnswerComparison]] = no_gold_points

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.comment_block import NotesBlockBase
@@ -17,6 +16,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
+from annotator.translatable_message import TranslatableMessage
 
 MAX_TEXT: Final = 20_000  # code points of one note that can be submitted
 MAX_SPANS: Final = 64
@@ -33,8 +33,8 @@ class AddComment(AnnotationEdit):
     text: str = ""
     spans: tuple[TextSpan, ...] = ()
 
-    def label(self, rubric: Rubric) -> Message:
-        return Message("Add {title}", title=_title(rubric, self.key))
+    def label(self, rubric: Rubric) -> TranslatableMessage:
+        return TranslatableMessage("Add {title}", title=_title(rubric, self.key))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, self.key)
@@ -62,8 +62,8 @@ class ChangeComment(AnnotationEdit):
     text: str | None = None
     spans: tuple[TextSpan, ...] | None = None
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Change highlight") if self.text is None else Message("Change note")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Change highlight") if self.text is None else TranslatableMessage("Change note")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         target, note = _find(before, self.id)
@@ -80,8 +80,8 @@ class RemoveComment(AnnotationEdit):
     kind: Literal["remove_comment"] = "remove_comment"
     id: str
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Remove note")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Remove note")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         target, _ = _find(before, self.id)
@@ -130,14 +130,16 @@ def missing(block: NotesBlockBase, task: Task, target: str, annotation: Annotati
     here = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
     found = []
     if block.required and not here:
-        found.append(("comment.missing", Message("{title}: no note yet.", title=block.title)))
+        found.append(("comment.missing", TranslatableMessage("{title}: no note yet.", title=block.title)))
     if any(not note.text.strip() for note in here):
-        found.append(("comment.empty", Message("{title}: a note has no text yet.", title=block.title)))
-    long = next(filter(None, (too_long(Message("A note"), note.text, MAX_TEXT) for note in here)), None)
+        found.append(("comment.empty", TranslatableMessage("{title}: a note has no text yet.", title=block.title)))
+    long = next(filter(None, (too_long(TranslatableMessage("A note"), note.text, MAX_TEXT) for note in here)), None)
     if long:
-        found.append(("comment.too_long", Message("{title}: {problem}", title=block.title, problem=long)))
+        found.append(("comment.too_long", TranslatableMessage("{title}: {problem}", title=block.title, problem=long)))
     if block.highlights == "required" and any(not note.spans for note in here):
-        found.append(("comment.no_highlight", Message("{title}: a note has no highlight yet.", title=block.title)))
+        found.append(
+            ("comment.no_highlight", TranslatableMessage("{title}: a note has no highlight yet.", title=block.title))
+        )
     return [MissingAnswer(target=target, key=block.key, code=code, message=message) for code, message in found]
 
 
@@ -148,7 +150,9 @@ def misplaced_notes(task: Task, annotation: Annotation) -> list[MissingAnswer]:
         for note in notes:
             for span in note.spans:
                 if task.texts.get(span.target, "")[span.start : span.end] != span.exact:
-                    message = Message("The text of a highlight was not found: {exact}.", exact=repr(span.exact[:40]))
+                    message = TranslatableMessage(
+                        "The text of a highlight was not found: {exact}.", exact=repr(span.exact[:40])
+                    )
                     problems.append(MissingAnswer(target=target, key=note.key, code="span.lost", message=message))
     return problems
 

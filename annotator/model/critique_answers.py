@@ -17,7 +17,7 @@ from annotator.model.critique_edits import (
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RelocateHighlights, RemoveHighlight
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edit import AnnotationEdit
-from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
+from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
 from annotator.model.span import TextSpan
@@ -63,7 +63,7 @@ def _renamed(path: str, targets: Moved) -> str | None:
     return target.moved(targets[response])
 
 
-def gold_points(block: CritiquesBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: CritiquesBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """Whether there is any critique, then for each gold critique whether one of the annotator's names the same flaw."""
     right, said = both.gold.critiques.get(target), both.given.critiques.get(target)
     wanted, got = right.series if right else (), said.series if said else ()

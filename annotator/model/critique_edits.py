@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.critique_parts import (
@@ -27,6 +26,7 @@ from annotator.model.span import TextSpan
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
+from annotator.translatable_message import TranslatableMessage
 
 UNSET = ""
 """As a severity or category: remove the chosen one."""
@@ -54,8 +54,12 @@ class AddCritique(AnnotationEdit):
     spans: tuple[TextSpan, ...] = ()
     taken_from: str | None = None
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Add critique") if self.taken_from is None else Message("Take the critique over")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return (
+            TranslatableMessage("Add critique")
+            if self.taken_from is None
+            else TranslatableMessage("Take the critique over")
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = critiques_block_of(rubric)
@@ -68,7 +72,7 @@ class AddCritique(AnnotationEdit):
         if before.written(self.id) is not None:
             raise AnnotatorError("edit.critique_exists", "There is a critique {id} already.", id=repr(self.id))
         if len(said.series) >= block.maximum:
-            most = Message(
+            most = TranslatableMessage(
                 "An answer has {n} critique at most.", "An answer has {n} critiques at most.", n=block.maximum
             )
             raise AnnotatorError("edit.too_many", most)
@@ -105,13 +109,17 @@ class ChangeCritique(AnnotationEdit):
     category: str | None = None
     applies: bool | None = None
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = critiques_block_of(rubric)
         severity, category = block.severity(self.severity), block.category(self.category)
         if self.text is not None:
-            return Message("Change critique")
+            return TranslatableMessage("Change critique")
         named = [chosen.title for chosen in (severity, category) if chosen is not None]
-        return Message("Critique: {title}", title=", ".join(named)) if named else Message("Change critique")
+        return (
+            TranslatableMessage("Critique: {title}", title=", ".join(named))
+            if named
+            else TranslatableMessage("Change critique")
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         _, critique = find_critique(before, self.id)
@@ -132,8 +140,8 @@ class RemoveCritique(AnnotationEdit):
     kind: Literal["remove_critique"] = "remove_critique"
     id: str
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Remove critique")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Remove critique")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         answer, _ = find_critique(before, self.id)
@@ -148,8 +156,8 @@ class MoveCritique(AnnotationEdit):
     id: str
     to: int
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Reorder critiques")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Reorder critiques")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         answer, critique = find_critique(before, self.id)
@@ -171,8 +179,8 @@ class MarkResponseSimilar(AnnotationEdit):
     target: str
     other: str | None
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Skip as similar") if self.other is not None else Message("Not similar")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Skip as similar") if self.other is not None else TranslatableMessage("Not similar")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         check_is_response(task, self.target)

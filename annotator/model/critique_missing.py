@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock, Side
@@ -22,21 +21,24 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink, highlight_side, highlight_state, links
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long
+from annotator.translatable_message import TranslatableMessage
 
-_SIDES: Final[dict[Side, tuple[str, Message]]] = {
-    "passage": ("critique.no_passage_highlight", Message("a passage highlight")),
-    "answer": ("critique.no_answer_highlight", Message("an answer highlight")),
+_SIDES: Final[dict[Side, tuple[str, TranslatableMessage]]] = {
+    "passage": ("critique.no_passage_highlight", TranslatableMessage("a passage highlight")),
+    "answer": ("critique.no_answer_highlight", TranslatableMessage("an answer highlight")),
 }
 _LOST: Final = {
-    "lost": ("span.lost", Message("was not found")),
-    "moved": ("span.lost", Message("was not found")),
-    "ambiguous": ("span.ambiguous", Message("matches several places now")),
-    "elsewhere": ("span.elsewhere", Message("is on a text that this critique is no longer about")),
+    "lost": ("span.lost", TranslatableMessage("was not found")),
+    "moved": ("span.lost", TranslatableMessage("was not found")),
+    "ambiguous": ("span.ambiguous", TranslatableMessage("matches several places now")),
+    "elsewhere": ("span.elsewhere", TranslatableMessage("is on a text that this critique is no longer about")),
 }
-_NOT_SIMILAR: Final[dict[NotSimilar, Message]] = {
-    "not_asked": Message("The rubric does not let answers be skipped as similar: remove that mark."),
-    "unknown": Message("The answer that this one is similar to is not another answer to the same question."),
-    "cycle": Message("These answers are skipped as similar to each other: one needs its critiques."),
+_NOT_SIMILAR: Final[dict[NotSimilar, TranslatableMessage]] = {
+    "not_asked": TranslatableMessage("The rubric does not let answers be skipped as similar: remove that mark."),
+    "unknown": TranslatableMessage(
+        "The answer that this one is similar to is not another answer to the same question."
+    ),
+    "cycle": TranslatableMessage("These answers are skipped as similar to each other: one needs its critiques."),
 }
 
 
@@ -53,10 +55,12 @@ def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotat
     problems = []
     score = annotation.score(target, block.rating) if block.rating is not None else None
     if block.demands(score) and not said.series:
-        message = Message("Scored {score}: an answer below {below} needs a critique.", score=score, below=block.below)
+        message = TranslatableMessage(
+            "Scored {score}: an answer below {below} needs a critique.", score=score, below=block.below
+        )
         problems.append(MissingAnswer(target=target, key=block.key, code="critique.needed", message=message))
     if len(said.series) > block.maximum:
-        message = Message(
+        message = TranslatableMessage(
             "There are {count} critiques; the maximum is {n}.", "There are {count} critiques; the maximum is {n}.",
             count=len(said.series), n=block.maximum,
         )  # fmt: skip
@@ -81,7 +85,7 @@ def missing_of_refinements(
     """The critiques of ``target`` that lack a refinement, or whose refinement is based on changed text."""
     said = annotation.critiques.get(target, NO_CRITIQUES)
     if said.rewritten and block.rewritten:
-        long = too_long(Message("The new text"), said.rewrite, MAX_REFINED)
+        long = too_long(TranslatableMessage("The new text"), said.rewrite, MAX_REFINED)
         return [MissingAnswer(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []
     return [
         MissingAnswer(
@@ -96,34 +100,46 @@ def missing_of_refinements(
     ]
 
 
-def _of_critique(block: CritiquesBlock, task: Task, place: RefinementChainLink) -> Iterator[tuple[str, str, Message]]:
+def _of_critique(
+    block: CritiquesBlock, task: Task, place: RefinementChainLink
+) -> Iterator[tuple[str, str, TranslatableMessage]]:
     critique, name = place.critique, _name(block, place)
     if not critique.text.strip():
-        yield "text", "critique.empty", Message("{name} has no text yet.", name=name)
+        yield "text", "critique.empty", TranslatableMessage("{name} has no text yet.", name=name)
     if long := too_long(name, critique.text, MAX_TEXT):
         yield "text", "critique.too_long", long
     if block.severities and block.severity(critique.severity) is None:
-        yield "severity", "critique.no_severity", Message("{name} has no severity yet.", name=name)
+        yield "severity", "critique.no_severity", TranslatableMessage("{name} has no severity yet.", name=name)
     category = block.category(critique.category)
     if block.categories and category is None:
-        yield "category", "critique.no_category", Message("{name} has no category yet.", name=name)
+        yield "category", "critique.no_category", TranslatableMessage("{name} has no category yet.", name=name)
     if block.applies and critique.applies is None:
-        yield "applies", "critique.no_applies", Message("{name}: does it apply to the original answer?", name=name)
+        yield (
+            "applies",
+            "critique.no_applies",
+            TranslatableMessage("{name}: does it apply to the original answer?", name=name),
+        )
     if category is not None:
         there = {highlight_side(task, place, span) for span in critique.spans}
         for needed in category.needs:
             if needed not in there:
                 code, what = _SIDES[needed]
-                yield needed, code, Message("{title} needs {what}.", title=category.title, what=what)
+                yield needed, code, TranslatableMessage("{title} needs {what}.", title=category.title, what=what)
 
 
-def _name(block: CritiquesBlock, place: RefinementChainLink) -> Message:
+def _name(block: CritiquesBlock, place: RefinementChainLink) -> TranslatableMessage:
     """The name of a critique in messages. Where only one is possible it has no number, since the model critiques beside
     it are numbered."""
-    return Message("Your critique") if block.maximum == 1 else Message("Critique {number}", number=place.number)
+    return (
+        TranslatableMessage("Your critique")
+        if block.maximum == 1
+        else TranslatableMessage("Critique {number}", number=place.number)
+    )
 
 
-def _of_highlights(block: CritiquesBlock, task: Task, place: RefinementChainLink) -> Iterator[tuple[str, str, Message]]:
+def _of_highlights(
+    block: CritiquesBlock, task: Task, place: RefinementChainLink
+) -> Iterator[tuple[str, str, TranslatableMessage]]:
     for index, span in enumerate(place.critique.spans):
         stands = highlight_state(task, place, span)
         if stands != "exact":
@@ -131,7 +147,7 @@ def _of_highlights(block: CritiquesBlock, task: Task, place: RefinementChainLink
             yield (
                 str(index),
                 code,
-                Message(
+                TranslatableMessage(
                     "{name}: the highlight “{short}” {what}.",
                     name=_name(block, place),
                     short=_short(span.exact),
@@ -140,19 +156,25 @@ def _of_highlights(block: CritiquesBlock, task: Task, place: RefinementChainLink
             )
 
 
-def _of_refinement(block: RefinementsBlock, place: RefinementChainLink) -> Iterator[tuple[str, Message]]:
+def _of_refinement(block: RefinementsBlock, place: RefinementChainLink) -> Iterator[tuple[str, TranslatableMessage]]:
     refinement = place.critique.refinement
     if refinement is None:
         if block.required:
-            yield "refinement.missing", Message("Critique {number} has no refinement yet.", number=place.number)
+            yield (
+                "refinement.missing",
+                TranslatableMessage("Critique {number} has no refinement yet.", number=place.number),
+            )
         return
-    name = Message("Refinement {number}", number=place.number)
+    name = TranslatableMessage("Refinement {number}", number=place.number)
     if place.stale:
-        yield "refinement.stale", Message("{name} is based on changed text: keep, rebase or redo it.", name=name)
+        yield (
+            "refinement.stale",
+            TranslatableMessage("{name} is based on changed text: keep, rebase or redo it.", name=name),
+        )
     if not refinement.text.strip():
-        yield "refinement.empty", Message("{name} has no text yet.", name=name)
+        yield "refinement.empty", TranslatableMessage("{name} has no text yet.", name=name)
     elif refinement.text.strip() == place.base.strip():
-        yield "refinement.unchanged", Message("{name} changes nothing yet.", name=name)
+        yield "refinement.unchanged", TranslatableMessage("{name} changes nothing yet.", name=name)
     if long := too_long(name, refinement.text, MAX_REFINED):
         yield "refinement.too_long", long
 

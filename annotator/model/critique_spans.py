@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model import anchor
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
@@ -28,6 +27,7 @@ from annotator.model.refinement_chain import (
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 
 class AddHighlight(AnnotationEdit):
@@ -37,8 +37,8 @@ class AddHighlight(AnnotationEdit):
     id: str
     span: TextSpan
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Add highlight")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Add highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         place = chain_link_of(task, before, self.id)
@@ -63,8 +63,8 @@ class ChangeHighlight(AnnotationEdit):
     index: int
     span: TextSpan
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Change highlight")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Change highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         place = chain_link_of(task, before, self.id)
@@ -82,8 +82,8 @@ class RemoveHighlight(AnnotationEdit):
     id: str
     index: int
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Remove highlight")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Remove highlight")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         _, critique = find_critique(before, self.id)
@@ -101,8 +101,8 @@ class RelocateHighlights(AnnotationEdit):
     kind: Literal["find_highlights"] = "find_highlights"
     id: str
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Find highlights again")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Find highlights again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         place = chain_link_of(task, before, self.id)

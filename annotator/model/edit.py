@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 
 class AnnotationEdit(FrozenModel):
@@ -17,7 +17,7 @@ class AnnotationEdit(FrozenModel):
     if TYPE_CHECKING:
         kind: str
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         """The text of the undo command."""
         raise NotImplementedError
 

@@ -13,8 +13,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, TypeAdapter
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
-from annotator.model.adjudication import AdoptPersonAnswer
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
 from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.completeness import missing
@@ -22,6 +21,7 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, SkipTask, reopen_annotation
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 
 class SubmitTask(AnnotationEdit):
@@ -31,8 +31,8 @@ class SubmitTask(AnnotationEdit):
     kind: Literal["submit"] = "submit"
     guidelines: str = Field(default="", exclude_if=lambda value: not value)
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Submit")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Submit")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         problems = missing(rubric, task, before)
@@ -45,7 +45,7 @@ EDITS: Final[tuple[type[AnnotationEdit], ...]] = (
     *(edit for each in EVERY_ANSWER for edit in each.edits),
     FlagTaskForRevisit,
     SubmitTask,
-    AdoptPersonAnswer,
+    AdoptPersonAnswers,
 )
 EDIT: Final[TypeAdapter[AnnotationEdit]] = TypeAdapter(Annotated[reduce(or_, EDITS), Field(discriminator="kind")])  # type: ignore[arg-type]
 """Validates any edit as stored in the journal."""

@@ -44,7 +44,7 @@ class GoldAnswerComparison:
 
 
 @dataclass(frozen=True)
-class TaskGoldComparison:
+class GoldAndGivenAnswers:
     """The gold answers and the given answers to a task, and the tolerance for numbers."""
 
     task: Task

@@ -6,23 +6,23 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison, order_points
+from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison, order_points
 from annotator.model.judgements import (
     ClosingQuestion,
-    CritiqueJudgements,
     JudgementClosingAnswer,
     ModelCritiqueJudgement,
+    ResponseCritiqueJudgements,
 )
 from annotator.model.nested_answers import rekeyed_entries
 from annotator.model.ranking import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 
 def judgement_block(rubric: Rubric) -> CritiqueJudgementBlock:
@@ -43,13 +43,13 @@ def model_critiques_of(task: Task, answer: str) -> tuple[str, ...]:
     return task.criticised.get(answer, ())
 
 
-def critique_judgements_of(annotation: Annotation, answer: str) -> CritiqueJudgements:
+def critique_judgements_of(annotation: Annotation, answer: str) -> ResponseCritiqueJudgements:
     """The judgements of the critiques of ``answer``."""
-    return annotation.judgements.get(answer, CritiqueJudgements())
+    return annotation.judgements.get(answer, ResponseCritiqueJudgements())
 
 
 def closing_question(
-    block: CritiqueJudgementBlock, task: Task, answer: str, said: CritiqueJudgements
+    block: CritiqueJudgementBlock, task: Task, answer: str, said: ResponseCritiqueJudgements
 ) -> ClosingQuestion | None:
     """The closing question to ask; None while a critique has no verdict, or if none is asked."""
     if not block.closing or any(path not in said.verdicts for path in model_critiques_of(task, answer)):
@@ -97,13 +97,13 @@ class SetCritiqueVerdict(_JudgementEdit):
     kind: Literal["set_verdict"] = "set_verdict"
     helpful: bool | None
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
         return (
-            Message("Clear the verdict")
+            TranslatableMessage("Clear the verdict")
             if self.helpful is None
-            else Message("Helpful")
+            else TranslatableMessage("Helpful")
             if self.helpful
-            else Message("Not helpful")
+            else TranslatableMessage("Not helpful")
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -127,11 +127,15 @@ class ChangeCritiqueJudgement(_JudgementEdit):
     severity: str | None = None
     category: str | None = None
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = judgement_block(rubric)
         chosen = (block.severity(self.severity), block.category(self.category))
         named = [each.title for each in chosen if each is not None]
-        return Message("Critique: {title}", title=", ".join(named)) if named else Message("Change the judgement")
+        return (
+            TranslatableMessage("Critique: {title}", title=", ".join(named))
+            if named
+            else TranslatableMessage("Change the judgement")
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, said = self._block(rubric, task), self._helpful(before)
@@ -156,8 +160,12 @@ class SetCritiqueRank(_JudgementEdit):
     rank: int | None
     insert: bool = False
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Clear the rank") if self.rank is None else Message("Rank {rank}", rank=self.rank)
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return (
+            TranslatableMessage("Clear the rank")
+            if self.rank is None
+            else TranslatableMessage("Rank {rank}", rank=self.rank)
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, said = self._block(rubric, task), critique_judgements_of(before, self._answer)
@@ -179,8 +187,8 @@ class MoveCritiqueRank(_JudgementEdit):
     kind: Literal["move_critique_rank"] = "move_critique_rank"
     by: Literal[-1, 1]
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Rank better") if self.by < 0 else Message("Rank worse")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Rank better") if self.by < 0 else TranslatableMessage("Rank worse")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         _check_ranked(self._block(rubric, task))
@@ -194,8 +202,8 @@ class TieCritiqueRank(_JudgementEdit):
 
     kind: Literal["tie_critique_rank"] = "tie_critique_rank"
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Tie")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Tie")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = self._block(rubric, task)
@@ -217,10 +225,10 @@ class SetJudgementClosingAnswer(AnnotationEdit):
     target: str
     answer: bool | None
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
         if self.answer is None:
-            return Message("Clear the closing answer")
-        return Message("Closing: yes") if self.answer else Message("Closing: no")
+            return TranslatableMessage("Clear the closing answer")
+        return TranslatableMessage("Closing: yes") if self.answer else TranslatableMessage("Closing: no")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, said = judgement_block(rubric), critique_judgements_of(before, self.target)
@@ -241,13 +249,13 @@ class SetJudgementClosingAnswer(AnnotationEdit):
         return with_judgements(before, self.target, said.model_copy(update={"closing": closing}))
 
 
-def with_judgements(annotation: Annotation, answer: str, said: CritiqueJudgements) -> Annotation:
+def with_judgements(annotation: Annotation, answer: str, said: ResponseCritiqueJudgements) -> Annotation:
     """The annotation with ``said`` as the judgements of the critiques of ``answer``; empty ones are removed."""
     every = {**annotation.judgements, answer: said}
     return annotation.model_copy(update={"judgements": {path: each for path, each in every.items() if not each.empty}})
 
 
-def _with_targets(said: CritiqueJudgements, targets: Moved) -> CritiqueJudgements:
+def _with_targets(said: ResponseCritiqueJudgements, targets: Moved) -> ResponseCritiqueJudgements:
     """``said`` with the critiques at their new targets, without those that no longer exist."""
     groups = tuple(tuple(targets[path] for path in group if path in targets) for group in said.ranking.groups)
     verdicts = {targets[path]: each for path, each in said.verdicts.items() if path in targets}
@@ -281,7 +289,9 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
     return {"judgements": {path: said for path, said in every.items() if not said.empty}}
 
 
-def gold_points(block: CritiqueJudgementBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(
+    block: CritiqueJudgementBlock, target: str, both: GoldAndGivenAnswers
+) -> Iterator[GoldAnswerComparison]:
     """Each judged critique of the gold answers, then the order of the helpful ones."""
     right, said = both.gold.judgements.get(target), both.given.judgements.get(target)
     if right is None:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from annotator.message import Message
 from annotator.model import critique_missing
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.judgement_edits import closing_question, critique_judgements_of, model_critiques_of
-from annotator.model.judgements import CritiqueJudgements, ModelCritiqueJudgement
+from annotator.model.judgements import ModelCritiqueJudgement, ResponseCritiqueJudgements
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 RANKED_FROM = 2
 """The number of helpful critiques from which a ranking is required."""
@@ -43,38 +43,52 @@ def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: 
 
 
 def _of_critique(
-    block: CritiqueJudgementBlock, said: CritiqueJudgements, path: str, number: int
-) -> Iterator[tuple[str, str, Message]]:
+    block: CritiqueJudgementBlock, said: ResponseCritiqueJudgements, path: str, number: int
+) -> Iterator[tuple[str, str, TranslatableMessage]]:
     judgement = said.verdicts.get(path)
     if judgement is None:
-        yield "verdict", "no_verdict", Message("Critique {number} is not judged yet.", number=number)
+        yield "verdict", "no_verdict", TranslatableMessage("Critique {number} is not judged yet.", number=number)
     elif judgement.helpful:
         yield from _of_helpful(block, judgement, number)
         if block.ranking and len(said.helpful) >= RANKED_FROM and said.ranking.rank(path) is None:
-            yield "rank", "no_rank", Message("Critique {number} is helpful and has no rank yet.", number=number)
+            yield (
+                "rank",
+                "no_rank",
+                TranslatableMessage("Critique {number} is helpful and has no rank yet.", number=number),
+            )
 
 
 def _of_helpful(
     block: CritiqueJudgementBlock, said: ModelCritiqueJudgement, number: int
-) -> Iterator[tuple[str, str, Message]]:
+) -> Iterator[tuple[str, str, TranslatableMessage]]:
     if block.severities and block.severity(said.severity) is None:
-        yield "severity", "no_severity", Message("Critique {number} is helpful and has no severity yet.", number=number)
+        yield (
+            "severity",
+            "no_severity",
+            TranslatableMessage("Critique {number} is helpful and has no severity yet.", number=number),
+        )
     if block.categories and block.category(said.category) is None:
-        yield "category", "no_category", Message("Critique {number} is helpful and has no category yet.", number=number)
+        yield (
+            "category",
+            "no_category",
+            TranslatableMessage("Critique {number} is helpful and has no category yet.", number=number),
+        )
 
 
 def _of_closing(
-    block: CritiqueJudgementBlock, task: Task, target: str, said: CritiqueJudgements, *, wrote: bool
-) -> Iterator[tuple[str, Message]]:
+    block: CritiqueJudgementBlock, task: Task, target: str, said: ResponseCritiqueJudgements, *, wrote: bool
+) -> Iterator[tuple[str, TranslatableMessage]]:
     question = closing_question(block, task, target, said)
     if question is None:
         return
     if said.closing is None or said.closing.question != question:
-        yield "no_closing", Message("Not answered yet: {question}", question=block.closing_words(question))
+        yield "no_closing", TranslatableMessage("Not answered yet: {question}", question=block.closing_words(question))
     elif not said.closing.answer and wrote and block.own != "none":
         yield (
             "own_beside_no",
-            Message("There is a critique of your own, but the answer says that there is none: change one of them."),
+            TranslatableMessage(
+                "There is a critique of your own, but the answer says that there is none: change one of them."
+            ),
         )
     elif said.closing.answer and not wrote and block.own == "required":
-        yield "no_own", Message("Write the critique that your answer announces.")
+        yield "no_own", TranslatableMessage("Write the critique that your answer announces.")

@@ -32,7 +32,7 @@ class JudgementClosingAnswer(ExtensibleModel):
     answer: bool
 
 
-class CritiqueJudgements(ExtensibleModel):
+class ResponseCritiqueJudgements(ExtensibleModel):
     """The judgements of one answer's critiques by target, the ranking of the helpful ones, and the closing answer."""
 
     verdicts: Mapping[str, ModelCritiqueJudgement] = Field(default_factory=dict)
@@ -54,7 +54,7 @@ class CritiqueJudgements(ExtensibleModel):
             )
         )
 
-    def put(self, target: str, judgement: ModelCritiqueJudgement | None) -> CritiqueJudgements:
+    def put(self, target: str, judgement: ModelCritiqueJudgement | None) -> ResponseCritiqueJudgements:
         """A copy with another judgement of one critique. A critique that is not helpful loses its rank."""
         verdicts = {path: said for path, said in self.verdicts.items() if path != target or judgement is not None}
         if judgement is not None:
@@ -63,6 +63,6 @@ class CritiqueJudgements(ExtensibleModel):
         ranking = self.ranking if ranked else self.ranking.without(target)
         return self.model_copy(update={"verdicts": verdicts}).ranked(ranking)
 
-    def ranked(self, ranking: Ranking) -> CritiqueJudgements:
+    def ranked(self, ranking: Ranking) -> ResponseCritiqueJudgements:
         """A copy with another ranking of the helpful critiques, in canonical form."""
         return self.model_copy(update={"ranking": ranking.settled(self.helpful)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from annotator.message import Message
+from annotator.translatable_message import TranslatableMessage
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ class MissingAnswer:
     target: str
     key: str
     code: str
-    message: Message
+    message: TranslatableMessage
     part: str = ""
     row_part: Literal["", "value", "note"] = ""
     placed: bool = False

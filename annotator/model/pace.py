@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 FASTEST_READING: Final = 100.0
 """Code points per second faster than anyone reads."""
@@ -39,7 +39,7 @@ class HasteWarning:
     """A sign of haste. Codes are stable: ``pace.fast``, ``pace.one_score``, ``pace.one_pattern``."""
 
     code: str
-    message: Message
+    message: TranslatableMessage
 
 
 def remarks(
@@ -52,13 +52,17 @@ def remarks(
     found = []
     length = sum(map(len, task.texts.values()))
     if length > SHORT and length > active_seconds * FASTEST_READING:
-        found.append(HasteWarning(code="pace.fast", message=Message("That was faster than the texts can be read.")))
+        found.append(
+            HasteWarning(code="pace.fast", message=TranslatableMessage("That was faster than the texts can be read."))
+        )
     if _one_score(annotation):
         found.append(
-            HasteWarning(code="pace.one_score", message=Message("Everything has the same score. Is this intended?"))
+            HasteWarning(
+                code="pace.one_score", message=TranslatableMessage("Everything has the same score. Is this intended?")
+            )
         )
     elif _one_pattern([annotation, *earlier][:TASKS_IN_A_ROW]):
-        message = Message(
+        message = TranslatableMessage(
             "Every text of the last {number} tasks has the same scores. Is this intended?",
             number=TASKS_IN_A_ROW,
         )
@@ -87,7 +91,7 @@ def contradictions(rubric: Rubric, annotation: Annotation) -> list[HasteWarning]
     worst = block.severities[-1]
     for answer, said in annotation.critiques.items():
         if annotation.score(answer, rating.key) == rating.high and any(c.severity == worst.key for c in said.series):
-            message = Message(
+            message = TranslatableMessage(
                 "An answer with the best score, {high}, has a critique that is {title}. Is this intended?",
                 high=rating.high,
                 title=worst.title,

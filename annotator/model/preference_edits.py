@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation, ResponsePreference
 from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
+from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import compared_targets, rekeyed_entries, with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
 from annotator.model.unsure_marks import with_mark
+from annotator.translatable_message import TranslatableMessage
 
 
 class SetPreference(AnnotationEdit):
@@ -29,13 +29,13 @@ class SetPreference(AnnotationEdit):
     preferred: str | None
     strength: int | None
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.by_key.get(self.key)
         title = block.title if block else self.key
         return (
-            Message("Clear {title}", title=title)
+            TranslatableMessage("Clear {title}", title=title)
             if self.strength is None
-            else Message("{title} {value}", title=title, value=self.strength)
+            else TranslatableMessage("{title} {value}", title=title, value=self.strength)
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -69,9 +69,9 @@ class SetPreferenceJustification(AnnotationEdit):
     key: str
     text: str
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.by_key.get(self.key)
-        return Message("Justify {title}", title=block.title if block else self.key)
+        return TranslatableMessage("Justify {title}", title=block.title if block else self.key)
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, task, self.target, self.key)
@@ -89,21 +89,21 @@ def signed_preference(value: int, left: str, right: str) -> tuple[str | None, in
 def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotation) -> list[MissingAnswer]:  # noqa: ARG001
     """The preference that ``target`` lacks, or its justification."""
     given = annotation.preference(target, block.key)
-    long = too_long(Message("{title}: the reason", title=block.title), given.justification)
+    long = too_long(TranslatableMessage("{title}: the reason", title=block.title), given.justification)
     if long:
         return [_of_justification(block, target, "preference.too_long", long)]
     if given.strength is None and (block.required or given.justification):
-        message = Message("{title}: no preference yet.", title=block.title)
+        message = TranslatableMessage("{title}: no preference yet.", title=block.title)
         return [
             MissingAnswer(target=target, key=block.key, code="preference.missing", row_part="value", message=message)
         ]
     if given.strength is not None and block.justification == "required" and not given.justification.strip():
-        message = Message("{title}: say why.", title=block.title)
+        message = TranslatableMessage("{title}: say why.", title=block.title)
         return [_of_justification(block, target, "preference.no_justification", message)]
     return []
 
 
-def _of_justification(block: PreferenceBlock, target: str, code: str, message: Message) -> MissingAnswer:
+def _of_justification(block: PreferenceBlock, target: str, code: str, message: TranslatableMessage) -> MissingAnswer:
     return MissingAnswer(
         target=target, key=block.key, part="justification", row_part="note", code=code, message=message
     )
@@ -126,7 +126,7 @@ def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -
     return before.model_copy(update={"preferences": with_entry(before.preferences, target, key, kept)})
 
 
-def gold_points(block: PreferenceBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: PreferenceBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """The signed strengths, negative for the first response."""
     first = both.task.answers[target][0]
     wanted = both.gold.preference(target, block.key).signed(first)

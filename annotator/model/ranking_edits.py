@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison, order_points
+from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison, order_points
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import compared_targets, rekeyed_entries, with_entry
 from annotator.model.ranking import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 
 class _RankingEdit(AnnotationEdit):
@@ -55,8 +55,12 @@ class SetResponseRank(_RankingEdit):
     kind: Literal["set_rank"] = "set_rank"
     rank: int | None
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Clear the rank") if self.rank is None else Message("Rank {rank}", rank=self.rank)
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return (
+            TranslatableMessage("Clear the rank")
+            if self.rank is None
+            else TranslatableMessage("Rank {rank}", rank=self.rank)
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, ranking = self._block(rubric, task), before.ranking(self.target, self.key)
@@ -76,8 +80,8 @@ class MoveResponseRank(_RankingEdit):
     kind: Literal["move_rank"] = "move_rank"
     by: Literal[-1, 1]
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Rank better") if self.by < 0 else Message("Rank worse")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Rank better") if self.by < 0 else TranslatableMessage("Rank worse")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         self._block(rubric, task)
@@ -90,8 +94,8 @@ class TieResponseRank(_RankingEdit):
 
     kind: Literal["tie_rank"] = "tie_rank"
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Tie")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Tie")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = self._block(rubric, task)
@@ -109,8 +113,8 @@ class InsertResponseRank(_RankingEdit):
     kind: Literal["place_rank"] = "place_rank"
     before: str | None
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Move in the order")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Move in the order")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         self._block(rubric, task)
@@ -126,8 +130,8 @@ class SetResponseUnrankable(_RankingEdit):
     kind: Literal["set_unrankable"] = "set_unrankable"
     value: bool
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Not rankable") if self.value else Message("Rankable again")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Not rankable") if self.value else TranslatableMessage("Rankable again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, ranking = self._block(rubric, task), before.ranking(self.target, self.key)
@@ -149,14 +153,14 @@ def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation
             key=block.key,
             code="ranking.missing",
             row_part="value",
-            message=Message("{title}: no rank yet.", title=block.title),
+            message=TranslatableMessage("{title}: no rank yet.", title=block.title),
         )
         for item in task.answers[target]
         if not ranking.placed(item)
     ]
 
 
-def gold_points(block: RankingBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: RankingBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """A comparison for each pair of responses that the gold ranking orders."""
     ranked = both.task.answers[target]
     return order_points(

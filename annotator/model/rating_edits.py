@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
+from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import rekeyed_entries, with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.unsure_marks import with_mark
+from annotator.translatable_message import TranslatableMessage
 
 
 class SetRating(AnnotationEdit):
@@ -27,13 +27,13 @@ class SetRating(AnnotationEdit):
     key: str
     value: int | None
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.by_key.get(self.key)
         title = block.title if block else self.key
         return (
-            Message("Clear {title}", title=title)
+            TranslatableMessage("Clear {title}", title=title)
             if self.value is None
-            else Message("{title} {value}", title=title, value=self.value)
+            else TranslatableMessage("{title} {value}", title=title, value=self.value)
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
@@ -88,12 +88,12 @@ def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation)
             key=block.key,
             code="rating.missing",
             row_part="value",
-            message=Message("{title} has no score yet.", title=title),
+            message=TranslatableMessage("{title} has no score yet.", title=title),
         )
     ]
 
 
-def gold_points(block: RatingBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: RatingBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """The score of ``target`` and the gold score."""
     wanted = both.gold.score(target, block.key)
     if wanted is not None:

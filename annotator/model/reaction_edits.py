@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.reactions_block import ReactionsBlock
@@ -14,6 +13,7 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.nested_answers import rekeyed_entries, with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 
 class SetReaction(AnnotationEdit):
@@ -25,11 +25,15 @@ class SetReaction(AnnotationEdit):
     reaction: str
     value: bool
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.find(self.key, ReactionsBlock)
         known = block.reactions if block is not None else ()
         title = next((reaction.title for reaction in known if reaction.key == self.reaction), self.reaction)
-        return Message("React: {title}", title=title) if self.value else Message("Take back {title}", title=title)
+        return (
+            TranslatableMessage("React: {title}", title=title)
+            if self.value
+            else TranslatableMessage("Take back {title}", title=title)
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = rubric.find(self.key, ReactionsBlock)

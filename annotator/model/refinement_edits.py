@@ -7,7 +7,6 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.critique_parts import (
@@ -24,6 +23,7 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed
+from annotator.translatable_message import TranslatableMessage
 
 
 class SetRefinement(AnnotationEdit):
@@ -37,8 +37,10 @@ class SetRefinement(AnnotationEdit):
     id: str
     text: str | None
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Remove refinement") if self.text is None else Message("Change refinement")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return (
+            TranslatableMessage("Remove refinement") if self.text is None else TranslatableMessage("Change refinement")
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         refinements_block_of(rubric)
@@ -72,10 +74,12 @@ class ResolveStaleRefinement(AnnotationEdit):
             raise ValueError("`text` goes with `rebase`, and with nothing else")
         return self
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
         if self.how == "redo":
-            return Message("Redo refinement")
-        return Message("Keep refinement") if self.how == "keep" else Message("Rebase refinement")
+            return TranslatableMessage("Redo refinement")
+        return (
+            TranslatableMessage("Keep refinement") if self.how == "keep" else TranslatableMessage("Rebase refinement")
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         refinements_block_of(rubric)
@@ -105,10 +109,14 @@ class MarkResponseRewritten(AnnotationEdit):
             raise ValueError("only a mark comes with a new text")
         return self
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
         if not self.marked:
-            return Message("Not rewritten")
-        return Message("Mark as rewritten, drop refinements") if self.drop_refinements else Message("Mark as rewritten")
+            return TranslatableMessage("Not rewritten")
+        return (
+            TranslatableMessage("Mark as rewritten, drop refinements")
+            if self.drop_refinements
+            else TranslatableMessage("Mark as rewritten")
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         check_is_response(task, self.target)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations, Moved
 from annotator.model.blocks.review_block import ReviewVerdictBlock
@@ -17,6 +16,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
+from annotator.translatable_message import TranslatableMessage
 
 MAX_WORDS: Final = 1_500  # code points: with the reason's title they fit into a receipt
 MAX_RETURNS: Final = 200
@@ -31,10 +31,10 @@ class SetReviewVerdict(AnnotationEdit):
     kind: Literal["give_verdict"] = "give_verdict"
     verdict: Verdict | None
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
         if self.verdict is None:
-            return Message("Take back the verdict")
-        return Message("Accept") if self.verdict == "accepted" else Message("Return")
+            return TranslatableMessage("Take back the verdict")
+        return TranslatableMessage("Accept") if self.verdict == "accepted" else TranslatableMessage("Return")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         _block(rubric)
@@ -52,8 +52,8 @@ class AddAnswerReturn(AnnotationEdit):
     reason: str
     words: str = ""
 
-    def label(self, rubric: Rubric) -> Message:
-        return Message("Return: {title}", title=_title(rubric, self.reason))
+    def label(self, rubric: Rubric) -> TranslatableMessage:
+        return TranslatableMessage("Return: {title}", title=_title(rubric, self.reason))
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, returns = _block(rubric), _of(before).returns
@@ -77,11 +77,11 @@ class ChangeAnswerReturn(AnnotationEdit):
     reason: str | None = None
     words: str | None = None
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         return (
-            Message("Return: {title}", title=_title(rubric, self.reason))
+            TranslatableMessage("Return: {title}", title=_title(rubric, self.reason))
             if self.reason
-            else Message("Change what is said of a return")
+            else TranslatableMessage("Change what is said of a return")
         )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
@@ -101,8 +101,8 @@ class RemoveAnswerReturn(AnnotationEdit):
     key: str = ""
     part: str = ""
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Do not return this")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Do not return this")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         found = _find(before, self.target, self.key, self.part)
@@ -170,23 +170,28 @@ def missing(block: ReviewVerdictBlock, task: Task, target: str, annotation: Anno
         return []
     said = _of(annotation)
     if said.verdict is None:
-        return [_problem(target, block, "verdict.missing", Message("Accept or return this work."))]
+        return [_problem(target, block, "verdict.missing", TranslatableMessage("Accept or return this work."))]
     if said.verdict == "returned" and not said.returns:
-        return [_problem(target, block, "return.no_place", Message("Say what is returned, and why."))]
+        return [_problem(target, block, "return.no_place", TranslatableMessage("Say what is returned, and why."))]
     found = []
     for each in said.returns:
         reason = block.by_key.get(each.reason)
         title = reason.title if reason is not None else each.reason
         if reason is not None and reason.words == "required" and not each.words.strip():
             found.append(
-                _problem(each.target, block, "return.no_words", Message("{title}: add a note about it.", title=title))
+                _problem(
+                    each.target,
+                    block,
+                    "return.no_words",
+                    TranslatableMessage("{title}: add a note about it.", title=title),
+                )
             )
-        if long := too_long(Message("What is said of a return"), each.words, MAX_WORDS):
+        if long := too_long(TranslatableMessage("What is said of a return"), each.words, MAX_WORDS):
             found.append(_problem(each.target, block, "return.too_long", long))
     return found
 
 
-def _problem(target: str, block: ReviewVerdictBlock, code: str, message: Message) -> MissingAnswer:
+def _problem(target: str, block: ReviewVerdictBlock, code: str, message: TranslatableMessage) -> MissingAnswer:
     return MissingAnswer(target=target, key=block.key, code=code, message=message)
 
 

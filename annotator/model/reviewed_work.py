@@ -8,7 +8,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import ExtensibleModel
 
 
-class ReviewFinding(ExtensibleModel):
+class ReviewerHint(ExtensibleModel):
     """A remark for the reviewer: a failed check, or a difference from gold or from other annotators.
 
     ``code`` identifies the kind (``check.too_fast``, ``gold.differs``, ``others.differ``); ``message`` is its text.
@@ -28,4 +28,4 @@ class WorkUnderReview(ExtensibleModel):
     author: str = Field(min_length=1, max_length=80)
     revision: int = Field(default=1, ge=0)
     annotation: Annotation
-    notes: tuple[ReviewFinding, ...] = ()
+    notes: tuple[ReviewerHint, ...] = ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation, SkipReasonAnswer
 from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.skip_block import SkipBlock
@@ -13,6 +12,7 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
+from annotator.translatable_message import TranslatableMessage
 
 MAX_NOTE: Final = 20_000  # code points
 
@@ -25,9 +25,11 @@ class SkipTask(AnnotationEdit):
     reason: str
     note: str = ""
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.find(self.key, SkipBlock)
-        return Message("Skip: {title}", title=block.reason_title(self.reason) if block is not None else self.reason)
+        return TranslatableMessage(
+            "Skip: {title}", title=block.reason_title(self.reason) if block is not None else self.reason
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         block = rubric.find(self.key, SkipBlock)
@@ -41,7 +43,7 @@ class SkipTask(AnnotationEdit):
         if reason.note == "none" and self.note:
             raise AnnotatorError("edit.no_note", "{title} takes no note.", title=reason.title)
         check_typed(self.note)
-        if long := too_long(Message("The note"), self.note, MAX_NOTE):
+        if long := too_long(TranslatableMessage("The note"), self.note, MAX_NOTE):
             raise AnnotatorError("edit.too_long", long)
         skip = SkipReasonAnswer(key=self.key, reason=self.reason, note=self.note)
         return before.model_copy(update={"status": "skipped", "skip": skip})
@@ -52,8 +54,8 @@ class ReopenSkippedTask(AnnotationEdit):
 
     kind: Literal["reopen"] = "reopen"
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Take up again")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Take up again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         if before.status != "skipped":
@@ -67,8 +69,8 @@ class FlagTaskForRevisit(AnnotationEdit):
     kind: Literal["flag_task"] = "flag_task"
     value: bool
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Flag for later") if self.value else Message("Remove the flag")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Flag for later") if self.value else TranslatableMessage("Remove the flag")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         return before.model_copy(update={"flagged": self.value})

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model import target as targets
 from annotator.model.anchor import relocate_span
 from annotator.model.annotation import Annotation
@@ -24,6 +23,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 
 class AddSupportingQuoteLink(AnnotationEdit):
@@ -38,8 +38,8 @@ class AddSupportingQuoteLink(AnnotationEdit):
     answer: tuple[TextSpan, ...] = ()
     passage: tuple[TextSpan, ...] = ()
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Add corroboration")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Add corroboration")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block, question = authoring_block(rubric, task), question_of(before, self.question)
@@ -66,8 +66,8 @@ class RemoveSupportingQuoteLink(AnnotationEdit):
     kind: Literal["remove_corroboration"] = "remove_corroboration"
     id: str
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Remove corroboration")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Remove corroboration")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, gone = corroboration_of(before, self.id)
@@ -82,8 +82,8 @@ class AddSupportingQuote(AnnotationEdit):
     id: str
     span: TextSpan
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Add quote")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Add quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         authoring_block(rubric, task)
@@ -100,8 +100,8 @@ class ChangeSupportingQuote(AnnotationEdit):
     index: int
     span: TextSpan
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Change quote")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Change quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         authoring_block(rubric, task)
@@ -123,8 +123,8 @@ class RemoveSupportingQuote(AnnotationEdit):
     side: QuoteSide
     index: int
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Remove quote")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Remove quote")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         question, tie = corroboration_of(before, self.id)
@@ -144,8 +144,8 @@ class RelocateSupportingQuoteLink(AnnotationEdit):
     kind: Literal["find_quotes"] = "find_quotes"
     id: str
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Find quotes again")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return TranslatableMessage("Find quotes again")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
         question, tie = corroboration_of(before, self.id)

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import AnnotationEdit
-from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
+from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import rekeyed_entries, with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed_text import check_typed, too_long
+from annotator.translatable_message import TranslatableMessage
 
 
 class SetTag(AnnotationEdit):
@@ -31,13 +31,21 @@ class SetTag(AnnotationEdit):
     tag: str
     value: bool | None
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.find(self.key, TagsBlock)
         known = block.by_key.get(self.tag) if block is not None else None
         title = known.title if known else self.tag
         if block is not None and block.required and self.value is not None:
-            return Message("{title}: yes", title=title) if self.value else Message("{title}: no", title=title)
-        return Message("Set {title}", title=title) if self.value else Message("Clear {title}", title=title)
+            return (
+                TranslatableMessage("{title}: yes", title=title)
+                if self.value
+                else TranslatableMessage("{title}: no", title=title)
+            )
+        return (
+            TranslatableMessage("Set {title}", title=title)
+            if self.value
+            else TranslatableMessage("Clear {title}", title=title)
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = rubric.find(self.key, TagsBlock)
@@ -63,8 +71,12 @@ class SetProposedTargetText(AnnotationEdit):
     target: str
     text: str | None
 
-    def label(self, rubric: Rubric) -> Message:  # noqa: ARG002  every edit is named in the same way
-        return Message("Take back the proposed edit") if self.text is None else Message("Propose an edit")
+    def label(self, rubric: Rubric) -> TranslatableMessage:  # noqa: ARG002  every edit is named in the same way
+        return (
+            TranslatableMessage("Take back the proposed edit")
+            if self.text is None
+            else TranslatableMessage("Propose an edit")
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         if not _with_edits(rubric, task, self.target) or self.target not in task.texts:
@@ -90,7 +102,7 @@ def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -
             part=tag.key,
             row_part="value",
             code="tag.missing",
-            message=Message("{title}: yes or no?", title=tag.title_for(kind)),
+            message=TranslatableMessage("{title}: yes or no?", title=tag.title_for(kind)),
         )
         for tag in block.tags
         if tag.key not in given
@@ -104,7 +116,7 @@ def untagged_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> li
         blocks = _with_edits(rubric, task, target)
         if blocks and not any(_calls_for_edit(block, target, annotation) for block in blocks):
             titles = " or ".join(tag.title for block in blocks for tag in block.tags if tag.edit)
-            message = Message("Say what the proposed edit corrects: {titles}.", titles=titles)
+            message = TranslatableMessage("Say what the proposed edit corrects: {titles}.", titles=titles)
             problems.append(MissingAnswer(target=target, key=blocks[0].key, code="proposal.no_reason", message=message))
     return problems
 
@@ -114,7 +126,8 @@ def overlong_proposals(rubric: Rubric, task: Task, annotation: Annotation) -> li
     return [
         MissingAnswer(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
         for target, text in annotation.proposals.items()
-        if (message := too_long(Message("The proposed edit"), text)) and (blocks := _with_edits(rubric, task, target))
+        if (message := too_long(TranslatableMessage("The proposed edit"), text))
+        and (blocks := _with_edits(rubric, task, target))
     ]
 
 
@@ -127,7 +140,7 @@ def _calls_for_edit(block: TagsBlock, target: str, annotation: Annotation) -> bo
     return any(tag.edit and given.get(tag.key) for tag in block.tags)
 
 
-def gold_points(block: TagsBlock, target: str, both: TaskGoldComparison) -> Iterator[GoldAnswerComparison]:
+def gold_points(block: TagsBlock, target: str, both: GoldAndGivenAnswers) -> Iterator[GoldAnswerComparison]:
     """Each tag that is required, or that the gold or the given answers set."""
     right, said = both.gold.tags_of(target, block.key), both.given.tags_of(target, block.key)
     for tag in block.tags:

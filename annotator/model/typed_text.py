@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
+from annotator.translatable_message import TranslatableMessage
 
 MAX_TYPED: Final = 200_000
 """Code points of one text that can be submitted: the length of the longest source text that is shown with
@@ -27,12 +27,12 @@ def check_typed(text: str) -> None:
         raise AnnotatorError("edit.bad_text", "The text contains a character that cannot be stored.", "Type it anew.")
 
 
-def too_long(name: str, text: str, limit: int = MAX_TYPED) -> Message | None:
+def too_long(name: str, text: str, limit: int = MAX_TYPED) -> TranslatableMessage | None:
     """A message if ``text``, which is called ``name``, has more than ``limit`` code points, else None."""
     if len(text) <= limit:
         return None
     count, over = len(text), len(text) - limit
-    return Message(
+    return TranslatableMessage(
         "{name} has {count} characters; the maximum is {limit}: shorten it by {over}.",
         name=name,
         count=count,

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.block_type import BlockAnswerOperations
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -20,6 +19,7 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.model.nested_answers import rekeyed_entries, with_entry
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.translatable_message import TranslatableMessage
 
 Markable = RatingBlock | PreferenceBlock
 """The blocks whose answers can be marked, if the rubric allows it."""
@@ -33,10 +33,14 @@ class MarkAnswerUnsure(AnnotationEdit):
     key: str
     value: bool
 
-    def label(self, rubric: Rubric) -> Message:
+    def label(self, rubric: Rubric) -> TranslatableMessage:
         block = rubric.by_key.get(self.key)
         title = block.title if block else self.key
-        return Message("{title}: unsure", title=title) if self.value else Message("{title}: sure", title=title)
+        return (
+            TranslatableMessage("{title}: unsure", title=title)
+            if self.value
+            else TranslatableMessage("{title}: sure", title=title)
+        )
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = markable_block(rubric, self.key)
@@ -87,7 +91,7 @@ def _marks_without_answers(rubric: Rubric, task: Task, annotation: Annotation) -
             asked = block is not None and block.asked_of(task, target)
             if block is None or not asked or block.required or is_answered(block, target, annotation):
                 continue
-            message = Message(
+            message = TranslatableMessage(
                 "{title} is marked as unsure, and has no answer.", title=block.title_for(task.kinds[target])
             )
             code = "unsure.no_answer"

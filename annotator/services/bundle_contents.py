@@ -15,7 +15,6 @@ from annotator.bundle import bundle_errors, images, strictjson
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model import limits, task_images
 from annotator.model.course.course import PREFIX, Course
 from annotator.model.course.page_images import LARGEST, LARGEST_SUM, asset_names, page_excess
@@ -25,6 +24,7 @@ from annotator.model.task import Task
 from annotator.services.bundle_update import IncomingTask
 from annotator.services.owner_trust import BundleTrustFiles
 from annotator.store.tables import BundleRecord
+from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
     from annotator.bundle.bundle_reader import VerifiedBundle as BundleFile
@@ -90,7 +90,7 @@ def check_purpose(info: BundleMetadata, rubric: Rubric) -> None:
     """Raises ``bundle.content`` if a bundle and its rubric disagree about its purpose."""
     asked = rubric.review.purpose if rubric.review is not None else None
     if asked != info.purpose:
-        message = Message(
+        message = TranslatableMessage(
             "The bundle is for {purpose}, its rubric for {asked}.",
             purpose=info.purpose or "answering",
             asked=asked or "answering",
@@ -116,7 +116,9 @@ def _check_reviewed(rubric: Rubric, task: Task, where: str) -> None:
         except AnnotatorError as misfit:
             wrong = f"the work to be reviewed does not fit: {misfit.message}"
     if wrong:
-        message = Message("The task {id} cannot be reviewed: {rstrip}.", id=repr(task.id), rstrip=wrong.rstrip("."))
+        message = TranslatableMessage(
+            "The task {id} cannot be reviewed: {rstrip}.", id=repr(task.id), rstrip=wrong.rstrip(".")
+        )
         raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
 
 
@@ -131,14 +133,14 @@ def incoming_tasks(
         try:
             task = Task.model_validate(value)
         except ValidationError as error:
-            raise _agreement_error(error, Message("Ask the owner for a new bundle."), where) from None
+            raise _agreement_error(error, TranslatableMessage("Ask the owner for a new bundle."), where) from None
         _check_reviewed(rubric, task, where)
         lacking = next((name for name in task.images if name not in pictures), None)
         if lacking is not None:
-            message = Message("The image {name} is not in the bundle.", name=repr(lacking[:80]))
+            message = TranslatableMessage("The image {name} is not in the bundle.", name=repr(lacking[:80]))
             raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
         if task.id.startswith(PREFIX):
-            message = Message("The id {id} is reserved for tasks of a course.", id=repr(task.id[:80]))
+            message = TranslatableMessage("The id {id} is reserved for tasks of a course.", id=repr(task.id[:80]))
             raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
         yield IncomingTask(task, line)
 
@@ -198,7 +200,7 @@ def _course(data: bytes, rubric: Rubric) -> Course:
     try:
         course = Course.model_validate_json(data)
     except ValidationError as error:
-        raise _agreement_error(error, Message("Update the program, or ask the owner."), COURSE) from None
+        raise _agreement_error(error, TranslatableMessage("Update the program, or ask the owner."), COURSE) from None
     for item in (item for step in course.steps for item in step.items if item.gold is not None):
         assert item.gold is not None
         right = item.gold.annotation
@@ -207,7 +209,7 @@ def _course(data: bytes, rubric: Rubric) -> Course:
         except AnnotatorError:
             fits = False
         if not fits:
-            message = Message("The right answers to {id} cannot be given.", id=repr(item.task.id))
+            message = TranslatableMessage("The right answers to {id} cannot be given.", id=repr(item.task.id))
             raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", COURSE)
     return course
 
@@ -217,7 +219,7 @@ def _rubric(data: bytes) -> Rubric:
     try:
         return Rubric.model_validate_json(data)
     except ValidationError as error:
-        raise _agreement_error(error, Message("Update the program, or ask the owner."), RUBRIC) from None
+        raise _agreement_error(error, TranslatableMessage("Update the program, or ask the owner."), RUBRIC) from None
 
 
 def _agreement_error(error: ValidationError, hint: str, where: str) -> AnnotatorError:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from annotator.durable import PUBLIC, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.message import Message
+from annotator.translatable_message import TranslatableMessage
 
 
 def write_chosen_file(path: Path, data: bytes, mode: int = PUBLIC) -> None:
@@ -14,5 +14,5 @@ def write_chosen_file(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     try:
         write_atomic(path, data, mode)
     except OSError as error:
-        message = Message("The file cannot be written: {why}.", why=error.strerror or type(error).__name__)
+        message = TranslatableMessage("The file cannot be written: {why}.", why=error.strerror or type(error).__name__)
         raise AnnotatorError("file.unwritable", message, "Choose another folder.", str(path)) from None

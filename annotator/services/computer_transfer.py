@@ -33,13 +33,13 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, replace_file, sync_file, sync_folder, temporary_sibling, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.paths import DataDir, make_private
 from annotator.services.backup_list import restore
 from annotator.store import backups
 from annotator.store.projects import device_id, enrolments, projects, rename_device
 from annotator.store.store import Store
+from annotator.translatable_message import TranslatableMessage
 
 SUFFIX: Final = ".annmove"
 _IDENTITY, _CONTENT, _ABOUT, _DATABASE, _PREFERENCES = (
@@ -125,7 +125,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         with suppress(OSError):
             out.unlink(missing_ok=True)
         why = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        message = Message("The file could not be written: {why}.", why=why)
+        message = TranslatableMessage("The file could not be written: {why}.", why=why)
         raise AnnotatorError(
             "move.not_written", message, "Choose another folder, or free some space.", str(out)
         ) from None
@@ -176,7 +176,7 @@ def restore_everything(paths: DataDir, file: Path, passphrase: str) -> ComputerT
     except OSError as error:
         raise AnnotatorError(
             "move.not_taken",
-            Message("Not everything could be imported: {why}.", why=error.strerror or str(error)),
+            TranslatableMessage("Not everything could be imported: {why}.", why=error.strerror or str(error)),
             "Free some space, or check the disk, and import the file again.",
             str(file),
         ) from error
@@ -292,7 +292,7 @@ def _identity(file: Path, passphrase: str) -> str:
             return bytes(pyrage.passphrase.decrypt(sealed, passphrase)).decode()
         except pyrage.DecryptError as error:
             if _TOO_MUCH_WORK not in str(error):
-                message = Message("This is not the passphrase of the file.")
+                message = TranslatableMessage("This is not the passphrase of the file.")
                 raise AnnotatorError("keys.wrong_passphrase", message, "Nothing was changed.", str(file)) from None
         time.sleep(_PAUSE if left else 0)
     raise AnnotatorError(

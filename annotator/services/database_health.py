@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.paths import DataDir
 from annotator.services.backup_list import BackupListEntry, describe, list_backups
 from annotator.store.check import LOST, DamagedRow
 from annotator.store.store import Store
+from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
     from annotator.store.repair import RowRepairResult
@@ -70,14 +70,16 @@ def location_warning(root: Path) -> str | None:
     """Why a database is not safe at ``root``, or None. Synchronised folders and network drives corrupt databases."""
     for part in root.absolute().parts:
         if any(part.lower().startswith(name) for name in _SYNCHRONISED):
-            return Message(
+            return TranslatableMessage(
                 "{root} is in a synchronised folder ({part}): this can damage the database.",
                 root=root,
                 part=part,
             )
     kind = _file_system(root.absolute())
     if kind in _NETWORK:
-        return Message("{root} is on a network drive ({kind}): this can damage the database.", root=root, kind=kind)
+        return TranslatableMessage(
+            "{root} is on a network drive ({kind}): this can damage the database.", root=root, kind=kind
+        )
     return None
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
+from annotator.translatable_message import TranslatableMessage
 
 LOCKED: Final = ("edit.submitted", "edit.skipped", "edit.other_version")
 """The codes of refusals that do not occur again when the edit is repeated."""
 TYPING: Final = "typing"
 """The kind of a key press that types into an editor."""
 _SAID = {
-    "submitted": ("edit.submitted", Message("Submitted. Press again to revise.")),
-    "skipped": ("edit.skipped", Message("Skipped. Press again to reopen it.")),
+    "submitted": ("edit.submitted", TranslatableMessage("Submitted. Press again to revise.")),
+    "skipped": ("edit.skipped", TranslatableMessage("Skipped. Press again to reopen it.")),
 }
 
 

@@ -14,9 +14,9 @@ from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.paths import resource
 from annotator.text.render import render
+from annotator.translatable_message import TranslatableMessage
 
 ENGLISH: Final = "en"
 """The language of all original pages. Pages about errors exist in it only."""
@@ -107,9 +107,9 @@ def explain_code(code: str) -> ErrorHelpEntry:
         return entry
     alike = get_close_matches(wanted, known, _ALIKE)
     hint = (
-        Message("Did you mean {names}?", names=" or ".join(alike))
+        TranslatableMessage("Did you mean {names}?", names=" or ".join(alike))
         if alike
-        else Message("Copy it exactly as shown in square brackets.")
+        else TranslatableMessage("Copy it exactly as shown in square brackets.")
     )
     raise AnnotatorError("help.unknown_code", "There is no error with this code.", hint, where=code)
 

@@ -10,9 +10,9 @@ from annotator.bundle.key_archive import KeyTransferData, pack, unpack
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.services.chosen_file import write_chosen_file
 from annotator.services.enrolment import ROLE, export_enrolments, import_enrolments
+from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -38,7 +38,7 @@ def import_key_file(store: Store, keys: KeyStore, file: Path, passphrase: str) -
     arrived = unpack(file, passphrase)
     keys.check_free(ROLE)
     if arrived.belongings is not None and arrived.belongings.role != ROLE:
-        message = Message("This is somebody's {role} key.", role=arrived.belongings.role)
+        message = TranslatableMessage("This is somebody's {role} key.", role=arrived.belongings.role)
         raise AnnotatorError("keys.unknown_role", message, "Import it with `annotator keys import`.", str(file))
     keys.keep(ROLE, SigningKey(arrived.key.seed, arrived.key.name or getpass.getuser()))
     if arrived.belongings is None:

@@ -13,7 +13,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.course.course_result import AttributeAccuracy
 from annotator.model.rubric import Rubric
 from annotator.services.active_time import active_time_by_day, day_of
-from annotator.services.courses.course_run import CourseActions, course_run
+from annotator.services.courses.course_run import CourseRunService, course_run
 from annotator.services.safe_text import safe_rubric
 from annotator.store import projects
 from annotator.store.course_records import course_tasks
@@ -188,7 +188,7 @@ def gold_practice(store: Store, project_id: str) -> tuple[AttributeAccuracy, ...
     if run is None:
         return ()
     sums = {block.key: _PeriodSum(block.title) for block in run.rubric.blocks}
-    steps = CourseActions(store, project_id, "")
+    steps = CourseRunService(store, project_id, "")
     for at, step in enumerate(run.course.steps):
         if step.kind == "practice" and step.key in run.done:
             for point in steps.compared(at):

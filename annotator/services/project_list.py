@@ -13,7 +13,7 @@ from annotator.store import projects, work
 from annotator.store.course_records import course_record, course_tasks
 from annotator.store.delivery_records import deliveries, synchronization
 from annotator.store.projects import counts_since
-from annotator.store.tables import ELSEWHERE, GIVEN_BACK, REVISED, ExportRecord, ProjectRecord, TaskKeyRanges
+from annotator.store.tables import ELSEWHERE, GIVEN_BACK, REVISED, ProjectRecord, ResultsExportRecord, TaskKeyRanges
 from annotator.store.task_messages import has_messages_since
 from annotator.store.task_state import DONE
 from annotator.store.work import entries_of_other_computers
@@ -68,7 +68,7 @@ def _card(store: Store, project: ProjectRecord, tasks: int, statuses: Mapping[st
     )
 
 
-def _changed_since(store: Store, project_id: str, export: ExportRecord) -> bool:
+def _changed_since(store: Store, project_id: str, export: ResultsExportRecord) -> bool:
     """Whether there is work or a message about a task that ``export`` does not contain. Changes that were undone do not
     count."""
     if store.read(has_messages_since, project_id, export.at):

@@ -7,8 +7,8 @@ from typing import Final
 from annotator import __version__
 from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.text.policy import one_line
+from annotator.translatable_message import TranslatableMessage
 
 TOO_OLD: Final = "program.too_old"
 
@@ -22,36 +22,38 @@ def outdated(needs: ProgramRequirement | None, owner: str, *, trusted: bool) -> 
     if needs is None or needs.satisfied_by(__version__):
         return None
     versions = {"version": needs.version, "own": __version__}
-    message = Message("The project owner asks for Annotator {version} or newer; this is {own}.", **versions)
+    message = TranslatableMessage("The project owner asks for Annotator {version} or newer; this is {own}.", **versions)
     if owner:
-        message = Message(
+        message = TranslatableMessage(
             "{owner} asks for Annotator {version} or newer; this is {own}.", owner=one_line(owner), **versions
         )
     return AnnotatorError(TOO_OLD, message, _hint(needs) if trusted else _ASK)
 
 
-def notice_words(error: AnnotatorError) -> Message:
+def notice_words(error: AnnotatorError) -> TranslatableMessage:
     """The error as one message, including what to do."""
-    return Message("{what} {advice}", what=error.message, advice=error.hint)
+    return TranslatableMessage("{what} {advice}", what=error.message, advice=error.hint)
 
 
-_ASK: Final = Message(
+_ASK: Final = TranslatableMessage(
     "This owner's key was not compared on this computer. Ask them where to get the newer version, by a "
     "channel other than the one through which this file arrived."
 )
 
 
-def _hint(needs: ProgramRequirement) -> Message:
+def _hint(needs: ProgramRequirement) -> TranslatableMessage:
     place = one_line(needs.get_from)
     files = ", ".join(f"{one_line(one.name)} {one.sha256}" for one in needs.files)
     if place and files:
-        return Message(
+        return TranslatableMessage(
             "They say where to get it: {place}. Install it only if its SHA-256 matches theirs: {files}.",
             place=place,
             files=files,
         )
     if place:
-        return Message("They say where to get it: {place}.", place=place)
+        return TranslatableMessage("They say where to get it: {place}.", place=place)
     if files:
-        return Message("Ask them for the file. Install it only if its SHA-256 matches theirs: {files}.", files=files)
-    return Message("Ask them where to get it.")
+        return TranslatableMessage(
+            "Ask them for the file. Install it only if its SHA-256 matches theirs: {files}.", files=files
+        )
+    return TranslatableMessage("Ask them where to get it.")

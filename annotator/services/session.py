@@ -20,7 +20,6 @@ from pydantic import ValidationError
 
 from annotator.bundle.receipt import GuidelinesAnnouncement, guidelines_hash
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import TaskCompletenessChecker
@@ -66,6 +65,7 @@ from annotator.store.task_state import (
     work_after,
 )
 from annotator.store.work import EditSaveGroup
+from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -398,7 +398,7 @@ class Session:
         before = document.annotation(json.loads(stands.document))
         if answers_of_review(before) != answers_of_review(view.annotation):
             return []
-        message = Message(
+        message = TranslatableMessage(
             "It was returned to you, and you have changed nothing.",
             "It was returned to you because of {n} places, and you have changed none of them.",
             n=max(1, len(returned.places)),

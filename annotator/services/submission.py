@@ -32,12 +32,12 @@ from annotator.model.text_hashes import judged_texts
 from annotator.services.active_time import active_time_by_device
 from annotator.services.database_owner import check_annotator
 from annotator.services.display_order import from_text
-from annotator.services.view_models import ExportResult, TaskStatusCounts
+from annotator.services.view_models import ResultsExportResult, TaskStatusCounts
 from annotator.services.work_origin import made_by
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.listing import former_times, work_times
-from annotator.store.tables import REVISED, AnnotationRow, ExportRecord, SubmissionRecord, TaskPayload, save
+from annotator.store.tables import REVISED, AnnotationRow, ResultsExportRecord, SubmissionRecord, TaskPayload, save
 from annotator.store.task_messages import task_messages
 from annotator.store.task_state import hashes_from
 
@@ -70,7 +70,7 @@ class _ProjectSnapshot:
 
 def write_results(
     store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[KeySuccessionSignature] = ()
-) -> ExportResult:
+) -> ResultsExportResult:
     """Write all annotations of a project with their statuses to ``out``, signed, and record the export.
 
     ``succeeds`` holds the signatures by which the signer's earlier keys endorse their successors. If the invite names
@@ -85,7 +85,7 @@ def write_results(
 
 def _write(
     store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[KeySuccessionSignature]
-) -> ExportResult:
+) -> ResultsExportResult:
     project = store.read(projects.existing_project, project_id)
     check_annotator(store, project_id)
     if not store.writer.wait_idle(SAVE_WAIT_SECONDS):
@@ -109,7 +109,7 @@ def _write(
         annotator_id=enrolled.annotator_id if enrolled is not None else None, holds=snapshot.holds,
         messages=snapshot.messages,
     )  # fmt: skip
-    intent = ExportRecord(
+    intent = ResultsExportRecord(
         project_id, info.sequence, "", snapshot.number, str(out.absolute()),
         max([now, *(one.at for one in snapshot.messages)]),  # message times can be ahead of a corrected clock
         snapshot.tasks,
@@ -126,7 +126,7 @@ def _write(
     store.write(lambda connection: save(connection, replace(intent, bundle_id=bundle_id)))
     if recipient:
         plain.unlink(missing_ok=True)
-    return ExportResult(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun,
+    return ResultsExportResult(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun,
                    snapshot.course, _durable(out))  # fmt: skip
 
 
@@ -139,7 +139,7 @@ def _durable(out: Path) -> bool:
         raise bundle_errors.not_durable(error, str(out)) from error
 
 
-def _settle(store: Store, project_id: str) -> ExportRecord | None:
+def _settle(store: Store, project_id: str) -> ResultsExportRecord | None:
     """The last finished export.
 
     A process that died between writing the file and recording it left an intent. If the file exists it counts as

@@ -212,7 +212,7 @@ class BundleImportPlan:
 
 
 @dataclass(frozen=True)
-class ExportResult:
+class ResultsExportResult:
     """A results bundle that was written and read back. For a task that was revised and not submitted again it contains
     both the last submission and the revision.
 

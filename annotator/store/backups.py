@@ -13,7 +13,6 @@ from pathlib import Path
 
 from annotator.durable import NotDurableError, make_empty, replace_file, sync_file, sync_folder
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.paths import make_private
 from annotator.store import projects
 from annotator.store.check import DamagedRow, check
@@ -29,7 +28,8 @@ from annotator.store.connections import (
     translate_errors,
 )
 from annotator.store.retention import BackupFile, new_name
-from annotator.store.tables import EXPORT, ExportRecord, save
+from annotator.store.tables import EXPORT, ResultsExportRecord, save
+from annotator.translatable_message import TranslatableMessage
 
 RESCUED = "rescued"
 """The reason of a backup made because the database file was moved or replaced while open, or recovered from a damaged
@@ -186,7 +186,7 @@ def _overwrite(database: Path, backup: Path) -> None:
         target.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _exports(database: Path) -> list[ExportRecord] | None:
+def _exports(database: Path) -> list[ResultsExportRecord] | None:
     """All results bundles recorded in the database; None if it cannot be read."""
     try:
         with closing(open_reader(database)) as connection:
@@ -195,7 +195,7 @@ def _exports(database: Path) -> list[ExportRecord] | None:
         return None
 
 
-def _keep_sequence(database: Path, exports: list[ExportRecord] | None) -> None:
+def _keep_sequence(database: Path, exports: list[ResultsExportRecord] | None) -> None:
     """Restore the records of results bundles written after the backup, so that their sequence numbers are not reused.
 
     If they cannot be read, the database gets a new device id.
@@ -231,7 +231,7 @@ def _stamp() -> tuple[str, datetime]:
 
 def _unwritten(error: sqlite3.Error | OSError, path: Path) -> AnnotatorError:
     if isinstance(error, NotDurableError):
-        message = Message("The backup was written, but may not survive a power cut: {why}.", why=error.why)
+        message = TranslatableMessage("The backup was written, but may not survive a power cut: {why}.", why=error.why)
         return AnnotatorError("store.backup_failed", message, "Check the disk.", str(path))
     cause = explain(error)
     if cause.code == "store.descriptors":

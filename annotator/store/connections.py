@@ -14,8 +14,8 @@ from urllib.parse import quote
 
 from annotator.durable import make_empty
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.store.tables import SCHEMA
+from annotator.translatable_message import TranslatableMessage
 
 Connection = sqlite3.Connection
 """The connection type in signatures outside the store, so that other packages need not import ``sqlite3``."""
@@ -320,21 +320,21 @@ _FAILURES = (
     (
         "SQLITE_FULL",
         "store.disk_full",
-        Message("The disk is full."),
-        Message("Free some space; an open project will keep trying to save."),
+        TranslatableMessage("The disk is full."),
+        TranslatableMessage("Free some space; an open project will keep trying to save."),
     ),
     (
         _NO_DESCRIPTORS,
         "store.descriptors",
-        Message("No more files can be opened."),
-        Message("Open work is still saved. Close other programs, or close Annotator and start it again."),
+        TranslatableMessage("No more files can be opened."),
+        TranslatableMessage("Open work is still saved. Close other programs, or close Annotator and start it again."),
     ),
     *(
         (
             name,
             "store.memory",
-            Message("There is not enough memory."),
-            Message("Close other programs; an open project will try again."),
+            TranslatableMessage("There is not enough memory."),
+            TranslatableMessage("Close other programs; an open project will try again."),
         )
         for name in ("SQLITE_NOMEM", "SQLITE_IOERR_NOMEM")
     ),
@@ -342,45 +342,45 @@ _FAILURES = (
         (
             name,
             "store.disk",
-            Message("The disk reports an error, or your disk quota is exceeded."),
-            Message("Free some space; else check the disk and its connection."),
+            TranslatableMessage("The disk reports an error, or your disk quota is exceeded."),
+            TranslatableMessage("Free some space; else check the disk and its connection."),
         )
         for name in ("SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC")
     ),
     (
         "SQLITE_IOERR",
         "store.disk",
-        Message("The disk reports an error."),
-        Message("Check the disk and its connection."),
+        TranslatableMessage("The disk reports an error."),
+        TranslatableMessage("Check the disk and its connection."),
     ),
     (
         "SQLITE_CANTOPEN",
         "store.disk",
-        Message("The database file cannot be opened."),
-        Message("Check that its folder can be written."),
+        TranslatableMessage("The database file cannot be opened."),
+        TranslatableMessage("Check that its folder can be written."),
     ),
     (
         "SQLITE_CORRUPT",
         "store.damaged",
-        Message("The database is damaged."),
-        Message("Run `annotator store repair`, or restore a backup."),
+        TranslatableMessage("The database is damaged."),
+        TranslatableMessage("Run `annotator store repair`, or restore a backup."),
     ),
     (
         "SQLITE_NOTADB",
         "store.damaged",
-        Message("The database is damaged."),
-        Message("Run `annotator store repair`, or restore a backup."),
+        TranslatableMessage("The database is damaged."),
+        TranslatableMessage("Run `annotator store repair`, or restore a backup."),
     ),
     (
         "SQLITE_BUSY",
         "store.busy",
-        Message("The database is in use by another program."),
-        Message("Close other programs that use it."),
+        TranslatableMessage("The database is in use by another program."),
+        TranslatableMessage("Close other programs that use it."),
     ),
     (
         "SQLITE_READONLY",
         "store.read_only",
-        Message("The database cannot be written."),
-        Message("Check the permissions of its folder."),
+        TranslatableMessage("The database cannot be written."),
+        TranslatableMessage("Check the permissions of its folder."),
     ),
 )

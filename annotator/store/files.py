@@ -13,12 +13,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.message import Message
 from annotator.store.check import check
 from annotator.store.checkpoint import copy_log, cut_log
 from annotator.store.connections import log_of, open_reader
 from annotator.store.database_journal_heads import position
 from annotator.store.log_end import WriteAheadLogEndReader
+from annotator.translatable_message import TranslatableMessage
 
 _PIECE = 1 << 20
 LARGE_LOG = 8 << 20
@@ -71,12 +71,12 @@ class OpenDatabaseFiles:
             now = self._look()
         except FileNotFoundError as error:
             name = Path(str(error.filename)).name
-            return Message("{name} was removed while it was open.", name=name)
+            return TranslatableMessage("{name} was removed while it was open.", name=name)
         except OSError as error:
-            return Message("The database is no longer accessible: {strerror}.", strerror=error.strerror)
+            return TranslatableMessage("The database is no longer accessible: {strerror}.", strerror=error.strerror)
         for path, here, known in zip(self._paths, now, self._known, strict=True):
             if here[:2] != known[:2]:
-                return Message("{name} was replaced by another file while it was open.", name=path.name)
+                return TranslatableMessage("{name} was replaced by another file while it was open.", name=path.name)
             if here[2] < known[2]:  # SQLite never shrinks these files while they are open
                 return self._cut_off(path)
         self._now = now
@@ -150,7 +150,7 @@ class OpenDatabaseFiles:
                 same = self._same(connection, Path(folder, self._database.name))
         except (sqlite3.Error, OSError):
             same = False
-        return "" if same else Message("The database was changed by something else while it was open.")
+        return "" if same else TranslatableMessage("The database was changed by something else while it was open.")
 
     def _same(self, connection: sqlite3.Connection, copy: Path) -> bool:
         self.copy_to(copy)
@@ -175,7 +175,7 @@ class OpenDatabaseFiles:
 
     @staticmethod
     def _cut_off(path: Path) -> str:
-        return Message("{name} was truncated while it was open.", name=path.name)
+        return TranslatableMessage("{name} was truncated while it was open.", name=path.name)
 
     @property
     def _paths(self) -> tuple[Path, Path]:

@@ -19,10 +19,10 @@ from annotator.store.tables import (
     PROJECT,
     BundleRecord,
     EnrolmentRecord,
-    ExportRecord,
     FocusRecord,
     OwnerKeyListRecord,
     ProjectRecord,
+    ResultsExportRecord,
 )
 
 _PROJECTS = f"{PROJECT.select} ORDER BY imported_at, title"
@@ -121,22 +121,22 @@ def place(connection: sqlite3.Connection, project_id: str) -> FocusRecord | None
     return PLACE.read(row) if row else None
 
 
-def last_export(connection: sqlite3.Connection, project_id: str) -> ExportRecord | None:
+def last_export(connection: sqlite3.Connection, project_id: str) -> ResultsExportRecord | None:
     """The newest finished results bundle; None if there is none."""
     return next((export for export in _exports(connection, project_id) if export.bundle_id), None)
 
 
-def unfinished_export(connection: sqlite3.Connection, project_id: str) -> ExportRecord | None:
+def unfinished_export(connection: sqlite3.Connection, project_id: str) -> ResultsExportRecord | None:
     """The results bundle that was being written when the process died; it is newer than any finished one. None if there
     is none."""
     newest = next(_exports(connection, project_id), None)
     return newest if newest and not newest.bundle_id else None
 
 
-def _exports(connection: sqlite3.Connection, project_id: str) -> Iterator[ExportRecord]:
+def _exports(connection: sqlite3.Connection, project_id: str) -> Iterator[ResultsExportRecord]:
     return map(EXPORT.read, connection.execute(_EXPORTS, (project_id,)))
 
 
-def finished_exports(connection: sqlite3.Connection, project_id: str) -> list[ExportRecord]:
+def finished_exports(connection: sqlite3.Connection, project_id: str) -> list[ResultsExportRecord]:
     """The finished results bundles, newest first."""
     return [export for export in _exports(connection, project_id) if export.bundle_id]

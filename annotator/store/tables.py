@@ -248,7 +248,7 @@ class FocusRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class ExportRecord:
+class ResultsExportRecord:
     """One results bundle. ``number`` is the last journal entry that it contains. ``bundle_id`` is empty until the file
     is written and its id known."""
 
@@ -442,7 +442,7 @@ ANNOTATION: Final = SqlRowMapper("annotation", AnnotationRow, "task")
 SUBMISSION: Final = SqlRowMapper("submission", SubmissionRecord, "project_id", "number")
 JOURNAL: Final = SqlRowMapper("journal", JournalEntry, "project_id", "number")
 PLACE: Final = SqlRowMapper("place", FocusRecord, "project_id")
-EXPORT: Final = SqlRowMapper("export", ExportRecord, "project_id", "sequence")
+EXPORT: Final = SqlRowMapper("export", ResultsExportRecord, "project_id", "sequence")
 DELIVERY: Final = SqlRowMapper("delivery", DeliveryRecord, "project_id", "sequence")
 RECEIPT: Final = SqlRowMapper("receipt", ReceiptRecord, "id")
 SYNCHRONIZATION: Final = SqlRowMapper("synchronization", SyncSettingsRecord, "project_id")

@@ -11,7 +11,6 @@ from typing import Final
 
 from markdown_it.token import Token
 
-from annotator.message import Message
 from annotator.text import lines as _lines
 from annotator.text import policy
 from annotator.text.data_layout import SHORT, json_breaks
@@ -37,6 +36,7 @@ from annotator.text.runs import (
     RubricBlockType,
     TextRun,
 )
+from annotator.translatable_message import TranslatableMessage
 
 _MANY_LINES: Final = 5_000  # number of plain text lines above which _LINES_TOGETHER of them form one block
 _LINES_TOGETHER: Final = 50
@@ -57,9 +57,9 @@ def render(source: str, *, strict: bool = False, lossless: bool = True, formulas
     """
     # A code point has at most four bytes, so short texts need not be encoded to measure them.
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
-        return render_plain(source, Message("Shown as plain text: longer than 256 KB."))
+        return render_plain(source, TranslatableMessage("Shown as plain text: longer than 256 KB."))
     if policy.is_too_complex(source):
-        return render_plain(source, Message("Shown as plain text: too much markup to show it in time."))
+        return render_plain(source, TranslatableMessage("Shown as plain text: too much markup to show it in time."))
     text, offsets = _lines.unify_line_ends(source)
     try:
         reader = _BlockRenderer(text, strict=strict, lossless=lossless)
@@ -76,7 +76,7 @@ def render(source: str, *, strict: bool = False, lossless: bool = True, formulas
         )
         return finalize_rendered(made, offsets)
     except RichTextLimitError as too_much:
-        return render_plain(source, Message("Shown as plain text: {why}.", why=too_much))
+        return render_plain(source, TranslatableMessage("Shown as plain text: {why}.", why=too_much))
 
 
 def render_plain(source: str, fallback: str = "") -> RenderedText:
@@ -107,7 +107,7 @@ def render_data(source: str) -> RenderedText:
     """``source`` as data: monospaced and without interpretation. JSON on a single line is broken into several, by line
     ends and spaces that are not part of the source."""
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
-        return render_plain(source, Message("Shown as plain text: longer than 256 KB."))
+        return render_plain(source, TranslatableMessage("Shown as plain text: longer than 256 KB."))
     text, offsets = _lines.unify_line_ends(source)
     shown = text.removesuffix("\n")
     if not shown.strip():
@@ -116,7 +116,7 @@ def render_data(source: str) -> RenderedText:
     try:
         return finalize_rendered(RenderedText(source, (RenderedTextBlock("code", tuple(runs)),)), offsets)
     except RichTextLimitError as too_much:
-        return render_plain(source, Message("Shown as plain text: {why}.", why=too_much))
+        return render_plain(source, TranslatableMessage("Shown as plain text: {why}.", why=too_much))
 
 
 def with_lines(runs: list[TextRun]) -> list[TextRun]:

@@ -19,7 +19,7 @@ from typing import Final
 from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
+from annotator.translatable_message import TranslatableMessage
 
 _NONE: Final[frozenset[str]] = frozenset()
 _OPTIONS: Final = {
@@ -79,7 +79,7 @@ def network_address(address: str) -> NetworkDestinationAddress:
         raise _bad("It names no host or bucket, or has blanks in it")
     folder = "/".join(part for part in unquote(parts.path).split("/") if part)
     if any(part in (".", "..") for part in folder.split("/")):
-        raise _bad(Message("A folder in it is called . or .."))
+        raise _bad(TranslatableMessage("A folder in it is called . or .."))
     options = _pairs(parts.query, _OPTIONS[parts.scheme])
     trusted = _pairs(parts.fragment, frozenset({"ca"})).get("ca")
     found = NetworkDestinationAddress(

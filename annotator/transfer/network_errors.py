@@ -8,8 +8,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.transfer.destination import escaped_name, too_slow
+from annotator.translatable_message import TranslatableMessage
 
 _STATUS = re.compile(r"status code: (\d{3})|HTTP status (?:client|server) error \((\d{3})")
 _FULL: Final = (413, 507)
@@ -27,7 +27,7 @@ _ODD_HEAD: Final = (
 """Parts of the library's messages about unreadable response headers."""
 _NO_BUCKET: Final = ("NoSuchBucket", "ContainerNotFound", "bucket does not exist")
 """Parts of the messages of S3, Azure and Google about a missing bucket."""
-_NOT_NOW = Message("Nothing is lost. Try again later.")
+_NOT_NOW = TranslatableMessage("Nothing is lost. Try again later.")
 
 
 def status_of(error: Exception) -> int:
@@ -84,9 +84,13 @@ def explain_status(status: int, where: str) -> AnnotatorError:
 
 def not_webdav(status: int, *, page: bool, where: str) -> AnnotatorError:
     """The error for a server that responds, but not with WebDAV. ``page``: it returned a web page."""
-    found = Message("Something else came") if status in (0, 200) else Message("It answered {status}", status=status)
+    found = (
+        TranslatableMessage("Something else came")
+        if status in (0, 200)
+        else TranslatableMessage("It answered {status}", status=status)
+    )
     if page:
-        found = Message("A web page came")
+        found = TranslatableMessage("A web page came")
     return AnnotatorError(
         "delivery.not_webdav",
         "{found} in place of the list of a WebDAV folder: the address is wrong, or this network asks you to "

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, QTimer
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
+from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,8 +43,8 @@ class AllProjectsSync(QObject):
     def _begin(self, found: dict[str, str]) -> None:
         self._left = list(found)
         if not self._left:
-            message = Message("No project has a place that you agreed to sync with.")
-            hint = Message("Choose one on the page Delivery.")
+            message = TranslatableMessage("No project has a place that you agreed to sync with.")
+            hint = TranslatableMessage("Choose one on the page Delivery.")
             self._end(AnnotatorError("delivery.no_destination", message, hint))
             return
         self._next()
@@ -55,8 +55,8 @@ class AllProjectsSync(QObject):
             self._end(self._error)
             return
         if backend is None or background is None or background.stopped:
-            message = Message("The window stopped before everything was synced.")
-            hint = Message("Try again in a minute.")
+            message = TranslatableMessage("The window stopped before everything was synced.")
+            hint = TranslatableMessage("Try again in a minute.")
             self._end(self._error or AnnotatorError("window.no_answer", message, hint))
             return
         project_id = self._left[0]

@@ -21,7 +21,7 @@ from annotator.ui.file_dialogs import ask_to_save, folder, keep_folder
 from annotator.ui.help_request import HELP
 from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.menu import menu_title
-from annotator.ui.page_stack import PageStack, ask_for_file
+from annotator.ui.page_opener import PageOpener, ask_for_file
 from annotator.ui.plurals import task_changes, worked_words
 from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
 from annotator.ui.sample_projects import SampleProject, samples
@@ -30,7 +30,7 @@ from annotator.ui.translation import counted
 from annotator.ui.widgets.notice_area import DISMISS, Offer, SingleNoticeArea
 
 if TYPE_CHECKING:
-    from annotator.services.view_models import BundleImportResult, ExportResult, ProjectSummary
+    from annotator.services.view_models import BundleImportResult, ProjectSummary, ResultsExportResult
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ def _show_folder(folder: Path) -> None:
 class WindowCommandHandlers(QObject):
     """The handlers, bound to the command table of the window."""
 
-    def __init__(self, window: MainWindowBase, over: PageStack) -> None:
+    def __init__(self, window: MainWindowBase, over: PageOpener) -> None:
         super().__init__(window)
         self._window, self._over = window, over
         window.table.bind(
@@ -337,7 +337,7 @@ class WindowCommandHandlers(QObject):
             lambda written: self._written(project.id, written), failed, backend.has_passphrase,
         )  # fmt: skip
 
-    def _written(self, project_id: str, written: ExportResult) -> None:
+    def _written(self, project_id: str, written: ResultsExportResult) -> None:
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
         keep_folder(self._window.preferences, "export", written.path.parent)
         said = self._exported_words(written)
@@ -369,7 +369,7 @@ class WindowCommandHandlers(QObject):
         self._clear_status()
         self._window.exported(project_id)
 
-    def _exported_words(self, written: ExportResult) -> str:
+    def _exported_words(self, written: ResultsExportResult) -> str:
         """What an export contains, by task status. Answers in a course are not counted as work on tasks."""
         worked = written.tasks - written.cleared_task_count
         if written.course and not written.tasks:

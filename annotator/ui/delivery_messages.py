@@ -12,7 +12,7 @@ from annotator.ui.format_number import format_integer
 from annotator.ui.translation import counted, error_text, translated
 
 if TYPE_CHECKING:
-    from annotator.services.syncing.delivery_list import ExportDelivery
+    from annotator.services.syncing.delivery_list import ResultsExportDelivery
     from annotator.services.syncing.other_computers import OtherComputerWork, OwnWorkImportResult
     from annotator.services.syncing.synchronize import QualificationAttemptOutcome, SyncResult
 
@@ -53,7 +53,7 @@ def schedule_words(schedule: str) -> str:
     }[schedule]
 
 
-def export_words(one: ExportDelivery) -> str:
+def export_words(one: ResultsExportDelivery) -> str:
     """The contents and size of an export. An export that is sent by a sync is called a delivery."""
     said = counted(one.submitted, "{n} task submitted", "{n} tasks submitted")
     others = one.tasks - one.submitted

@@ -26,7 +26,7 @@ from annotator.ui.loading_page import LoadingPage
 from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.menu import make_menu, make_menu_bar
 from annotator.ui.overlay_page import OverlayPage
-from annotator.ui.page_stack import PageStack
+from annotator.ui.page_opener import PageOpener
 from annotator.ui.preferences_file import MOST_STEPS, PreferencesFile
 from annotator.ui.sample_projects import samples
 from annotator.ui.stylesheet import apply_style
@@ -39,9 +39,9 @@ from annotator.ui.widgets.notice_area import KeyringWaitNotice, NoticeStrip
 if TYPE_CHECKING:
     from annotator.services.syncing.other_computers import OwnWorkImportResult
     from annotator.services.view_models import BundleImportPlan, BundleImportResult
+    from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.background_threads import BackgroundThreads
     from annotator.ui.course.course_page_controller import CoursePageController
-    from annotator.ui.open_store_backend import OpenStoreBackend
     from annotator.ui.sync_schedule import SyncScheduler
     from annotator.ui.widgets.notice_area import SingleNoticeArea
     from annotator.ui.workspace.workspace_controller import WorkspaceController
@@ -86,7 +86,7 @@ class MainWindow(MainWindowBase):
         self.look = look
         look.changed.connect(self._apply_style)  # first: a new style sheet resets what widgets have set themselves
         self.preferences = preferences
-        self.backend: OpenStoreBackend | None = None
+        self.backend: ApplicationBackend | None = None
         self.background: BackgroundThreads | None = None
         self.workspace: WorkspaceController | None = None
         self._page: OverlayPage | None = None
@@ -95,7 +95,7 @@ class MainWindow(MainWindowBase):
         self.table = CommandActions(self, preferences.value.shortcuts)
         self.table.remapped.connect(self._show_new_keys)
         self._has_old_keys = False  # the workspace shows keys from before a change
-        self.over = PageStack(self)
+        self.over = PageOpener(self)
         self.commands = WindowCommandHandlers(self, self.over)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
@@ -171,7 +171,7 @@ class MainWindow(MainWindowBase):
         side = 0 if self._keyring.isHidden() and self._descriptors is None else 2 * SPACE
         self._strips.setContentsMargins(side, side, side, 0)
 
-    def attach(self, backend: OpenStoreBackend) -> None:
+    def attach(self, backend: ApplicationBackend) -> None:
         """Use the opened store and show its content."""
         self.backend = backend
         self.background = backend.watch(self)
@@ -466,7 +466,7 @@ class MainWindow(MainWindowBase):
         backend = self._needed()
         self.jobs.run(lambda: backend.import_receipt(path), done, failed)
 
-    def _ready_to_import(self) -> OpenStoreBackend:
+    def _ready_to_import(self) -> ApplicationBackend:
         """The backend, for an action that leaves the open project. Raises ``store.closed``, ``store.unsaved``."""
         backend = self._needed()
         if self._must_stay():
@@ -621,7 +621,7 @@ class MainWindow(MainWindowBase):
             workspace.hide()
             workspace.deleteLater()
 
-    def _needed(self) -> OpenStoreBackend:
+    def _needed(self) -> ApplicationBackend:
         if self.backend is None:
             raise AnnotatorError("store.closed", self.tr("The database is not open yet."))
         return self.backend

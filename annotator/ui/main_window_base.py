@@ -20,8 +20,8 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.widgets.notice_area import SingleNoticeArea
 
 if TYPE_CHECKING:
+    from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.background_threads import BackgroundThreads
-    from annotator.ui.open_store_backend import OpenStoreBackend
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 
@@ -36,12 +36,12 @@ class MainWindowBase(QMainWindow):
     jobs: JobQueue
     library: ProjectLibraryView
     menu: QMenu
-    backend: OpenStoreBackend | None
+    backend: ApplicationBackend | None
     background: BackgroundThreads | None
     workspace: WorkspaceController | None
 
     @abstractmethod
-    def attach(self, backend: OpenStoreBackend) -> None:
+    def attach(self, backend: ApplicationBackend) -> None:
         """Use the opened store and show its content."""
 
     @abstractmethod

@@ -31,8 +31,8 @@ from annotator.ui.workspace.task_labels import duration
 
 if TYPE_CHECKING:
     from annotator.services.progress import AnnotatorProgress, PeriodProgress, ScoreDistribution
+    from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.main_window_base import MainWindowBase
-    from annotator.ui.open_store_backend import OpenStoreBackend
 
 _DAYS_SHOWN = 14
 _LEVEL = 240  # pixels at 100 %: width of a score with its description
@@ -45,7 +45,7 @@ class ProgressPage(OverlayPage):
     goal_wanted = Signal()
 
     def __init__(
-        self, look: Appearance, backend: OpenStoreBackend, jobs: JobQueue, project_id: str, parent: QWidget, *,
+        self, look: Appearance, backend: ApplicationBackend, jobs: JobQueue, project_id: str, parent: QWidget, *,
         unscored: bool = False,
     ) -> None:  # fmt: skip
         """``unscored``: the task on the screen has no score yet. Some rubrics ask that it be scored without looking at

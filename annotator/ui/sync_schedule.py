@@ -12,13 +12,13 @@ from PySide6.QtCore import QObject, QTimer
 
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
+    from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.main_window_base import MainWindowBase
-    from annotator.ui.open_store_backend import OpenStoreBackend
 
 LOOK: Final = 30_000  # milliseconds between checks for due syncs
 
 
-def _scheduled(backend: OpenStoreBackend) -> dict[str, str]:
+def _scheduled(backend: ApplicationBackend) -> dict[str, str]:
     """The schedules of projects. Runs as a job and also imports what a sync needs, so that no key has to wait for
     it."""
     found = backend.scheduled_syncs()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from annotator.message import Message, fill_template
+from annotator.translatable_message import TranslatableMessage, fill_template
 from annotator.ui.format_number import format_integer
 
 if TYPE_CHECKING:
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 def translated(words: str) -> str:
     """The message in the window's language, or in English if it has no translation. A plain string is returned
     unchanged."""
-    if not isinstance(words, Message):
+    if not isinstance(words, TranslatableMessage):
         return words
     template, count = words.template, -1
     if words.plural and isinstance(number := words.arguments["n"], int):
         template, count = words.plural, number
-    found = QCoreApplication.translate("Message", template, None, count)
+    found = QCoreApplication.translate("TranslatableMessage", template, None, count)
     if found == words.plural and count == 1:
         found = words.template  # no translation; English has a singular form
     return fill_template(found, words.arguments, _written)
@@ -35,7 +35,7 @@ def _written(value: object) -> str:
 
 def counted(number: int, one: str, many: str, /, **arguments: object) -> str:
     """A sentence with a count ``{n}`` in the window's language. ``one`` and ``many`` are the English forms."""
-    return translated(Message(one, many, n=number, **arguments))
+    return translated(TranslatableMessage(one, many, n=number, **arguments))
 
 
 def error_text(error: AnnotatorError) -> str:

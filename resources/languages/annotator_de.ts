@@ -284,7 +284,7 @@
         </message>
     </context>
     <context>
-        <name>AnswerSummaryCell</name>
+        <name>AnswerSummaryStripCell</name>
         <message>
             <source>not scored</source>
             <translation>nicht bewertet</translation>
@@ -296,6 +296,13 @@
         <message>
             <source>{who}, go to {attribute}</source>
             <translation>{who}, zu {attribute} gehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>ApplicationBackend</name>
+        <message>
+            <source>You have no key yet.</source>
+            <translation>Sie haben noch keinen Schlüssel.</translation>
         </message>
     </context>
     <context>
@@ -3978,7 +3985,2551 @@
         </message>
     </context>
     <context>
-        <name>Message</name>
+        <name>MisleadingAnswerCard</name>
+        <message>
+            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
+            <translation>Eine Antwort, die eindeutig falsch ist, was aber erst spät auffällt</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>Art</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Irreführende Antwort</translation>
+        </message>
+        <message>
+            <source>Misleading answer {n}</source>
+            <translation>Irreführende Antwort {n}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Schwere</translation>
+        </message>
+        <message>
+            <source>The critique that exposes it: what is wrong, and where?</source>
+            <translation>Die Kritik, die sie aufdeckt: Was ist falsch, und wo?</translation>
+        </message>
+        <message>
+            <source>What exposes it</source>
+            <translation>Was sie aufdeckt</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+        <message>
+            <source>{who}, the critique that exposes it</source>
+            <translation>{who}, die Kritik, die sie aufdeckt</translation>
+        </message>
+    </context>
+    <context>
+        <name>MisleadingAnswersPanel</name>
+        <message>
+            <source>Misleading answers</source>
+            <translation>Irreführende Antworten</translation>
+        </message>
+        <message>
+            <source>Misleading answers to question {n}</source>
+            <translation>Irreführende Antworten auf Frage {n}</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Neu</translation>
+        </message>
+        <message>
+            <source>New misleading answer</source>
+            <translation>Neue irreführende Antwort</translation>
+        </message>
+        <message>
+            <source>question {n}</source>
+            <translation>Frage {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Navigator</name>
+        <message>
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <source>Begun</source>
+            <translation>Begonnen</translation>
+        </message>
+        <message>
+            <source>Flagged</source>
+            <translation>Vorgemerkt</translation>
+        </message>
+        <message>
+            <source>Problems</source>
+            <translation>Probleme</translation>
+        </message>
+        <message>
+            <source>Returned</source>
+            <translation>Zurückgegeben</translation>
+        </message>
+        <message>
+            <source>Revised</source>
+            <translation>Überarbeitet</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Übersprungen</translation>
+        </message>
+        <message>
+            <source>Submitted</source>
+            <translation>Eingereicht</translation>
+        </message>
+        <message>
+            <source>Tasks</source>
+            <translation>Aufgaben</translation>
+        </message>
+        <message>
+            <source>To do</source>
+            <translation>Offen</translation>
+        </message>
+    </context>
+    <context>
+        <name>NoteCard</name>
+        <message>
+            <source>Note {n} on {who}</source>
+            <translation>Notiz {n} zu {who}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
+        </message>
+        <message>
+            <source>Remove note {n}</source>
+            <translation>Notiz {n} entfernen</translation>
+        </message>
+        <message>
+            <source>What do you want to say?</source>
+            <translation>Was ist zu sagen?</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesController</name>
+        <message>
+            <source>Note {n} about {who} was removed. Undo brings it back.</source>
+            <translation>Notiz {n} zu {who} wurde entfernt. Rückgängig holt sie zurück.</translation>
+        </message>
+        <message>
+            <source>Note {n}: {text}</source>
+            <translation>Notiz {n}: {text}</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notizen</translation>
+        </message>
+        <message>
+            <source>no text yet</source>
+            <translation>noch kein Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesPanel</name>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Close notes</source>
+            <translation>Notizen schließen</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Neu</translation>
+        </message>
+        <message>
+            <source>New note</source>
+            <translation>Neue Notiz</translation>
+        </message>
+        <message>
+            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
+            <translation>Noch keine Notizen. {new} beginnt eine; was in einem Text ausgewählt ist, wird ihre Markierung. {mark} fügt der Notiz mit dem Ring eine weitere Markierung hinzu.</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notizen</translation>
+        </message>
+        <message>
+            <source>What kind of note?</source>
+            <translation>Welche Art von Notiz?</translation>
+        </message>
+    </context>
+    <context>
+        <name>NoticeStrip</name>
+        <message>
+            <source>All of it</source>
+            <translation>Alles</translation>
+        </message>
+        <message>
+            <source>Dismiss</source>
+            <translation>Ausblenden</translation>
+        </message>
+        <message>
+            <source>Less</source>
+            <translation>Weniger</translation>
+        </message>
+        <message>
+            <source>Show all of the message</source>
+            <translation>Die ganze Mitteilung</translation>
+        </message>
+        <message>
+            <source>Show less of the message</source>
+            <translation>Weniger von der Mitteilung</translation>
+        </message>
+    </context>
+    <context>
+        <name>Number</name>
+        <message>
+            <source>{n} %</source>
+            <translation>{n} %</translation>
+        </message>
+    </context>
+    <context>
+        <name>OnboardingStrip</name>
+        <message>
+            <source>Close first steps</source>
+            <translation>Erste Schritte schließen</translation>
+        </message>
+        <message>
+            <source>End first steps</source>
+            <translation>Erste Schritte beenden</translation>
+        </message>
+        <message>
+            <source>First steps</source>
+            <translation>Erste Schritte</translation>
+        </message>
+        <message>
+            <source>First steps, {n} of {count}</source>
+            <translation>Erste Schritte, {n} von {count}</translation>
+        </message>
+        <message>
+            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
+            <translation>Drücken Sie eine Ziffer, höchstens {high}, wenn {right} besser ist, und davor −, wenn {left} besser ist: Sie beantwortet die getönte Zeile.</translation>
+        </message>
+        <message>
+            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus moves on.</source>
+            <translation>Drücken Sie eine Ziffer, {low} bis {high}: Sie beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
+        </message>
+        <message>
+            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
+            <translation>Drücken Sie {key} und schreiben Sie, was an der Antwort falsch ist. Esc führt zurück zu den Werten.</translation>
+        </message>
+        <message>
+            <source>Press {key} to go to the next response.</source>
+            <translation>Drücken Sie {key}, um zur nächsten Antwort zu gehen.</translation>
+        </message>
+        <message>
+            <source>Press {key} to write one more question.</source>
+            <translation>Drücken Sie {key}, um noch eine Frage zu schreiben.</translation>
+        </message>
+        <message>
+            <source>Press {key}: all your work is written to one signed file, to be sent to the owner.</source>
+            <translation>Drücken Sie {key}: Alles, was Sie getan haben, kommt in eine signierte Datei, die an den Auftraggeber geht.</translation>
+        </message>
+        <message>
+            <source>Press {key}: the guidelines say how to judge. The same key hides them.</source>
+            <translation>Drücken Sie {key}: Die Richtlinien sagen, wie zu beurteilen ist. Dieselbe Taste räumt sie wieder weg.</translation>
+        </message>
+        <message>
+            <source>Press {key}: the submission is undone. Every step can be undone.</source>
+            <translation>Drücken Sie {key}: Was Sie eingereicht haben, wird zurückgenommen. Jeder Schritt lässt sich rückgängig machen.</translation>
+        </message>
+        <message>
+            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Drücken Sie {low} oder {high}: Das beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
+        </message>
+        <message>
+            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
+            <translation>Drücken Sie {yes}, wenn die Kritik mit dem Rahmen hilft, sonst {key}.</translation>
+        </message>
+        <message>
+            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
+            <translation>Bewerten Sie jede Zeile, und drücken Sie dann {key} zum Einreichen. Wenn eine fehlt, werden Sie dorthin geführt.</translation>
+        </message>
+        <message>
+            <source>Skip this step</source>
+            <translation>Diesen Schritt überspringen</translation>
+        </message>
+        <message>
+            <source>That is all you need. {key} opens the help, wherever you are.</source>
+            <translation>Mehr brauchen Sie nicht. {key} öffnet die Hilfe, wo immer Sie sind.</translation>
+        </message>
+        <message>
+            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
+            <translation>Wenn alles fertig ist, drücken Sie {key}, um einzureichen. Wenn etwas fehlt, werden Sie dorthin geführt.</translation>
+        </message>
+        <message>
+            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
+            <translation>Schreiben Sie eine Frage zum Text und ihre Antwort. Beides wird beim Schreiben gespeichert.</translation>
+        </message>
+    </context>
+    <context>
+        <name>OverlayPageTopBar</name>
+        <message>
+            <source>Back</source>
+            <translation>Zurück</translation>
+        </message>
+    </context>
+    <context>
+        <name>PageOpener</name>
+        <message>
+            <source>Backups…</source>
+            <translation>Sicherungen …</translation>
+        </message>
+        <message>
+            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
+            <translation>Alles von hier wurde am {day} auf einen anderen Computer übertragen. Was Sie hier noch tun, bleibt hier und wird als Arbeit eines zweiten Computers gesendet.</translation>
+        </message>
+        <message>
+            <source>Everything is here: {titles}. Delete the file now.</source>
+            <translation>Alles ist da: {titles}. Löschen Sie die Datei jetzt.</translation>
+        </message>
+        <message>
+            <source>Everything is unchanged.</source>
+            <translation>Alles ist, wie es war.</translation>
+        </message>
+        <message>
+            <source>Fetch tasks…</source>
+            <translation>Aufgaben holen …</translation>
+        </message>
+        <message>
+            <source>Importing everything from the other computer…</source>
+            <translation>Alles vom anderen Computer wird übernommen …</translation>
+        </message>
+        <message>
+            <source>Invites (*.anninvite)</source>
+            <translation>Einladungen (*.anninvite)</translation>
+        </message>
+        <message>
+            <source>It was not imported</source>
+            <translation>Es wurde nicht übernommen</translation>
+        </message>
+        <message>
+            <source>Nothing was changed.</source>
+            <translation>Nichts wurde geändert.</translation>
+        </message>
+        <message>
+            <source>Open an invite</source>
+            <translation>Einladung öffnen</translation>
+        </message>
+        <message>
+            <source>Open their next task bundle, or wait for it.</source>
+            <translation>Öffnen Sie das Aufgabenpaket, das als Nächstes von dort kommt, oder warten Sie darauf.</translation>
+        </message>
+        <message>
+            <source>Other users of this computer could read {folder}. Now only you can.</source>
+            <translation>Andere auf diesem Computer konnten in {folder} hineinsehen. Jetzt ist er nur noch für Sie.</translation>
+        </message>
+        <message>
+            <source>Repaired:</source>
+            <translation>Repariert:</translation>
+        </message>
+        <message>
+            <source>Restoring the backup…</source>
+            <translation>Die Sicherung wird wiederhergestellt …</translation>
+        </message>
+        <message>
+            <source>Show and repair…</source>
+            <translation>Zeigen und reparieren …</translation>
+        </message>
+        <message>
+            <source>The backup was not restored</source>
+            <translation>Die Sicherung wurde nicht wiederhergestellt</translation>
+        </message>
+        <message>
+            <source>The backup was restored and checked.</source>
+            <translation>Die Sicherung wurde wiederhergestellt und geprüft.</translation>
+        </message>
+        <message>
+            <source>The check at startup found damage: {first}</source>
+            <translation>Die Prüfung beim Start hat Schäden gefunden: {first}</translation>
+        </message>
+        <message>
+            <source>The damage could not be repaired</source>
+            <translation>Der Schaden konnte nicht repariert werden</translation>
+        </message>
+        <message>
+            <source>The database is being upgraded to this version, after a backup. With many tasks this takes a while.</source>
+            <translation>Die Datenbank wird auf diese Version gebracht; vorher wird sie kopiert. Bei vielen Aufgaben dauert das eine Weile.</translation>
+        </message>
+        <message>
+            <source>The database is not open yet.</source>
+            <translation>Die Datenbank ist noch nicht geöffnet.</translation>
+        </message>
+        <message>
+            <source>The invite could not be accepted</source>
+            <translation>Die Einladung konnte nicht angenommen werden</translation>
+        </message>
+        <message>
+            <source>The invite was not accepted.</source>
+            <translation>Die Einladung wurde nicht angenommen.</translation>
+        </message>
+        <message>
+            <source>The owner revoked your key; it is needed to replace it by a new one.</source>
+            <translation>Der Auftraggeber hat Ihren Schlüssel widerrufen; er wird gebraucht, um einen neuen an seine Stelle zu setzen.</translation>
+        </message>
+        <message>
+            <source>The previous data are kept: {path}</source>
+            <translation>Was vorher da war, ist aufbewahrt: {path}</translation>
+        </message>
+        <message>
+            <source>Their tasks are in {place}: fetch them.</source>
+            <translation>Die Aufgaben liegen in {place}: Holen Sie sie.</translation>
+        </message>
+        <message>
+            <source>There is nothing to repair.</source>
+            <translation>Es gibt nichts zu reparieren.</translation>
+        </message>
+        <message>
+            <source>This is the database of {name}: the invite was accepted with a key other than yours, and nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a new invite.</source>
+            <translation>Dies ist die Datenbank von {name}: Die Einladung wurde mit einem anderen Schlüssel als Ihrem angenommen, und nichts, was hier getan wird, wird signiert oder gesendet. Spielen Sie eine eigene Sicherung zurück, oder starten Sie Annotator mit Ihrem eigenen Datenordner (--data-dir). Wenn Sie {name} sind, bitten Sie den Auftraggeber um eine neue Einladung.</translation>
+        </message>
+        <message>
+            <source>You are {id} for {owner}, who is verified now.</source>
+            <translation>Sie sind {id} für {owner}, jetzt verifiziert.</translation>
+        </message>
+        <message>
+            <source>and {n} more</source>
+            <translation>und {n} weitere</translation>
+        </message>
+        <message>
+            <source>{owner} is verified now.</source>
+            <translation>{owner} ist jetzt verifiziert.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PaneNavigationController</name>
+        <message>
+            <source>All levels are shown already.</source>
+            <translation>Alle Stufen sind schon zu sehen.</translation>
+        </message>
+        <message>
+            <source>All of the prompt is shown already.</source>
+            <translation>Der ganze Prompt ist schon zu sehen.</translation>
+        </message>
+        <message>
+            <source>Nothing here can be scrolled horizontally.</source>
+            <translation>Hier gibt es nichts seitwärts zu rollen.</translation>
+        </message>
+        <message>
+            <source>The levels of this question have no descriptions.</source>
+            <translation>Für das, was hier gefragt ist, ist keine Stufe beschrieben.</translation>
+        </message>
+        <message>
+            <source>The text begins here.</source>
+            <translation>Hier beginnt der Text.</translation>
+        </message>
+        <message>
+            <source>The text ends here.</source>
+            <translation>Hier endet der Text.</translation>
+        </message>
+        <message>
+            <source>There is no prompt here.</source>
+            <translation>Hier gibt es keinen Prompt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Parts</name>
+        <message>
+            <source>Answer {letter}</source>
+            <translation>Antwort {letter}</translation>
+        </message>
+        <message>
+            <source>Assistant</source>
+            <translation>Assistent</translation>
+        </message>
+        <message>
+            <source>Critique {number} of {letter}</source>
+            <translation>Kritik {number} zu {letter}</translation>
+        </message>
+        <message>
+            <source>Message {number}, {speaker}</source>
+            <translation>Nachricht {number}, {speaker}</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>Nein</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>Prompt</translation>
+        </message>
+        <message>
+            <source>Question {number}</source>
+            <translation>Frage {number}</translation>
+        </message>
+        <message>
+            <source>Response {letter}</source>
+            <translation>Antwort {letter}</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>System</translation>
+        </message>
+        <message>
+            <source>Tool result</source>
+            <translation>Werkzeugergebnis</translation>
+        </message>
+        <message>
+            <source>User</source>
+            <translation>Nutzer</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Ganze Aufgabe</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Ja</translation>
+        </message>
+        <message>
+            <source>about {hours} h {minutes} min left</source>
+            <translation>noch etwa {hours} h {minutes} min</translation>
+        </message>
+        <message>
+            <source>about {minutes} min left</source>
+            <translation>noch etwa {minutes} min</translation>
+        </message>
+        <message>
+            <source>empty</source>
+            <translation>leer</translation>
+        </message>
+        <message>
+            <source>no words</source>
+            <translation>ohne Wörter</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>{hours} h {minutes} min</source>
+            <translation>{hours} h {minutes} min</translation>
+        </message>
+        <message>
+            <source>{letter} is better</source>
+            <translation>{letter} ist besser</translation>
+        </message>
+        <message>
+            <source>{minutes} min {seconds} s</source>
+            <translation>{minutes} min {seconds} s</translation>
+        </message>
+        <message>
+            <source>{one} and {other}</source>
+            <translation>{one} und {other}</translation>
+        </message>
+        <message>
+            <source>{seconds} s</source>
+            <translation>{seconds} s</translation>
+        </message>
+    </context>
+    <context>
+        <name>Passphrase</name>
+        <message>
+            <source>A passphrase has at least {n} characters. Several words are good.</source>
+            <translation>Eine Passphrase hat mindestens {n} Zeichen. Mehrere Wörter sind gut.</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>The two passphrases are not the same.</source>
+            <translation>Die beiden Passphrasen sind nicht gleich.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PasteInviteDialog</name>
+        <message>
+            <source>Accept an invite</source>
+            <translation>Einladung annehmen</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>Weiter</translation>
+        </message>
+        <message>
+            <source>Open a file…</source>
+            <translation>Datei öffnen …</translation>
+        </message>
+        <message>
+            <source>Paste the line that the project owner sent you. It begins with anninvite: and may have other words around it.</source>
+            <translation>Fügen Sie die Zeile ein, die der Auftraggeber Ihnen geschickt hat. Sie beginnt mit anninvite: und darf von anderen Wörtern umgeben sein.</translation>
+        </message>
+        <message>
+            <source>The line of the invite</source>
+            <translation>Die Zeile der Einladung</translation>
+        </message>
+    </context>
+    <context>
+        <name>PreferencesDialog</name>
+        <message>
+            <source>As wide as fits, answers {n} characters</source>
+            <translation>So breit wie möglich, Antworten {n} Zeichen</translation>
+        </message>
+        <message>
+            <source>Backups…</source>
+            <translation>Sicherungen …</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Compact</source>
+            <translation>Eng</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>Dunkel</translation>
+        </message>
+        <message>
+            <source>Emoji</source>
+            <translation>Emojis</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>Hoher Kontrast</translation>
+        </message>
+        <message>
+            <source>Identity and keys…</source>
+            <translation>Identität und Schlüssel …</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts…</source>
+            <translation>Tastenkürzel …</translation>
+        </message>
+        <message>
+            <source>Language (after a restart)</source>
+            <translation>Sprache, ab dem nächsten Start</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>Hell</translation>
+        </message>
+        <message>
+            <source>Line numbers in code</source>
+            <translation>Zeilennummern in Code</translation>
+        </message>
+        <message>
+            <source>Maximum line length of texts</source>
+            <translation>Längste Textzeile</translation>
+        </message>
+        <message>
+            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
+            <translation>Keine Schrift auf diesem Computer hat alle Emojis dieses Projekts, darum werden sie mit Namen gezeigt. Jede Emoji-Schrift bringt sie mit: unter Debian und Ubuntu fonts-noto-color-emoji.</translation>
+        </message>
+        <message>
+            <source>Normal</source>
+            <translation>Normal</translation>
+        </message>
+        <message>
+            <source>Not shown</source>
+            <translation>Nicht gezeigt</translation>
+        </message>
+        <message>
+            <source>Preferences</source>
+            <translation>Einstellungen</translation>
+        </message>
+        <message>
+            <source>Roomy</source>
+            <translation>Weit</translation>
+        </message>
+        <message>
+            <source>Row height</source>
+            <translation>Zeilenhöhe</translation>
+        </message>
+        <message>
+            <source>Same as the system</source>
+            <translation>Wie das System</translation>
+        </message>
+        <message>
+            <source>Shown</source>
+            <translation>Gezeigt</translation>
+        </message>
+        <message>
+            <source>Text size</source>
+            <translation>Textgröße</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>Design</translation>
+        </message>
+        <message>
+            <source>You sign as</source>
+            <translation>Sie signieren als</translation>
+        </message>
+        <message>
+            <source>Your data is in</source>
+            <translation>Ihre Daten liegen in</translation>
+        </message>
+        <message>
+            <source>Your key</source>
+            <translation>Ihr Schlüssel</translation>
+        </message>
+        <message>
+            <source>none yet; it is created when you open your first project</source>
+            <translation>noch keiner; er entsteht, wenn Sie Ihr erstes Projekt öffnen</translation>
+        </message>
+        <message>
+            <source>{n} characters</source>
+            <translation>{n} Zeichen</translation>
+        </message>
+    </context>
+    <context>
+        <name>Progress</name>
+        <message>
+            <source>Progress and time</source>
+            <translation>Fortschritt und Zeit</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProgressPage</name>
+        <message>
+            <source>Above: all your scores. Below: those of the last {n} tasks.</source>
+            <translation>Oben: alle Ihre Werte. Unten: die der letzten {n} Aufgaben.</translation>
+        </message>
+        <message>
+            <source>Active time</source>
+            <translation>Aktive Zeit</translation>
+        </message>
+        <message>
+            <source>Agreement with the right answers of the course</source>
+            <translation>Übereinstimmung mit den richtigen Antworten des Kurses</translation>
+        </message>
+        <message>
+            <source>Attribute</source>
+            <translation>Merkmal</translation>
+        </message>
+        <message>
+            <source>By day</source>
+            <translation>Nach Tag</translation>
+        </message>
+        <message>
+            <source>Day</source>
+            <translation>Tag</translation>
+        </message>
+        <message>
+            <source>No work has been saved yet.</source>
+            <translation>Es wurde noch keine Arbeit gespeichert.</translation>
+        </message>
+        <message>
+            <source>On average</source>
+            <translation>Im Mittel</translation>
+        </message>
+        <message>
+            <source>Right</source>
+            <translation>Richtig</translation>
+        </message>
+        <message>
+            <source>Save as CSV…</source>
+            <translation>Als CSV speichern …</translation>
+        </message>
+        <message>
+            <source>Save the days of work</source>
+            <translation>Arbeitstage speichern</translation>
+        </message>
+        <message>
+            <source>Score</source>
+            <translation>Wert</translation>
+        </message>
+        <message>
+            <source>Session goal: {goal}</source>
+            <translation>Ziel der Sitzung: {goal}</translation>
+        </message>
+        <message>
+            <source>Session goal…</source>
+            <translation>Ziel der Sitzung …</translation>
+        </message>
+        <message>
+            <source>Share</source>
+            <translation>Anteil</translation>
+        </message>
+        <message>
+            <source>Share of the last {n} tasks</source>
+            <translation>Anteil der letzten {n} Aufgaben</translation>
+        </message>
+        <message>
+            <source>Show as charts</source>
+            <translation>Als Diagramme zeigen</translation>
+        </message>
+        <message>
+            <source>Show as tables</source>
+            <translation>Als Tabellen zeigen</translation>
+        </message>
+        <message>
+            <source>Tables (*.csv)</source>
+            <translation>Tabellen (*.csv)</translation>
+        </message>
+        <message>
+            <source>Tasks that stand</source>
+            <translation>Geltende Aufgaben</translation>
+        </message>
+        <message>
+            <source>The project</source>
+            <translation>Das Projekt</translation>
+        </message>
+        <message>
+            <source>This week</source>
+            <translation>Diese Woche</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Anzahl</translation>
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>Heute</translation>
+        </message>
+        <message>
+            <source>Your use of the levels is shown once the task on the screen has its first score.</source>
+            <translation>Wie Sie die Stufen nutzen, wird gezeigt, sobald die Aufgabe auf dem Bildschirm ihren ersten Wert hat.</translation>
+        </message>
+        <message>
+            <source>a typical task (median)</source>
+            <translation>eine typische Aufgabe (Median)</translation>
+        </message>
+        <message>
+            <source>a typical task took {time} (median)</source>
+            <translation>eine typische Aufgabe dauerte {time} (Median)</translation>
+        </message>
+        <message>
+            <source>hours-{date}.csv</source>
+            <translation>stunden-{date}.csv</translation>
+        </message>
+        <message>
+            <source>left at this pace</source>
+            <translation>übrig bei diesem Tempo</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>keins</translation>
+        </message>
+        <message>
+            <source>revised, not resubmitted</source>
+            <translation>überarbeitet, nicht neu eingereicht</translation>
+        </message>
+        <message>
+            <source>skipped</source>
+            <translation>übersprungen</translation>
+        </message>
+        <message>
+            <source>submitted</source>
+            <translation>eingereicht</translation>
+        </message>
+        <message>
+            <source>to do</source>
+            <translation>offen</translation>
+        </message>
+        <message>
+            <source>{n} too high</source>
+            <translation>{n} zu hoch</translation>
+        </message>
+        <message>
+            <source>{n} too low</source>
+            <translation>{n} zu niedrig</translation>
+        </message>
+        <message>
+            <source>{right} of {count}</source>
+            <translation>{right} von {count}</translation>
+        </message>
+        <message>
+            <source>{time} active</source>
+            <translation>{time} aktiv</translation>
+        </message>
+        <message>
+            <source>{time}, {n} submitted</source>
+            <translation>{time}, {n} eingereicht</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectAwaitingTasksCard</name>
+        <message>
+            <source>Fetch tasks…</source>
+            <translation>Aufgaben holen …</translation>
+        </message>
+        <message>
+            <source>Open its task bundle…</source>
+            <translation>Aufgabenpaket dazu öffnen …</translation>
+        </message>
+        <message>
+            <source>Open the task bundle of {title}</source>
+            <translation>Aufgabenpaket von {title} öffnen</translation>
+        </message>
+        <message>
+            <source>Verified owner: {owner}. You are {id}.</source>
+            <translation>Auftraggeber verifiziert: {owner}. Sie sind {id}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: fetch them from {place}.</source>
+            <translation>Es fehlen noch die Aufgaben: Holen Sie sie aus {place}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
+            <translation>Es wird auf Aufgaben gewartet: Öffnen Sie das Aufgabenpaket, das {owner} Ihnen schickt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectLibraryTopBar</name>
+        <message>
+            <source>Commands</source>
+            <translation>Befehle</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menü</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectLibraryView</name>
+        <message>
+            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
+            <translation>Ein Auftraggeber schickt Ihnen eine Einladung und die Aufgaben in einer Datei, einem Aufgabenpaket (.anntask). Öffnen Sie beides, oder ziehen Sie es hierher. Alles bleibt auf diesem Computer, bis Sie es exportieren.</translation>
+        </message>
+        <message>
+            <source>Accept an invite…</source>
+            <translation>Einladung annehmen …</translation>
+        </message>
+        <message>
+            <source>No project yet</source>
+            <translation>Noch kein Projekt</translation>
+        </message>
+        <message>
+            <source>Open a task bundle…</source>
+            <translation>Aufgabenpaket öffnen …</translation>
+        </message>
+        <message>
+            <source>Open the sample {title}</source>
+            <translation>Beispiel {title} öffnen</translation>
+        </message>
+        <message>
+            <source>Open this sample</source>
+            <translation>Dieses Beispiel öffnen</translation>
+        </message>
+        <message>
+            <source>Or try a sample project</source>
+            <translation>Oder probieren Sie ein Beispielprojekt aus</translation>
+        </message>
+        <message>
+            <source>Projects</source>
+            <translation>Projekte</translation>
+        </message>
+    </context>
+    <context>
+        <name>PromptPanel</name>
+        <message>
+            <source>All of it</source>
+            <translation>Alles</translation>
+        </message>
+        <message>
+            <source>Less</source>
+            <translation>Weniger</translation>
+        </message>
+        <message>
+            <source>Next question</source>
+            <translation>Nächste Frage</translation>
+        </message>
+        <message>
+            <source>Previous question</source>
+            <translation>Vorige Frage</translation>
+        </message>
+        <message>
+            <source>Question {n} of {count}</source>
+            <translation>Frage {n} von {count}</translation>
+        </message>
+        <message>
+            <source>{who} in one line</source>
+            <translation>{who} in einer Zeile</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProposedTextPanel</name>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Close the edit</source>
+            <translation>Änderung schließen</translation>
+        </message>
+        <message>
+            <source>Proposed edit: {who}</source>
+            <translation>Änderungsvorschlag: {who}</translation>
+        </message>
+        <message>
+            <source>What changes</source>
+            <translation>Was sich ändert</translation>
+        </message>
+        <message>
+            <source>{who}, proposed edit</source>
+            <translation>{who}, Änderungsvorschlag</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionAndAnswerPanel</name>
+        <message>
+            <source>This answer is empty.</source>
+            <translation>Diese Antwort ist leer.</translation>
+        </message>
+        <message>
+            <source>What is missing</source>
+            <translation>Was fehlt</translation>
+        </message>
+        <message>
+            <source>questions about {who}</source>
+            <translation>was zu {who} gefragt ist</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionForm</name>
+        <message>
+            <source>A question about the passage</source>
+            <translation>Eine Frage zur Passage</translation>
+        </message>
+        <message>
+            <source>Answer</source>
+            <translation>Antwort</translation>
+        </message>
+        <message>
+            <source>May be empty: the passage does not answer it</source>
+            <translation>Darf leer bleiben: Die Passage beantwortet sie nicht</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Frage {n}</translation>
+        </message>
+        <message>
+            <source>Remove question</source>
+            <translation>Frage entfernen</translation>
+        </message>
+        <message>
+            <source>The passage does not answer it</source>
+            <translation>Passage ohne Antwort</translation>
+        </message>
+        <message>
+            <source>What the passage says about it</source>
+            <translation>Was die Passage dazu sagt</translation>
+        </message>
+        <message>
+            <source>{who}, answer</source>
+            <translation>{who}, Antwort</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionNumberButton</name>
+        <message>
+            <source>Go to question {n}</source>
+            <translation>Zu Frage {n} gehen</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>nichts fehlt</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionTab</name>
+        <message>
+            <source>Go to question {n}</source>
+            <translation>Zu Frage {n} gehen</translation>
+        </message>
+        <message>
+            <source>not answered by the passage</source>
+            <translation>von der Passage nicht beantwortet</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>nichts fehlt</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionTabBar</name>
+        <message>
+            <source>New question</source>
+            <translation>Neue Frage</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankOrderLine</name>
+        <message>
+            <source>No rank:</source>
+            <translation>Ohne Rang:</translation>
+        </message>
+        <message>
+            <source>Not rankable:</source>
+            <translation>Nicht einstufbar:</translation>
+        </message>
+        <message>
+            <source>Order</source>
+            <translation>Reihenfolge</translation>
+        </message>
+        <message>
+            <source>Order: {ranks}</source>
+            <translation>Reihenfolge: {ranks}</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoard</name>
+        <message>
+            <source>All responses</source>
+            <translation>Alle Antworten</translation>
+        </message>
+        <message>
+            <source>All responses: {words}</source>
+            <translation>Alle Antworten: {words}</translation>
+        </message>
+        <message>
+            <source>Close the board</source>
+            <translation>Übersicht schließen</translation>
+        </message>
+        <message>
+            <source>{n} of {count} complete</source>
+            <translation>{n} von {count} vollständig</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardController</name>
+        <message>
+            <source>Choose the response to compare with {who}, and press D again.</source>
+            <translation>Wählen Sie die Antwort, die mit {who} verglichen werden soll, und drücken Sie noch einmal D.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Kein Vergleich.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Hier wird kein Rang gefragt.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Hier gibt es keine Antwort {letter}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardRowWidget</name>
+        <message>
+            <source>No rank yet</source>
+            <translation>Noch kein Rang</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>Nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>vollständig</translation>
+        </message>
+        <message>
+            <source>no rank</source>
+            <translation>kein Rang</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>nicht einstufbar</translation>
+        </message>
+        <message>
+            <source>{rank}, tied</source>
+            <translation>{rank}, gleichauf</translation>
+        </message>
+    </context>
+    <context>
+        <name>Ranks</name>
+        <message>
+            <source>It is rank {n}: ranks have no gaps.</source>
+            <translation>Es ist Rang {n}: Ränge haben keine Lücken.</translation>
+        </message>
+        <message>
+            <source>Moved with it: {ranks}.</source>
+            <translation>Mit verschoben: {ranks}.</translation>
+        </message>
+        <message>
+            <source>{name} {rank}</source>
+            <translation>{name} {rank}</translation>
+        </message>
+    </context>
+    <context>
+        <name>RatingLevelDescriptionStrip</name>
+        <message>
+            <source>Levels of {attribute}</source>
+            <translation>Stufen von {attribute}</translation>
+        </message>
+        <message>
+            <source>Show all</source>
+            <translation>Alles zeigen</translation>
+        </message>
+        <message>
+            <source>Show less</source>
+            <translation>Weniger zeigen</translation>
+        </message>
+    </context>
+    <context>
+        <name>Reactions</name>
+        <message>
+            <source>{who}, reactions to choose from</source>
+            <translation>{who}, Reaktionen zur Auswahl</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReadingPane</name>
+        <message>
+            <source>Copy</source>
+            <translation>Kopieren</translation>
+        </message>
+        <message>
+            <source>Open link…</source>
+            <translation>Link öffnen …</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefinementChainBar</name>
+        <message>
+            <source>Chain</source>
+            <translation>Kette</translation>
+        </message>
+        <message>
+            <source>rewritten</source>
+            <translation>neu geschrieben</translation>
+        </message>
+        <message>
+            <source>rewritten instead</source>
+            <translation>stattdessen neu geschrieben</translation>
+        </message>
+        <message>
+            <source>take back: rewritten</source>
+            <translation>zurücknehmen: neu geschrieben</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefinementChainStepButton</name>
+        <message>
+            <source>Open {who}</source>
+            <translation>{who} öffnen</translation>
+        </message>
+        <message>
+            <source>based on changed text</source>
+            <translation>beruht auf geändertem Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefinementEditor</name>
+        <message>
+            <source>Refinement {n} improves on {base}</source>
+            <translation>Verbesserung {n} verbessert {base}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}: nothing is changed yet in {base}</source>
+            <translation>Verbesserung {n}: In {base} ist noch nichts geändert</translation>
+        </message>
+        <message>
+            <source>{who}, refinement</source>
+            <translation>{who}, Verbesserung</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseCard</name>
+        <message>
+            <source>This response is empty.</source>
+            <translation>Diese Antwort ist leer.</translation>
+        </message>
+        <message>
+            <source>This response is empty: it contains only blanks.</source>
+            <translation>Diese Antwort ist leer: Sie besteht nur aus Leerzeichen.</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseComparisonController</name>
+        <message>
+            <source>Compare with {who}</source>
+            <translation>Mit {who} vergleichen</translation>
+        </message>
+        <message>
+            <source>End</source>
+            <translation>Beenden</translation>
+        </message>
+        <message>
+            <source>Mark what differs</source>
+            <translation>Unterschiede markieren</translation>
+        </message>
+        <message>
+            <source>Marks off</source>
+            <translation>Markierungen aus</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseSwitcher</name>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Zu {who} gehen</translation>
+        </message>
+        <message>
+            <source>More after these</source>
+            <translation>Weitere danach</translation>
+        </message>
+        <message>
+            <source>More before these</source>
+            <translation>Weitere davor</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseSwitcherChip</name>
+        <message>
+            <source>{given}, not in view</source>
+            <translation>{given}, nicht zu sehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseTab</name>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Zu {who} gehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResultsExportDialog</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Choose another file…</source>
+            <translation>Andere Datei wählen …</translation>
+        </message>
+        <message>
+            <source>Encrypted</source>
+            <translation>Verschlüsselt</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportieren</translation>
+        </message>
+        <message>
+            <source>Export results</source>
+            <translation>Ergebnisse exportieren</translation>
+        </message>
+        <message>
+            <source>Export results of {title}</source>
+            <translation>Ergebnisse von {title} exportieren</translation>
+        </message>
+        <message>
+            <source>Export to the file</source>
+            <translation>In die Datei exportieren</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Datei</translation>
+        </message>
+        <message>
+            <source>Last export</source>
+            <translation>Letzter Export</translation>
+        </message>
+        <message>
+            <source>Nothing yet: no task has been worked on.</source>
+            <translation>Noch nichts: Es wurde an keiner Aufgabe gearbeitet.</translation>
+        </message>
+        <message>
+            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
+            <translation>Von einer überarbeiteten Aufgabe verwendet der Auftraggeber das zuletzt Eingereichte, bis Sie sie neu einreichen.</translation>
+        </message>
+        <message>
+            <source>Or to a file</source>
+            <translation>Oder in eine Datei</translation>
+        </message>
+        <message>
+            <source>Results bundles (*.annresult *.annresult.age)</source>
+            <translation>Ergebnispakete (*.annresult *.annresult.age)</translation>
+        </message>
+        <message>
+            <source>Sent by</source>
+            <translation>Versand</translation>
+        </message>
+        <message>
+            <source>Signed by</source>
+            <translation>Signiert von</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Jetzt synchronisieren</translation>
+        </message>
+        <message>
+            <source>To</source>
+            <translation>An</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>Was</translation>
+        </message>
+        <message>
+            <source>Your answers in the course. No task of the project is done yet.</source>
+            <translation>Ihre Antworten im Kurs. Von den Aufgaben des Projekts ist noch keine bearbeitet.</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>nie</translation>
+        </message>
+        <message>
+            <source>sync with {place}</source>
+            <translation>Synchronisieren mit {place}</translation>
+        </message>
+        <message>
+            <source>the owner</source>
+            <translation>der Auftraggeber</translation>
+        </message>
+        <message>
+            <source>unverified owner</source>
+            <translation>Auftraggeber nicht verifiziert</translation>
+        </message>
+        <message>
+            <source>verified</source>
+            <translation>verifiziert</translation>
+        </message>
+        <message>
+            <source>yes, so that only the owner can read them</source>
+            <translation>ja, damit nur der Auftraggeber sie lesen kann</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReturnReasonForm</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>More about it (optional)</source>
+            <translation>Mehr dazu, wenn Sie möchten</translation>
+        </message>
+        <message>
+            <source>More about the reason for returning it</source>
+            <translation>Mehr dazu, warum es zurückgeht</translation>
+        </message>
+        <message>
+            <source>Please say more</source>
+            <translation>Bitte sagen Sie mehr</translation>
+        </message>
+        <message>
+            <source>Return</source>
+            <translation>Zurückgeben</translation>
+        </message>
+        <message>
+            <source>Return and go on</source>
+            <translation>Zurückgeben und weiter</translation>
+        </message>
+        <message>
+            <source>Return: {place}</source>
+            <translation>Zurückgeben: {place}</translation>
+        </message>
+        <message>
+            <source>The annotator sees the reason at this place.</source>
+            <translation>Der Annotator sieht den Grund an dieser Stelle.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten it to return the place.</source>
+            <translation>{count} von {limit} Zeichen: Kürzen Sie es, um die Stelle zurückzugeben.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Review</name>
+        <message>
+            <source>Answer</source>
+            <translation>Antwort</translation>
+        </message>
+        <message>
+            <source>Closing question</source>
+            <translation>Schlussfrage</translation>
+        </message>
+        <message>
+            <source>Critique that exposes it</source>
+            <translation>Kritik, die sie aufdeckt</translation>
+        </message>
+        <message>
+            <source>Critique {n}</source>
+            <translation>Kritik {n}</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Hilfreich</translation>
+        </message>
+        <message>
+            <source>Marked as completely rewritten</source>
+            <translation>Als ganz neu geschrieben gekennzeichnet</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Irreführende Antwort</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>Nein</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>Nicht hilfreich</translation>
+        </message>
+        <message>
+            <source>Order of critiques</source>
+            <translation>Reihenfolge der Kritiken</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
+            <source>Proposed edit</source>
+            <translation>Änderungsvorschlag</translation>
+        </message>
+        <message>
+            <source>Question</source>
+            <translation>Frage</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Frage {n}</translation>
+        </message>
+        <message>
+            <source>Quotes</source>
+            <translation>Zitate</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Übersprungen</translation>
+        </message>
+        <message>
+            <source>Skipped as similar to another answer</source>
+            <translation>Als ähnlich zu einer anderen Antwort übersprungen</translation>
+        </message>
+        <message>
+            <source>The passage does not answer the question</source>
+            <translation>Die Passage beantwortet die Frage nicht</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Ganze Aufgabe</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Ja</translation>
+        </message>
+        <message>
+            <source>set</source>
+            <translation>gesetzt</translation>
+        </message>
+        <message>
+            <source>{answer} (unsure)</source>
+            <translation>{answer} (unsicher)</translation>
+        </message>
+        <message>
+            <source>{attribute}: why</source>
+            <translation>{attribute}: warum</translation>
+        </message>
+        <message>
+            <source>{what}: rank</source>
+            <translation>{what}: Rang</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewBar</name>
+        <message>
+            <source>Accept</source>
+            <translation>Annehmen</translation>
+        </message>
+        <message>
+            <source>All answers</source>
+            <translation>Alle Antworten</translation>
+        </message>
+        <message>
+            <source>All reasons</source>
+            <translation>Alle Gründe</translation>
+        </message>
+        <message>
+            <source>Changes</source>
+            <translation>Änderungen</translation>
+        </message>
+        <message>
+            <source>Next place</source>
+            <translation>Nächste Stelle</translation>
+        </message>
+        <message>
+            <source>Others</source>
+            <translation>Andere</translation>
+        </message>
+        <message>
+            <source>Reply…</source>
+            <translation>Antworten…</translation>
+        </message>
+        <message>
+            <source>Return…</source>
+            <translation>Zurückgeben …</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewController</name>
+        <message>
+            <source>Adjudication</source>
+            <translation>Entscheidung</translation>
+        </message>
+        <message>
+            <source>Changed and returned</source>
+            <translation>Geändert und zurückgegeben</translation>
+        </message>
+        <message>
+            <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
+            <translation>Nicht angenommen: Es sind Stellen zurückzugeben. {key} gibt die Arbeit zurück; nehmen Sie sie sonst zuerst zurück.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed, and nothing is returned.</source>
+            <translation>Nichts wurde geändert, und nichts geht zurück.</translation>
+        </message>
+        <message>
+            <source>Returned to you</source>
+            <translation>An Sie zurückgegeben</translation>
+        </message>
+        <message>
+            <source>Returned: {place}</source>
+            <translation>Zurückgegeben: {place}</translation>
+        </message>
+        <message>
+            <source>Review of the work of {who}</source>
+            <translation>Prüfung der Arbeit von {who}</translation>
+        </message>
+        <message>
+            <source>Submitted again</source>
+            <translation>Neu eingereicht</translation>
+        </message>
+        <message>
+            <source>The annotator replies to the return</source>
+            <translation>Entgegnung auf die Rückgabe</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Ganze Aufgabe</translation>
+        </message>
+        <message>
+            <source>accepted</source>
+            <translation>angenommen</translation>
+        </message>
+        <message>
+            <source>as it was done</source>
+            <translation>wie es gemacht wurde</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>geändert</translation>
+        </message>
+        <message>
+            <source>corrected and accepted</source>
+            <translation>korrigiert und angenommen</translation>
+        </message>
+        <message>
+            <source>returned</source>
+            <translation>zurückgegeben</translation>
+        </message>
+        <message>
+            <source>was {words}</source>
+            <translation>war {words}</translation>
+        </message>
+        <message>
+            <source>with a reply to the return</source>
+            <translation>mit einer Entgegnung auf die Rückgabe</translation>
+        </message>
+        <message>
+            <source>you replied</source>
+            <translation>Sie haben geantwortet</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewPanel</name>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Close the changes</source>
+            <translation>Änderungen schließen</translation>
+        </message>
+        <message>
+            <source>Differences from gold and from others: {n}</source>
+            <translation>Abweichungen von Musterlösung und von anderen: {n}</translation>
+        </message>
+        <message>
+            <source>Differences: {n}</source>
+            <translation>Abweichungen: {n}</translation>
+        </message>
+        <message>
+            <source>Show differences</source>
+            <translation>Abweichungen zeigen</translation>
+        </message>
+    </context>
+    <context>
+        <name>SampleProject</name>
+        <message>
+            <source>Answers about a story and critiques of them: which critiques help, how much, in which order.</source>
+            <translation>Antworten zu einer Geschichte und was andere darüber sagten: welche Kritiken helfen, wie sehr, in welcher Reihenfolge.</translation>
+        </message>
+        <message>
+            <source>Compare responses</source>
+            <translation>Antworten vergleichen</translation>
+        </message>
+        <message>
+            <source>Conversations with an assistant: rate one turn of each, flag what is wrong with it, react to it.</source>
+            <translation>Unterhaltungen mit einem Assistenten: Bewerten Sie je einen Beitrag, kennzeichnen Sie, was daran falsch ist, und reagieren Sie darauf.</translation>
+        </message>
+        <message>
+            <source>Critique answers</source>
+            <translation>Antworten kritisieren</translation>
+        </message>
+        <message>
+            <source>Everyday questions with two or three responses: say which one you prefer and why, or put them in order.</source>
+            <translation>Alltagsfragen mit zwei oder drei Antworten: Sagen Sie, welche Sie vorziehen und warum, oder bringen Sie sie in eine Reihenfolge.</translation>
+        </message>
+        <message>
+            <source>Everyday questions, each with four responses: score every response on five attributes.</source>
+            <translation>Alltagsfragen mit je vier Antworten: Bewerten Sie jede Antwort nach fünf Merkmalen.</translation>
+        </message>
+        <message>
+            <source>Judge critiques</source>
+            <translation>Kritiken beurteilen</translation>
+        </message>
+        <message>
+            <source>Rate responses</source>
+            <translation>Antworten bewerten</translation>
+        </message>
+        <message>
+            <source>Review conversations</source>
+            <translation>Unterhaltungen beurteilen</translation>
+        </message>
+        <message>
+            <source>Short stories and answers to questions about them: say what is wrong, highlight it, improve it.</source>
+            <translation>Kurze Geschichten und Antworten auf Fragen dazu: Sagen Sie, was falsch ist, markieren Sie es, schreiben Sie es besser.</translation>
+        </message>
+        <message>
+            <source>Two stories: write questions, answers and misleading answers, and quote what supports them.</source>
+            <translation>Zwei Geschichten zum Fragenstellen: Schreiben Sie Fragen, Antworten, irreführende Antworten, und zitieren Sie, was sie belegt.</translation>
+        </message>
+        <message>
+            <source>Write questions</source>
+            <translation>Fragen schreiben</translation>
+        </message>
+    </context>
+    <context>
+        <name>ScoreRowWidget</name>
+        <message>
+            <source>not scored</source>
+            <translation>nicht bewertet</translation>
+        </message>
+        <message>
+            <source>one less</source>
+            <translation>eins weniger</translation>
+        </message>
+        <message>
+            <source>one more</source>
+            <translation>eins mehr</translation>
+        </message>
+        <message>
+            <source>unsure</source>
+            <translation>unsicher</translation>
+        </message>
+        <message>
+            <source>{low} to {high}</source>
+            <translation>{low} bis {high}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}</source>
+            <translation>{who}, {attribute}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: {score}</source>
+            <translation>{who}, {attribute}: {score}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Script</name>
+        <message>
+            <source>Arabic</source>
+            <translation>Arabisch</translation>
+        </message>
+        <message>
+            <source>Armenian</source>
+            <translation>Armenisch</translation>
+        </message>
+        <message>
+            <source>Bengali</source>
+            <translation>Bengalisch</translation>
+        </message>
+        <message>
+            <source>Burmese</source>
+            <translation>Birmanisch</translation>
+        </message>
+        <message>
+            <source>Cherokee</source>
+            <translation>Cherokee-Schrift</translation>
+        </message>
+        <message>
+            <source>Chinese characters</source>
+            <translation>Chinesische Zeichen</translation>
+        </message>
+        <message>
+            <source>Cyrillic</source>
+            <translation>Kyrillisch</translation>
+        </message>
+        <message>
+            <source>Devanagari</source>
+            <translation>Devanagari-Schrift</translation>
+        </message>
+        <message>
+            <source>Ethiopic</source>
+            <translation>Äthiopisch</translation>
+        </message>
+        <message>
+            <source>Georgian</source>
+            <translation>Georgisch</translation>
+        </message>
+        <message>
+            <source>Greek</source>
+            <translation>Griechisch</translation>
+        </message>
+        <message>
+            <source>Gujarati</source>
+            <translation>Gujarati-Schrift</translation>
+        </message>
+        <message>
+            <source>Gurmukhi</source>
+            <translation>Gurmukhi-Schrift</translation>
+        </message>
+        <message>
+            <source>Hebrew</source>
+            <translation>Hebräisch</translation>
+        </message>
+        <message>
+            <source>Japanese</source>
+            <translation>Japanisch</translation>
+        </message>
+        <message>
+            <source>Kannada</source>
+            <translation>Kannada-Schrift</translation>
+        </message>
+        <message>
+            <source>Khmer</source>
+            <translation>Khmer-Schrift</translation>
+        </message>
+        <message>
+            <source>Korean</source>
+            <translation>Koreanisch</translation>
+        </message>
+        <message>
+            <source>Lao</source>
+            <translation>Laotisch</translation>
+        </message>
+        <message>
+            <source>Latin</source>
+            <translation>Lateinisch</translation>
+        </message>
+        <message>
+            <source>Malayalam</source>
+            <translation>Malayalam-Schrift</translation>
+        </message>
+        <message>
+            <source>Mongolian</source>
+            <translation>Mongolisch</translation>
+        </message>
+        <message>
+            <source>No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt install {packages}</source>
+            <translation>Keine Schriftart auf diesem Computer zeichnet {scripts}: Dafür stehen leere Kästchen. Debian, Ubuntu: apt install {packages}</translation>
+        </message>
+        <message>
+            <source>N’Ko</source>
+            <translation>N’Ko-Schrift</translation>
+        </message>
+        <message>
+            <source>Odia</source>
+            <translation>Oriya-Schrift</translation>
+        </message>
+        <message>
+            <source>Sinhala</source>
+            <translation>Singhalesisch</translation>
+        </message>
+        <message>
+            <source>Syriac</source>
+            <translation>Syrisch</translation>
+        </message>
+        <message>
+            <source>Tamil</source>
+            <translation>Tamilisch</translation>
+        </message>
+        <message>
+            <source>Telugu</source>
+            <translation>Telugu-Schrift</translation>
+        </message>
+        <message>
+            <source>Thaana</source>
+            <translation>Thaana-Schrift</translation>
+        </message>
+        <message>
+            <source>Thai</source>
+            <translation>Thailändisch</translation>
+        </message>
+        <message>
+            <source>Tibetan</source>
+            <translation>Tibetisch</translation>
+        </message>
+        <message>
+            <source>emoji</source>
+            <translation>Emoji-Zeichen</translation>
+        </message>
+        <message>
+            <source>other signs</source>
+            <translation>andere Zeichen</translation>
+        </message>
+        <message>
+            <source>symbols</source>
+            <translation>Symbole</translation>
+        </message>
+    </context>
+    <context>
+        <name>SessionGoalDialog</name>
+        <message>
+            <source>Its progress is shown in the last line, and a summary at its end.</source>
+            <translation>Der Fortschritt steht in der letzten Zeile. Am Ende fasst eine Zeile zusammen.</translation>
+        </message>
+        <message>
+            <source>No goal</source>
+            <translation>Kein Ziel</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Jetzt</translation>
+        </message>
+        <message>
+            <source>Or minutes of active work</source>
+            <translation>Oder Minuten aktiver Arbeit</translation>
+        </message>
+        <message>
+            <source>Session goal</source>
+            <translation>Ziel der Sitzung</translation>
+        </message>
+        <message>
+            <source>Set minutes</source>
+            <translation>Minuten festlegen</translation>
+        </message>
+        <message>
+            <source>Set tasks</source>
+            <translation>Aufgaben festlegen</translation>
+        </message>
+        <message>
+            <source>Tasks to submit</source>
+            <translation>Einzureichende Aufgaben</translation>
+        </message>
+    </context>
+    <context>
+        <name>SessionGoalTracker</name>
+        <message>
+            <source>{done} of {amount} min</source>
+            <translation>{done} von {amount} min</translation>
+        </message>
+    </context>
+    <context>
+        <name>Shortcuts</name>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation>Tastenkürzel</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>geändert</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsDialog</name>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
+            <translation>Ziffern gelten auf der Zahlenreihe jeder Tastatur und auf dem Ziffernblock. Ein zweistelliger Wert endet mit der Eingabetaste oder nach einer Pause.</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation>Tastenkürzel</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsPage</name>
+        <message>
+            <source>All commands and their keys</source>
+            <translation>Alle Befehle und die Tasten, die sie ausführen</translation>
+        </message>
+        <message>
+            <source>Change…</source>
+            <translation>Ändern …</translation>
+        </message>
+        <message>
+            <source>Commands</source>
+            <translation>Befehle</translation>
+        </message>
+        <message>
+            <source>Every command has its original keys again.</source>
+            <translation>Alle Befehle haben wieder ihre ursprünglichen Tasten.</translation>
+        </message>
+        <message>
+            <source>Find a command or a key</source>
+            <translation>Befehl oder Taste suchen</translation>
+        </message>
+        <message>
+            <source>Reset</source>
+            <translation>Zurücksetzen</translation>
+        </message>
+        <message>
+            <source>Reset all</source>
+            <translation>Alle zurücksetzen</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>Rückgängig</translation>
+        </message>
+    </context>
+    <context>
+        <name>SingleNoticeArea</name>
+        <message>
+            <source>Explain</source>
+            <translation>Erklären</translation>
+        </message>
+    </context>
+    <context>
+        <name>SkipDialog</name>
+        <message>
+            <source>A note (optional)</source>
+            <translation>Eine Notiz, wenn Sie möchten</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Choose a reason first.</source>
+            <translation>Wählen Sie zuerst einen Grund.</translation>
+        </message>
+        <message>
+            <source>Note on why it is skipped</source>
+            <translation>Notiz, warum sie übersprungen wird</translation>
+        </message>
+        <message>
+            <source>Please say why</source>
+            <translation>Bitte sagen Sie, warum</translation>
+        </message>
+        <message>
+            <source>Say why in the note first.</source>
+            <translation>Sagen Sie zuerst in der Notiz, warum.</translation>
+        </message>
+        <message>
+            <source>Skip</source>
+            <translation>Überspringen</translation>
+        </message>
+        <message>
+            <source>This computer cannot show the text</source>
+            <translation>Dieser Computer kann den Text nicht zeigen</translation>
+        </message>
+        <message>
+            <source>This reason has no note</source>
+            <translation>Zu diesem Grund gehört keine Notiz</translation>
+        </message>
+        <message>
+            <source>This reason has no note: what you typed is not sent.</source>
+            <translation>Zu diesem Grund gehört keine Notiz: Was Sie getippt haben, wird nicht gesendet.</translation>
+        </message>
+        <message>
+            <source>What you entered so far is kept. You can reopen the task at any time.</source>
+            <translation>Was Sie bisher eingegeben haben, bleibt erhalten. Sie können die Aufgabe jederzeit wieder aufnehmen.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten the note to skip the task.</source>
+            <translation>{count} von {limit} Zeichen: Kürzen Sie die Notiz, um die Aufgabe zu überspringen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>SourceViewButton</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>{who} zeigen, wie es geschrieben ist</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>{who} formatiert zeigen</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>formatiert</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>Quelltext</translation>
+        </message>
+    </context>
+    <context>
+        <name>StaleRefinementBar</name>
+        <message>
+            <source>Based on changed text: what it improves on is no longer what it was written against.</source>
+            <translation>Beruht auf geändertem Text: Was sie verbessert, ist nicht mehr das, wofür sie geschrieben wurde.</translation>
+        </message>
+        <message>
+            <source>Keep it</source>
+            <translation>Behalten</translation>
+        </message>
+        <message>
+            <source>Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text.</source>
+            <translation>Behalten lässt sie, wie sie ist. Übertragen macht Ihre Änderungen im neuen Text. Neu beginnen fängt mit dem neuen Text an.</translation>
+        </message>
+        <message>
+            <source>Rebase</source>
+            <translation>Übertragen</translation>
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation>Neu beginnen</translation>
+        </message>
+        <message>
+            <source>Remove refinement</source>
+            <translation>Verbesserung entfernen</translation>
+        </message>
+    </context>
+    <context>
+        <name>SupportingQuoteLinkRow</name>
+        <message>
+            <source>Find lost quotes again</source>
+            <translation>Verlorene Zitate erneut suchen</translation>
+        </message>
+        <message>
+            <source>Quotes {n}</source>
+            <translation>Zitate {n}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
+        </message>
+        <message>
+            <source>—</source>
+            <translation>—</translation>
+        </message>
+        <message>
+            <source>“{quote}”</source>
+            <translation>„{quote}“</translation>
+        </message>
+        <message>
+            <source>“{quote}” +{n}</source>
+            <translation>„{quote}“ +{n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SupportingQuotesPanel</name>
+        <message>
+            <source>Quotes</source>
+            <translation>Zitate</translation>
+        </message>
+        <message>
+            <source>Quotes that support the answer to question {n}</source>
+            <translation>Zitate, die die Antwort auf Frage {n} belegen</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Verknüpfen</translation>
+        </message>
+        <message>
+            <source>Tie the selections in answer and passage</source>
+            <translation>Auswahl in Antwort und Passage verknüpfen</translation>
+        </message>
+        <message>
+            <source>answer to question {n}</source>
+            <translation>Antwort auf Frage {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SyncAddressDialog</name>
+        <message>
+            <source>A certificate to trust</source>
+            <translation>Ein Zertifikat, dem vertraut wird</translation>
+        </message>
+        <message>
+            <source>A place on the network</source>
+            <translation>Ein Ort im Netz</translation>
+        </message>
+        <message>
+            <source>Address</source>
+            <translation>Adresse</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>Certificate</source>
+            <translation>Zertifikat</translation>
+        </message>
+        <message>
+            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+            <translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation>
+        </message>
+        <message>
+            <source>Choose a certificate…</source>
+            <translation>Zertifikat wählen …</translation>
+        </message>
+        <message>
+            <source>Name, account or key id, if required</source>
+            <translation>Name, Konto oder Schlüsselkennung, wo danach gefragt wird</translation>
+        </message>
+        <message>
+            <source>Password or secret key</source>
+            <translation>Passwort oder geheimer Schlüssel</translation>
+        </message>
+        <message>
+            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
+            <translation>Die Adresse, die der Auftraggeber Ihnen gegeben hat: https:// für WebDAV (Nextcloud und Ähnliches), s3://, az:// oder gs://. Sie wird im Schlüsselbund dieses Computers aufbewahrt, und noch wird dort nichts abgefragt.</translation>
+        </message>
+        <message>
+            <source>Use it</source>
+            <translation>Verwenden</translation>
+        </message>
+        <message>
+            <source>this computer's own</source>
+            <translation>die dieses Computers</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskContextPanel</name>
+        <message>
+            <source>Rated from here</source>
+            <translation>Ab hier bewertet</translation>
+        </message>
+        <message>
+            <source>not rated</source>
+            <translation>nicht bewertet</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskImagePage</name>
+        <message>
+            <source>Images of the task</source>
+            <translation>Bilder der Aufgabe</translation>
+        </message>
+        <message>
+            <source>Next image</source>
+            <translation>Nächstes Bild</translation>
+        </message>
+        <message>
+            <source>No text of this task has an image.</source>
+            <translation>Kein Text dieser Aufgabe hat ein Bild.</translation>
+        </message>
+        <message>
+            <source>Previous image</source>
+            <translation>Voriges Bild</translation>
+        </message>
+        <message>
+            <source>{number} of {count}</source>
+            <translation>{number} von {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskMessageDialog</name>
+        <message>
+            <source>Done</source>
+            <translation>Fertig</translation>
+        </message>
+        <message>
+            <source>What you type is saved. Clear it to withdraw it.</source>
+            <translation>Was Sie tippen, wird gespeichert. Leeren Sie das Feld, um es zurückzunehmen.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
+            <translation>{count} von {limit} Zeichen: Kürzen Sie es, sonst wird es nicht gespeichert.</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskNavigatorPage</name>
+        <message>
+            <source>Find words in the texts, or type a number</source>
+            <translation>Wörter in den Texten suchen oder eine Nummer eingeben</translation>
+        </message>
+        <message>
+            <source>No task matches.</source>
+            <translation>Keine Aufgabe passt.</translation>
+        </message>
+        <message>
+            <source>Searching… The list still shows the previous result.</source>
+            <translation>Suche läuft… Die Liste ist noch die von vorher.</translation>
+        </message>
+        <message>
+            <source>Some rows cannot be read; the program is trying again.</source>
+            <translation>Einige Zeilen lassen sich nicht lesen; es wird erneut versucht.</translation>
+        </message>
+        <message>
+            <source>The search failed; the program is trying again.</source>
+            <translation>Die Suche ist fehlgeschlagen; sie wird erneut versucht.</translation>
+        </message>
+        <message>
+            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
+            <translation>Die Texte lassen sich noch nicht durchsuchen: Sie werden erst dafür vorbereitet.</translation>
+        </message>
+        <message>
+            <source>Words to find, or the number of a task</source>
+            <translation>Suchwörter oder die Nummer einer Aufgabe</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskOutlineDialog</name>
+        <message>
+            <source>Nothing is missing in this task</source>
+            <translation>In dieser Aufgabe fehlt nichts</translation>
+        </message>
+        <message>
+            <source>Questions and answers of this task</source>
+            <translation>Fragen und Antworten dieser Aufgabe</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>vollständig</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskTable</name>
+        <message>
+            <source>Tasks</source>
+            <translation>Aufgaben</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskTableModel</name>
+        <message>
+            <source>Begun</source>
+            <translation>Begonnen</translation>
+        </message>
+        <message>
+            <source>No.</source>
+            <translation>Nr.</translation>
+        </message>
+        <message>
+            <source>Remarks</source>
+            <translation>Anmerkungen</translation>
+        </message>
+        <message>
+            <source>Returned</source>
+            <translation>Zurückgegeben</translation>
+        </message>
+        <message>
+            <source>Revised</source>
+            <translation>Überarbeitet</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Übersprungen</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>Status</translation>
+        </message>
+        <message>
+            <source>Submitted</source>
+            <translation>Eingereicht</translation>
+        </message>
+        <message>
+            <source>Task</source>
+            <translation>Aufgabe</translation>
+        </message>
+        <message>
+            <source>This task is damaged in the database.</source>
+            <translation>Diese Aufgabe ist in der Datenbank beschädigt.</translation>
+        </message>
+        <message>
+            <source>Time worked</source>
+            <translation>Arbeitszeit</translation>
+        </message>
+        <message>
+            <source>To do</source>
+            <translation>Offen</translation>
+        </message>
+        <message>
+            <source>changed since export</source>
+            <translation>seit dem Export geändert</translation>
+        </message>
+        <message>
+            <source>damaged</source>
+            <translation>beschädigt</translation>
+        </message>
+        <message>
+            <source>faster than it can be read</source>
+            <translation>schneller, als man lesen kann</translation>
+        </message>
+        <message>
+            <source>flagged</source>
+            <translation>vorgemerkt</translation>
+        </message>
+        <message>
+            <source>no font for {scripts}</source>
+            <translation>keine Schriftart für {scripts}</translation>
+        </message>
+        <message>
+            <source>not resubmitted</source>
+            <translation>nicht neu eingereicht</translation>
+        </message>
+        <message>
+            <source>one score for everything</source>
+            <translation>überall derselbe Wert</translation>
+        </message>
+        <message>
+            <source>text changed</source>
+            <translation>Text geändert</translation>
+        </message>
+        <message>
+            <source>the same scores again and again</source>
+            <translation>immer wieder dieselben Werte</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditor</name>
+        <message>
+            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
+            <translation>Zeilentrenner (U+2028, U+2029) wurden als Zeilenenden eingefügt</translation>
+        </message>
+        <message>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>Nicht eingefügt: mehr als {room} Zeichen</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Nicht gespeichert</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} von {limit} Zeichen</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextToolControllers</name>
+        <message>
+            <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
+            <translation>Pfeiltasten bewegen, Umschalt wählt aus, Eingabe markiert, Esc verlässt.</translation>
+        </message>
+        <message>
+            <source>Arrows move, Shift selects, Esc leaves.</source>
+            <translation>Pfeiltasten bewegen, Umschalt wählt aus, Esc verlässt.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Kein Vergleich.</translation>
+        </message>
+        <message>
+            <source>No two responses have the same or nearly the same sentence.</source>
+            <translation>Keine zwei Antworten haben denselben oder fast denselben Satz.</translation>
+        </message>
+        <message>
+            <source>Nothing is marked.</source>
+            <translation>Nichts ist markiert.</translation>
+        </message>
+        <message>
+            <source>Nothing is selected: Shift and arrows select words.</source>
+            <translation>Nichts ist ausgewählt: Umschalt und Pfeile wählen Wörter aus.</translation>
+        </message>
+        <message>
+            <source>Shared sentences are not marked any more.</source>
+            <translation>Gemeinsame Sätze sind nicht mehr markiert.</translation>
+        </message>
+        <message>
+            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
+            <translation>Gleiche oder fast gleiche Sätze, mit den Buchstaben der anderen gekennzeichnet. {pairs}</translation>
+        </message>
+        <message>
+            <source>This project asks for no notes.</source>
+            <translation>Dieses Projekt verlangt keine Notizen.</translation>
+        </message>
+        <message>
+            <source>This text can only be read.</source>
+            <translation>Dieser Text kann nur gelesen werden.</translation>
+        </message>
+        <message>
+            <source>What differs is marked.</source>
+            <translation>Unterschiede sind markiert.</translation>
+        </message>
+        <message>
+            <source>{one} against {other}: what only one of them says is marked.</source>
+            <translation>{one} gegen {other}: Unterschiede sind markiert.</translation>
+        </message>
+        <message>
+            <source>{one} and {other}: {count}</source>
+            <translation>{one} und {other}: {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextView</name>
+        <message>
+            <source>An image without a description.</source>
+            <translation>Ein Bild ohne Beschreibung.</translation>
+        </message>
+        <message>
+            <source>Formulas are drawn. The caret reads the source of each; the text as written contains all sources.</source>
+            <translation>Formeln sind gezeichnet. Der Cursor liest den Quelltext jeder Formel; der Text, wie er geschrieben ist, enthält alle.</translation>
+        </message>
+        <message>
+            <source>Image: {words}.</source>
+            <translation>Bild: {words}.</translation>
+        </message>
+        <message>
+            <source>It cannot be shown: {why}.</source>
+            <translation>Es kann nicht gezeigt werden: {why}.</translation>
+        </message>
+        <message>
+            <source>It is being decoded.</source>
+            <translation>Es wird dekodiert.</translation>
+        </message>
+        <message>
+            <source>Tools available</source>
+            <translation>Verfügbare Werkzeuge</translation>
+        </message>
+        <message>
+            <source>Tools available: {names}</source>
+            <translation>Verfügbare Werkzeuge: {names}</translation>
+        </message>
+        <message>
+            <source>its data are damaged, or too large</source>
+            <translation>seine Daten sind beschädigt oder zu groß</translation>
+        </message>
+        <message>
+            <source>its data could not be read</source>
+            <translation>seine Daten konnten nicht gelesen werden</translation>
+        </message>
+        <message>
+            <source>this computer did not decode it in time</source>
+            <translation>dieser Computer hat es nicht rechtzeitig dekodiert</translation>
+        </message>
+    </context>
+    <context>
+        <name>TranslatableMessage</name>
         <message>
             <source>A course was saved in a form that this version does not understand.</source>
             <translation>Ein Kurs wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
@@ -7206,2557 +9757,6 @@
                 <numerusform>{wrong} von {n} Antwort weicht ab.</numerusform>
                 <numerusform>{wrong} von {n} Antworten weichen ab.</numerusform>
             </translation>
-        </message>
-    </context>
-    <context>
-        <name>MisleadingAnswerCard</name>
-        <message>
-            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
-            <translation>Eine Antwort, die eindeutig falsch ist, was aber erst spät auffällt</translation>
-        </message>
-        <message>
-            <source>Kind</source>
-            <translation>Art</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Irreführende Antwort</translation>
-        </message>
-        <message>
-            <source>Misleading answer {n}</source>
-            <translation>Irreführende Antwort {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Schwere</translation>
-        </message>
-        <message>
-            <source>The critique that exposes it: what is wrong, and where?</source>
-            <translation>Die Kritik, die sie aufdeckt: Was ist falsch, und wo?</translation>
-        </message>
-        <message>
-            <source>What exposes it</source>
-            <translation>Was sie aufdeckt</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-        <message>
-            <source>{who}, the critique that exposes it</source>
-            <translation>{who}, die Kritik, die sie aufdeckt</translation>
-        </message>
-    </context>
-    <context>
-        <name>MisleadingAnswersPanel</name>
-        <message>
-            <source>Misleading answers</source>
-            <translation>Irreführende Antworten</translation>
-        </message>
-        <message>
-            <source>Misleading answers to question {n}</source>
-            <translation>Irreführende Antworten auf Frage {n}</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Neu</translation>
-        </message>
-        <message>
-            <source>New misleading answer</source>
-            <translation>Neue irreführende Antwort</translation>
-        </message>
-        <message>
-            <source>question {n}</source>
-            <translation>Frage {n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Navigator</name>
-        <message>
-            <source>All</source>
-            <translation>Alle</translation>
-        </message>
-        <message>
-            <source>Begun</source>
-            <translation>Begonnen</translation>
-        </message>
-        <message>
-            <source>Flagged</source>
-            <translation>Vorgemerkt</translation>
-        </message>
-        <message>
-            <source>Problems</source>
-            <translation>Probleme</translation>
-        </message>
-        <message>
-            <source>Returned</source>
-            <translation>Zurückgegeben</translation>
-        </message>
-        <message>
-            <source>Revised</source>
-            <translation>Überarbeitet</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Übersprungen</translation>
-        </message>
-        <message>
-            <source>Submitted</source>
-            <translation>Eingereicht</translation>
-        </message>
-        <message>
-            <source>Tasks</source>
-            <translation>Aufgaben</translation>
-        </message>
-        <message>
-            <source>To do</source>
-            <translation>Offen</translation>
-        </message>
-    </context>
-    <context>
-        <name>NoteCard</name>
-        <message>
-            <source>Note {n} on {who}</source>
-            <translation>Notiz {n} zu {who}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>Remove note {n}</source>
-            <translation>Notiz {n} entfernen</translation>
-        </message>
-        <message>
-            <source>What do you want to say?</source>
-            <translation>Was ist zu sagen?</translation>
-        </message>
-    </context>
-    <context>
-        <name>NotesController</name>
-        <message>
-            <source>Note {n} about {who} was removed. Undo brings it back.</source>
-            <translation>Notiz {n} zu {who} wurde entfernt. Rückgängig holt sie zurück.</translation>
-        </message>
-        <message>
-            <source>Note {n}: {text}</source>
-            <translation>Notiz {n}: {text}</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Notizen</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>noch kein Text</translation>
-        </message>
-    </context>
-    <context>
-        <name>NotesPanel</name>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Close notes</source>
-            <translation>Notizen schließen</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Neu</translation>
-        </message>
-        <message>
-            <source>New note</source>
-            <translation>Neue Notiz</translation>
-        </message>
-        <message>
-            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
-            <translation>Noch keine Notizen. {new} beginnt eine; was in einem Text ausgewählt ist, wird ihre Markierung. {mark} fügt der Notiz mit dem Ring eine weitere Markierung hinzu.</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Notizen</translation>
-        </message>
-        <message>
-            <source>What kind of note?</source>
-            <translation>Welche Art von Notiz?</translation>
-        </message>
-    </context>
-    <context>
-        <name>NoticeStrip</name>
-        <message>
-            <source>All of it</source>
-            <translation>Alles</translation>
-        </message>
-        <message>
-            <source>Dismiss</source>
-            <translation>Ausblenden</translation>
-        </message>
-        <message>
-            <source>Less</source>
-            <translation>Weniger</translation>
-        </message>
-        <message>
-            <source>Show all of the message</source>
-            <translation>Die ganze Mitteilung</translation>
-        </message>
-        <message>
-            <source>Show less of the message</source>
-            <translation>Weniger von der Mitteilung</translation>
-        </message>
-    </context>
-    <context>
-        <name>Number</name>
-        <message>
-            <source>{n} %</source>
-            <translation>{n} %</translation>
-        </message>
-    </context>
-    <context>
-        <name>OnboardingStrip</name>
-        <message>
-            <source>Close first steps</source>
-            <translation>Erste Schritte schließen</translation>
-        </message>
-        <message>
-            <source>End first steps</source>
-            <translation>Erste Schritte beenden</translation>
-        </message>
-        <message>
-            <source>First steps</source>
-            <translation>Erste Schritte</translation>
-        </message>
-        <message>
-            <source>First steps, {n} of {count}</source>
-            <translation>Erste Schritte, {n} von {count}</translation>
-        </message>
-        <message>
-            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
-            <translation>Drücken Sie eine Ziffer, höchstens {high}, wenn {right} besser ist, und davor −, wenn {left} besser ist: Sie beantwortet die getönte Zeile.</translation>
-        </message>
-        <message>
-            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus moves on.</source>
-            <translation>Drücken Sie eine Ziffer, {low} bis {high}: Sie beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
-        </message>
-        <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Drücken Sie {key} und schreiben Sie, was an der Antwort falsch ist. Esc führt zurück zu den Werten.</translation>
-        </message>
-        <message>
-            <source>Press {key} to go to the next response.</source>
-            <translation>Drücken Sie {key}, um zur nächsten Antwort zu gehen.</translation>
-        </message>
-        <message>
-            <source>Press {key} to write one more question.</source>
-            <translation>Drücken Sie {key}, um noch eine Frage zu schreiben.</translation>
-        </message>
-        <message>
-            <source>Press {key}: all your work is written to one signed file, to be sent to the owner.</source>
-            <translation>Drücken Sie {key}: Alles, was Sie getan haben, kommt in eine signierte Datei, die an den Auftraggeber geht.</translation>
-        </message>
-        <message>
-            <source>Press {key}: the guidelines say how to judge. The same key hides them.</source>
-            <translation>Drücken Sie {key}: Die Richtlinien sagen, wie zu beurteilen ist. Dieselbe Taste räumt sie wieder weg.</translation>
-        </message>
-        <message>
-            <source>Press {key}: the submission is undone. Every step can be undone.</source>
-            <translation>Drücken Sie {key}: Was Sie eingereicht haben, wird zurückgenommen. Jeder Schritt lässt sich rückgängig machen.</translation>
-        </message>
-        <message>
-            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
-            <translation>Drücken Sie {low} oder {high}: Das beantwortet die getönte Zeile, und der Fokus geht weiter.</translation>
-        </message>
-        <message>
-            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
-            <translation>Drücken Sie {yes}, wenn die Kritik mit dem Rahmen hilft, sonst {key}.</translation>
-        </message>
-        <message>
-            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
-            <translation>Bewerten Sie jede Zeile, und drücken Sie dann {key} zum Einreichen. Wenn eine fehlt, werden Sie dorthin geführt.</translation>
-        </message>
-        <message>
-            <source>Skip this step</source>
-            <translation>Diesen Schritt überspringen</translation>
-        </message>
-        <message>
-            <source>That is all you need. {key} opens the help, wherever you are.</source>
-            <translation>Mehr brauchen Sie nicht. {key} öffnet die Hilfe, wo immer Sie sind.</translation>
-        </message>
-        <message>
-            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
-            <translation>Wenn alles fertig ist, drücken Sie {key}, um einzureichen. Wenn etwas fehlt, werden Sie dorthin geführt.</translation>
-        </message>
-        <message>
-            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
-            <translation>Schreiben Sie eine Frage zum Text und ihre Antwort. Beides wird beim Schreiben gespeichert.</translation>
-        </message>
-    </context>
-    <context>
-        <name>OpenStoreBackend</name>
-        <message>
-            <source>You have no key yet.</source>
-            <translation>Sie haben noch keinen Schlüssel.</translation>
-        </message>
-    </context>
-    <context>
-        <name>OverlayPageTopBar</name>
-        <message>
-            <source>Back</source>
-            <translation>Zurück</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageStack</name>
-        <message>
-            <source>Backups…</source>
-            <translation>Sicherungen …</translation>
-        </message>
-        <message>
-            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
-            <translation>Alles von hier wurde am {day} auf einen anderen Computer übertragen. Was Sie hier noch tun, bleibt hier und wird als Arbeit eines zweiten Computers gesendet.</translation>
-        </message>
-        <message>
-            <source>Everything is here: {titles}. Delete the file now.</source>
-            <translation>Alles ist da: {titles}. Löschen Sie die Datei jetzt.</translation>
-        </message>
-        <message>
-            <source>Everything is unchanged.</source>
-            <translation>Alles ist, wie es war.</translation>
-        </message>
-        <message>
-            <source>Fetch tasks…</source>
-            <translation>Aufgaben holen …</translation>
-        </message>
-        <message>
-            <source>Importing everything from the other computer…</source>
-            <translation>Alles vom anderen Computer wird übernommen …</translation>
-        </message>
-        <message>
-            <source>Invites (*.anninvite)</source>
-            <translation>Einladungen (*.anninvite)</translation>
-        </message>
-        <message>
-            <source>It was not imported</source>
-            <translation>Es wurde nicht übernommen</translation>
-        </message>
-        <message>
-            <source>Nothing was changed.</source>
-            <translation>Nichts wurde geändert.</translation>
-        </message>
-        <message>
-            <source>Open an invite</source>
-            <translation>Einladung öffnen</translation>
-        </message>
-        <message>
-            <source>Open their next task bundle, or wait for it.</source>
-            <translation>Öffnen Sie das Aufgabenpaket, das als Nächstes von dort kommt, oder warten Sie darauf.</translation>
-        </message>
-        <message>
-            <source>Other users of this computer could read {folder}. Now only you can.</source>
-            <translation>Andere auf diesem Computer konnten in {folder} hineinsehen. Jetzt ist er nur noch für Sie.</translation>
-        </message>
-        <message>
-            <source>Repaired:</source>
-            <translation>Repariert:</translation>
-        </message>
-        <message>
-            <source>Restoring the backup…</source>
-            <translation>Die Sicherung wird wiederhergestellt …</translation>
-        </message>
-        <message>
-            <source>Show and repair…</source>
-            <translation>Zeigen und reparieren …</translation>
-        </message>
-        <message>
-            <source>The backup was not restored</source>
-            <translation>Die Sicherung wurde nicht wiederhergestellt</translation>
-        </message>
-        <message>
-            <source>The backup was restored and checked.</source>
-            <translation>Die Sicherung wurde wiederhergestellt und geprüft.</translation>
-        </message>
-        <message>
-            <source>The check at startup found damage: {first}</source>
-            <translation>Die Prüfung beim Start hat Schäden gefunden: {first}</translation>
-        </message>
-        <message>
-            <source>The damage could not be repaired</source>
-            <translation>Der Schaden konnte nicht repariert werden</translation>
-        </message>
-        <message>
-            <source>The database is being upgraded to this version, after a backup. With many tasks this takes a while.</source>
-            <translation>Die Datenbank wird auf diese Version gebracht; vorher wird sie kopiert. Bei vielen Aufgaben dauert das eine Weile.</translation>
-        </message>
-        <message>
-            <source>The database is not open yet.</source>
-            <translation>Die Datenbank ist noch nicht geöffnet.</translation>
-        </message>
-        <message>
-            <source>The invite could not be accepted</source>
-            <translation>Die Einladung konnte nicht angenommen werden</translation>
-        </message>
-        <message>
-            <source>The invite was not accepted.</source>
-            <translation>Die Einladung wurde nicht angenommen.</translation>
-        </message>
-        <message>
-            <source>The owner revoked your key; it is needed to replace it by a new one.</source>
-            <translation>Der Auftraggeber hat Ihren Schlüssel widerrufen; er wird gebraucht, um einen neuen an seine Stelle zu setzen.</translation>
-        </message>
-        <message>
-            <source>The previous data are kept: {path}</source>
-            <translation>Was vorher da war, ist aufbewahrt: {path}</translation>
-        </message>
-        <message>
-            <source>Their tasks are in {place}: fetch them.</source>
-            <translation>Die Aufgaben liegen in {place}: Holen Sie sie.</translation>
-        </message>
-        <message>
-            <source>There is nothing to repair.</source>
-            <translation>Es gibt nichts zu reparieren.</translation>
-        </message>
-        <message>
-            <source>This is the database of {name}: the invite was accepted with a key other than yours, and nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a new invite.</source>
-            <translation>Dies ist die Datenbank von {name}: Die Einladung wurde mit einem anderen Schlüssel als Ihrem angenommen, und nichts, was hier getan wird, wird signiert oder gesendet. Spielen Sie eine eigene Sicherung zurück, oder starten Sie Annotator mit Ihrem eigenen Datenordner (--data-dir). Wenn Sie {name} sind, bitten Sie den Auftraggeber um eine neue Einladung.</translation>
-        </message>
-        <message>
-            <source>You are {id} for {owner}, who is verified now.</source>
-            <translation>Sie sind {id} für {owner}, jetzt verifiziert.</translation>
-        </message>
-        <message>
-            <source>and {n} more</source>
-            <translation>und {n} weitere</translation>
-        </message>
-        <message>
-            <source>{owner} is verified now.</source>
-            <translation>{owner} ist jetzt verifiziert.</translation>
-        </message>
-    </context>
-    <context>
-        <name>PaneNavigationController</name>
-        <message>
-            <source>All levels are shown already.</source>
-            <translation>Alle Stufen sind schon zu sehen.</translation>
-        </message>
-        <message>
-            <source>All of the prompt is shown already.</source>
-            <translation>Der ganze Prompt ist schon zu sehen.</translation>
-        </message>
-        <message>
-            <source>Nothing here can be scrolled horizontally.</source>
-            <translation>Hier gibt es nichts seitwärts zu rollen.</translation>
-        </message>
-        <message>
-            <source>The levels of this question have no descriptions.</source>
-            <translation>Für das, was hier gefragt ist, ist keine Stufe beschrieben.</translation>
-        </message>
-        <message>
-            <source>The text begins here.</source>
-            <translation>Hier beginnt der Text.</translation>
-        </message>
-        <message>
-            <source>The text ends here.</source>
-            <translation>Hier endet der Text.</translation>
-        </message>
-        <message>
-            <source>There is no prompt here.</source>
-            <translation>Hier gibt es keinen Prompt.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Parts</name>
-        <message>
-            <source>Answer {letter}</source>
-            <translation>Antwort {letter}</translation>
-        </message>
-        <message>
-            <source>Assistant</source>
-            <translation>Assistent</translation>
-        </message>
-        <message>
-            <source>Critique {number} of {letter}</source>
-            <translation>Kritik {number} zu {letter}</translation>
-        </message>
-        <message>
-            <source>Message {number}, {speaker}</source>
-            <translation>Nachricht {number}, {speaker}</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Nein</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Prompt</source>
-            <translation>Prompt</translation>
-        </message>
-        <message>
-            <source>Question {number}</source>
-            <translation>Frage {number}</translation>
-        </message>
-        <message>
-            <source>Response {letter}</source>
-            <translation>Antwort {letter}</translation>
-        </message>
-        <message>
-            <source>System</source>
-            <translation>System</translation>
-        </message>
-        <message>
-            <source>Tool result</source>
-            <translation>Werkzeugergebnis</translation>
-        </message>
-        <message>
-            <source>User</source>
-            <translation>Nutzer</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Ganze Aufgabe</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Ja</translation>
-        </message>
-        <message>
-            <source>about {hours} h {minutes} min left</source>
-            <translation>noch etwa {hours} h {minutes} min</translation>
-        </message>
-        <message>
-            <source>about {minutes} min left</source>
-            <translation>noch etwa {minutes} min</translation>
-        </message>
-        <message>
-            <source>empty</source>
-            <translation>leer</translation>
-        </message>
-        <message>
-            <source>no words</source>
-            <translation>ohne Wörter</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>{hours} h {minutes} min</source>
-            <translation>{hours} h {minutes} min</translation>
-        </message>
-        <message>
-            <source>{letter} is better</source>
-            <translation>{letter} ist besser</translation>
-        </message>
-        <message>
-            <source>{minutes} min {seconds} s</source>
-            <translation>{minutes} min {seconds} s</translation>
-        </message>
-        <message>
-            <source>{one} and {other}</source>
-            <translation>{one} und {other}</translation>
-        </message>
-        <message>
-            <source>{seconds} s</source>
-            <translation>{seconds} s</translation>
-        </message>
-    </context>
-    <context>
-        <name>Passphrase</name>
-        <message>
-            <source>A passphrase has at least {n} characters. Several words are good.</source>
-            <translation>Eine Passphrase hat mindestens {n} Zeichen. Mehrere Wörter sind gut.</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>The two passphrases are not the same.</source>
-            <translation>Die beiden Passphrasen sind nicht gleich.</translation>
-        </message>
-    </context>
-    <context>
-        <name>PasteInviteDialog</name>
-        <message>
-            <source>Accept an invite</source>
-            <translation>Einladung annehmen</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Go on</source>
-            <translation>Weiter</translation>
-        </message>
-        <message>
-            <source>Open a file…</source>
-            <translation>Datei öffnen …</translation>
-        </message>
-        <message>
-            <source>Paste the line that the project owner sent you. It begins with anninvite: and may have other words around it.</source>
-            <translation>Fügen Sie die Zeile ein, die der Auftraggeber Ihnen geschickt hat. Sie beginnt mit anninvite: und darf von anderen Wörtern umgeben sein.</translation>
-        </message>
-        <message>
-            <source>The line of the invite</source>
-            <translation>Die Zeile der Einladung</translation>
-        </message>
-    </context>
-    <context>
-        <name>PreferencesDialog</name>
-        <message>
-            <source>As wide as fits, answers {n} characters</source>
-            <translation>So breit wie möglich, Antworten {n} Zeichen</translation>
-        </message>
-        <message>
-            <source>Backups…</source>
-            <translation>Sicherungen …</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Compact</source>
-            <translation>Eng</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>Dunkel</translation>
-        </message>
-        <message>
-            <source>Emoji</source>
-            <translation>Emojis</translation>
-        </message>
-        <message>
-            <source>High contrast</source>
-            <translation>Hoher Kontrast</translation>
-        </message>
-        <message>
-            <source>Identity and keys…</source>
-            <translation>Identität und Schlüssel …</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts…</source>
-            <translation>Tastenkürzel …</translation>
-        </message>
-        <message>
-            <source>Language (after a restart)</source>
-            <translation>Sprache, ab dem nächsten Start</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>Hell</translation>
-        </message>
-        <message>
-            <source>Line numbers in code</source>
-            <translation>Zeilennummern in Code</translation>
-        </message>
-        <message>
-            <source>Maximum line length of texts</source>
-            <translation>Längste Textzeile</translation>
-        </message>
-        <message>
-            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
-            <translation>Keine Schrift auf diesem Computer hat alle Emojis dieses Projekts, darum werden sie mit Namen gezeigt. Jede Emoji-Schrift bringt sie mit: unter Debian und Ubuntu fonts-noto-color-emoji.</translation>
-        </message>
-        <message>
-            <source>Normal</source>
-            <translation>Normal</translation>
-        </message>
-        <message>
-            <source>Not shown</source>
-            <translation>Nicht gezeigt</translation>
-        </message>
-        <message>
-            <source>Preferences</source>
-            <translation>Einstellungen</translation>
-        </message>
-        <message>
-            <source>Roomy</source>
-            <translation>Weit</translation>
-        </message>
-        <message>
-            <source>Row height</source>
-            <translation>Zeilenhöhe</translation>
-        </message>
-        <message>
-            <source>Same as the system</source>
-            <translation>Wie das System</translation>
-        </message>
-        <message>
-            <source>Shown</source>
-            <translation>Gezeigt</translation>
-        </message>
-        <message>
-            <source>Text size</source>
-            <translation>Textgröße</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>Design</translation>
-        </message>
-        <message>
-            <source>You sign as</source>
-            <translation>Sie signieren als</translation>
-        </message>
-        <message>
-            <source>Your data is in</source>
-            <translation>Ihre Daten liegen in</translation>
-        </message>
-        <message>
-            <source>Your key</source>
-            <translation>Ihr Schlüssel</translation>
-        </message>
-        <message>
-            <source>none yet; it is created when you open your first project</source>
-            <translation>noch keiner; er entsteht, wenn Sie Ihr erstes Projekt öffnen</translation>
-        </message>
-        <message>
-            <source>{n} characters</source>
-            <translation>{n} Zeichen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Progress</name>
-        <message>
-            <source>Progress and time</source>
-            <translation>Fortschritt und Zeit</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProgressPage</name>
-        <message>
-            <source>Above: all your scores. Below: those of the last {n} tasks.</source>
-            <translation>Oben: alle Ihre Werte. Unten: die der letzten {n} Aufgaben.</translation>
-        </message>
-        <message>
-            <source>Active time</source>
-            <translation>Aktive Zeit</translation>
-        </message>
-        <message>
-            <source>Agreement with the right answers of the course</source>
-            <translation>Übereinstimmung mit den richtigen Antworten des Kurses</translation>
-        </message>
-        <message>
-            <source>Attribute</source>
-            <translation>Merkmal</translation>
-        </message>
-        <message>
-            <source>By day</source>
-            <translation>Nach Tag</translation>
-        </message>
-        <message>
-            <source>Day</source>
-            <translation>Tag</translation>
-        </message>
-        <message>
-            <source>No work has been saved yet.</source>
-            <translation>Es wurde noch keine Arbeit gespeichert.</translation>
-        </message>
-        <message>
-            <source>On average</source>
-            <translation>Im Mittel</translation>
-        </message>
-        <message>
-            <source>Right</source>
-            <translation>Richtig</translation>
-        </message>
-        <message>
-            <source>Save as CSV…</source>
-            <translation>Als CSV speichern …</translation>
-        </message>
-        <message>
-            <source>Save the days of work</source>
-            <translation>Arbeitstage speichern</translation>
-        </message>
-        <message>
-            <source>Score</source>
-            <translation>Wert</translation>
-        </message>
-        <message>
-            <source>Session goal: {goal}</source>
-            <translation>Ziel der Sitzung: {goal}</translation>
-        </message>
-        <message>
-            <source>Session goal…</source>
-            <translation>Ziel der Sitzung …</translation>
-        </message>
-        <message>
-            <source>Share</source>
-            <translation>Anteil</translation>
-        </message>
-        <message>
-            <source>Share of the last {n} tasks</source>
-            <translation>Anteil der letzten {n} Aufgaben</translation>
-        </message>
-        <message>
-            <source>Show as charts</source>
-            <translation>Als Diagramme zeigen</translation>
-        </message>
-        <message>
-            <source>Show as tables</source>
-            <translation>Als Tabellen zeigen</translation>
-        </message>
-        <message>
-            <source>Tables (*.csv)</source>
-            <translation>Tabellen (*.csv)</translation>
-        </message>
-        <message>
-            <source>Tasks that stand</source>
-            <translation>Geltende Aufgaben</translation>
-        </message>
-        <message>
-            <source>The project</source>
-            <translation>Das Projekt</translation>
-        </message>
-        <message>
-            <source>This week</source>
-            <translation>Diese Woche</translation>
-        </message>
-        <message>
-            <source>Times</source>
-            <translation>Anzahl</translation>
-        </message>
-        <message>
-            <source>Today</source>
-            <translation>Heute</translation>
-        </message>
-        <message>
-            <source>Your use of the levels is shown once the task on the screen has its first score.</source>
-            <translation>Wie Sie die Stufen nutzen, wird gezeigt, sobald die Aufgabe auf dem Bildschirm ihren ersten Wert hat.</translation>
-        </message>
-        <message>
-            <source>a typical task (median)</source>
-            <translation>eine typische Aufgabe (Median)</translation>
-        </message>
-        <message>
-            <source>a typical task took {time} (median)</source>
-            <translation>eine typische Aufgabe dauerte {time} (Median)</translation>
-        </message>
-        <message>
-            <source>hours-{date}.csv</source>
-            <translation>stunden-{date}.csv</translation>
-        </message>
-        <message>
-            <source>left at this pace</source>
-            <translation>übrig bei diesem Tempo</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>keins</translation>
-        </message>
-        <message>
-            <source>revised, not resubmitted</source>
-            <translation>überarbeitet, nicht neu eingereicht</translation>
-        </message>
-        <message>
-            <source>skipped</source>
-            <translation>übersprungen</translation>
-        </message>
-        <message>
-            <source>submitted</source>
-            <translation>eingereicht</translation>
-        </message>
-        <message>
-            <source>to do</source>
-            <translation>offen</translation>
-        </message>
-        <message>
-            <source>{n} too high</source>
-            <translation>{n} zu hoch</translation>
-        </message>
-        <message>
-            <source>{n} too low</source>
-            <translation>{n} zu niedrig</translation>
-        </message>
-        <message>
-            <source>{right} of {count}</source>
-            <translation>{right} von {count}</translation>
-        </message>
-        <message>
-            <source>{time} active</source>
-            <translation>{time} aktiv</translation>
-        </message>
-        <message>
-            <source>{time}, {n} submitted</source>
-            <translation>{time}, {n} eingereicht</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProjectAwaitingTasksCard</name>
-        <message>
-            <source>Fetch tasks…</source>
-            <translation>Aufgaben holen …</translation>
-        </message>
-        <message>
-            <source>Open its task bundle…</source>
-            <translation>Aufgabenpaket dazu öffnen …</translation>
-        </message>
-        <message>
-            <source>Open the task bundle of {title}</source>
-            <translation>Aufgabenpaket von {title} öffnen</translation>
-        </message>
-        <message>
-            <source>Verified owner: {owner}. You are {id}.</source>
-            <translation>Auftraggeber verifiziert: {owner}. Sie sind {id}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: fetch them from {place}.</source>
-            <translation>Es fehlen noch die Aufgaben: Holen Sie sie aus {place}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
-            <translation>Es wird auf Aufgaben gewartet: Öffnen Sie das Aufgabenpaket, das {owner} Ihnen schickt.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProjectLibraryTopBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Befehle</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menü</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProjectLibraryView</name>
-        <message>
-            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
-            <translation>Ein Auftraggeber schickt Ihnen eine Einladung und die Aufgaben in einer Datei, einem Aufgabenpaket (.anntask). Öffnen Sie beides, oder ziehen Sie es hierher. Alles bleibt auf diesem Computer, bis Sie es exportieren.</translation>
-        </message>
-        <message>
-            <source>Accept an invite…</source>
-            <translation>Einladung annehmen …</translation>
-        </message>
-        <message>
-            <source>No project yet</source>
-            <translation>Noch kein Projekt</translation>
-        </message>
-        <message>
-            <source>Open a task bundle…</source>
-            <translation>Aufgabenpaket öffnen …</translation>
-        </message>
-        <message>
-            <source>Open the sample {title}</source>
-            <translation>Beispiel {title} öffnen</translation>
-        </message>
-        <message>
-            <source>Open this sample</source>
-            <translation>Dieses Beispiel öffnen</translation>
-        </message>
-        <message>
-            <source>Or try a sample project</source>
-            <translation>Oder probieren Sie ein Beispielprojekt aus</translation>
-        </message>
-        <message>
-            <source>Projects</source>
-            <translation>Projekte</translation>
-        </message>
-    </context>
-    <context>
-        <name>PromptPanel</name>
-        <message>
-            <source>All of it</source>
-            <translation>Alles</translation>
-        </message>
-        <message>
-            <source>Less</source>
-            <translation>Weniger</translation>
-        </message>
-        <message>
-            <source>Next question</source>
-            <translation>Nächste Frage</translation>
-        </message>
-        <message>
-            <source>Previous question</source>
-            <translation>Vorige Frage</translation>
-        </message>
-        <message>
-            <source>Question {n} of {count}</source>
-            <translation>Frage {n} von {count}</translation>
-        </message>
-        <message>
-            <source>{who} in one line</source>
-            <translation>{who} in einer Zeile</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProposedTextPanel</name>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Close the edit</source>
-            <translation>Änderung schließen</translation>
-        </message>
-        <message>
-            <source>Proposed edit: {who}</source>
-            <translation>Änderungsvorschlag: {who}</translation>
-        </message>
-        <message>
-            <source>What changes</source>
-            <translation>Was sich ändert</translation>
-        </message>
-        <message>
-            <source>{who}, proposed edit</source>
-            <translation>{who}, Änderungsvorschlag</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionAndAnswerPanel</name>
-        <message>
-            <source>This answer is empty.</source>
-            <translation>Diese Antwort ist leer.</translation>
-        </message>
-        <message>
-            <source>What is missing</source>
-            <translation>Was fehlt</translation>
-        </message>
-        <message>
-            <source>questions about {who}</source>
-            <translation>was zu {who} gefragt ist</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionForm</name>
-        <message>
-            <source>A question about the passage</source>
-            <translation>Eine Frage zur Passage</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>May be empty: the passage does not answer it</source>
-            <translation>Darf leer bleiben: Die Passage beantwortet sie nicht</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Frage {n}</translation>
-        </message>
-        <message>
-            <source>Remove question</source>
-            <translation>Frage entfernen</translation>
-        </message>
-        <message>
-            <source>The passage does not answer it</source>
-            <translation>Passage ohne Antwort</translation>
-        </message>
-        <message>
-            <source>What the passage says about it</source>
-            <translation>Was die Passage dazu sagt</translation>
-        </message>
-        <message>
-            <source>{who}, answer</source>
-            <translation>{who}, Antwort</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionNumberButton</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Zu Frage {n} gehen</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>nichts fehlt</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTab</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Zu Frage {n} gehen</translation>
-        </message>
-        <message>
-            <source>not answered by the passage</source>
-            <translation>von der Passage nicht beantwortet</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>nichts fehlt</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTabBar</name>
-        <message>
-            <source>New question</source>
-            <translation>Neue Frage</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankOrderLine</name>
-        <message>
-            <source>No rank:</source>
-            <translation>Ohne Rang:</translation>
-        </message>
-        <message>
-            <source>Not rankable:</source>
-            <translation>Nicht einstufbar:</translation>
-        </message>
-        <message>
-            <source>Order</source>
-            <translation>Reihenfolge</translation>
-        </message>
-        <message>
-            <source>Order: {ranks}</source>
-            <translation>Reihenfolge: {ranks}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoard</name>
-        <message>
-            <source>All responses</source>
-            <translation>Alle Antworten</translation>
-        </message>
-        <message>
-            <source>All responses: {words}</source>
-            <translation>Alle Antworten: {words}</translation>
-        </message>
-        <message>
-            <source>Close the board</source>
-            <translation>Übersicht schließen</translation>
-        </message>
-        <message>
-            <source>{n} of {count} complete</source>
-            <translation>{n} von {count} vollständig</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Wählen Sie die Antwort, die mit {who} verglichen werden soll, und drücken Sie noch einmal D.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Kein Vergleich.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Hier wird kein Rang gefragt.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Hier gibt es keine Antwort {letter}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Noch kein Rang</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>Nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>vollständig</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>kein Rang</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>nicht einstufbar</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, gleichauf</translation>
-        </message>
-    </context>
-    <context>
-        <name>Ranks</name>
-        <message>
-            <source>It is rank {n}: ranks have no gaps.</source>
-            <translation>Es ist Rang {n}: Ränge haben keine Lücken.</translation>
-        </message>
-        <message>
-            <source>Moved with it: {ranks}.</source>
-            <translation>Mit verschoben: {ranks}.</translation>
-        </message>
-        <message>
-            <source>{name} {rank}</source>
-            <translation>{name} {rank}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RatingLevelDescriptionStrip</name>
-        <message>
-            <source>Levels of {attribute}</source>
-            <translation>Stufen von {attribute}</translation>
-        </message>
-        <message>
-            <source>Show all</source>
-            <translation>Alles zeigen</translation>
-        </message>
-        <message>
-            <source>Show less</source>
-            <translation>Weniger zeigen</translation>
-        </message>
-    </context>
-    <context>
-        <name>Reactions</name>
-        <message>
-            <source>{who}, reactions to choose from</source>
-            <translation>{who}, Reaktionen zur Auswahl</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReadingPane</name>
-        <message>
-            <source>Copy</source>
-            <translation>Kopieren</translation>
-        </message>
-        <message>
-            <source>Open link…</source>
-            <translation>Link öffnen …</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementChainBar</name>
-        <message>
-            <source>Chain</source>
-            <translation>Kette</translation>
-        </message>
-        <message>
-            <source>rewritten</source>
-            <translation>neu geschrieben</translation>
-        </message>
-        <message>
-            <source>rewritten instead</source>
-            <translation>stattdessen neu geschrieben</translation>
-        </message>
-        <message>
-            <source>take back: rewritten</source>
-            <translation>zurücknehmen: neu geschrieben</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementChainStepButton</name>
-        <message>
-            <source>Open {who}</source>
-            <translation>{who} öffnen</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>beruht auf geändertem Text</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementEditor</name>
-        <message>
-            <source>Refinement {n} improves on {base}</source>
-            <translation>Verbesserung {n} verbessert {base}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}: nothing is changed yet in {base}</source>
-            <translation>Verbesserung {n}: In {base} ist noch nichts geändert</translation>
-        </message>
-        <message>
-            <source>{who}, refinement</source>
-            <translation>{who}, Verbesserung</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseCard</name>
-        <message>
-            <source>This response is empty.</source>
-            <translation>Diese Antwort ist leer.</translation>
-        </message>
-        <message>
-            <source>This response is empty: it contains only blanks.</source>
-            <translation>Diese Antwort ist leer: Sie besteht nur aus Leerzeichen.</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, Text</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseComparisonController</name>
-        <message>
-            <source>Compare with {who}</source>
-            <translation>Mit {who} vergleichen</translation>
-        </message>
-        <message>
-            <source>End</source>
-            <translation>Beenden</translation>
-        </message>
-        <message>
-            <source>Mark what differs</source>
-            <translation>Unterschiede markieren</translation>
-        </message>
-        <message>
-            <source>Marks off</source>
-            <translation>Markierungen aus</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcher</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Zu {who} gehen</translation>
-        </message>
-        <message>
-            <source>More after these</source>
-            <translation>Weitere danach</translation>
-        </message>
-        <message>
-            <source>More before these</source>
-            <translation>Weitere davor</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcherChip</name>
-        <message>
-            <source>{given}, not in view</source>
-            <translation>{given}, nicht zu sehen</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseTab</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Zu {who} gehen</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResultsExportDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Choose another file…</source>
-            <translation>Andere Datei wählen …</translation>
-        </message>
-        <message>
-            <source>Encrypted</source>
-            <translation>Verschlüsselt</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportieren</translation>
-        </message>
-        <message>
-            <source>Export results</source>
-            <translation>Ergebnisse exportieren</translation>
-        </message>
-        <message>
-            <source>Export results of {title}</source>
-            <translation>Ergebnisse von {title} exportieren</translation>
-        </message>
-        <message>
-            <source>Export to the file</source>
-            <translation>In die Datei exportieren</translation>
-        </message>
-        <message>
-            <source>File</source>
-            <translation>Datei</translation>
-        </message>
-        <message>
-            <source>Last export</source>
-            <translation>Letzter Export</translation>
-        </message>
-        <message>
-            <source>Nothing yet: no task has been worked on.</source>
-            <translation>Noch nichts: Es wurde an keiner Aufgabe gearbeitet.</translation>
-        </message>
-        <message>
-            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
-            <translation>Von einer überarbeiteten Aufgabe verwendet der Auftraggeber das zuletzt Eingereichte, bis Sie sie neu einreichen.</translation>
-        </message>
-        <message>
-            <source>Or to a file</source>
-            <translation>Oder in eine Datei</translation>
-        </message>
-        <message>
-            <source>Results bundles (*.annresult *.annresult.age)</source>
-            <translation>Ergebnispakete (*.annresult *.annresult.age)</translation>
-        </message>
-        <message>
-            <source>Sent by</source>
-            <translation>Versand</translation>
-        </message>
-        <message>
-            <source>Signed by</source>
-            <translation>Signiert von</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Jetzt synchronisieren</translation>
-        </message>
-        <message>
-            <source>To</source>
-            <translation>An</translation>
-        </message>
-        <message>
-            <source>What</source>
-            <translation>Was</translation>
-        </message>
-        <message>
-            <source>Your answers in the course. No task of the project is done yet.</source>
-            <translation>Ihre Antworten im Kurs. Von den Aufgaben des Projekts ist noch keine bearbeitet.</translation>
-        </message>
-        <message>
-            <source>never</source>
-            <translation>nie</translation>
-        </message>
-        <message>
-            <source>sync with {place}</source>
-            <translation>Synchronisieren mit {place}</translation>
-        </message>
-        <message>
-            <source>the owner</source>
-            <translation>der Auftraggeber</translation>
-        </message>
-        <message>
-            <source>unverified owner</source>
-            <translation>Auftraggeber nicht verifiziert</translation>
-        </message>
-        <message>
-            <source>verified</source>
-            <translation>verifiziert</translation>
-        </message>
-        <message>
-            <source>yes, so that only the owner can read them</source>
-            <translation>ja, damit nur der Auftraggeber sie lesen kann</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReturnReasonForm</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>More about it (optional)</source>
-            <translation>Mehr dazu, wenn Sie möchten</translation>
-        </message>
-        <message>
-            <source>More about the reason for returning it</source>
-            <translation>Mehr dazu, warum es zurückgeht</translation>
-        </message>
-        <message>
-            <source>Please say more</source>
-            <translation>Bitte sagen Sie mehr</translation>
-        </message>
-        <message>
-            <source>Return</source>
-            <translation>Zurückgeben</translation>
-        </message>
-        <message>
-            <source>Return and go on</source>
-            <translation>Zurückgeben und weiter</translation>
-        </message>
-        <message>
-            <source>Return: {place}</source>
-            <translation>Zurückgeben: {place}</translation>
-        </message>
-        <message>
-            <source>The annotator sees the reason at this place.</source>
-            <translation>Der Annotator sieht den Grund an dieser Stelle.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten it to return the place.</source>
-            <translation>{count} von {limit} Zeichen: Kürzen Sie es, um die Stelle zurückzugeben.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Review</name>
-        <message>
-            <source>Answer</source>
-            <translation>Antwort</translation>
-        </message>
-        <message>
-            <source>Closing question</source>
-            <translation>Schlussfrage</translation>
-        </message>
-        <message>
-            <source>Critique that exposes it</source>
-            <translation>Kritik, die sie aufdeckt</translation>
-        </message>
-        <message>
-            <source>Critique {n}</source>
-            <translation>Kritik {n}</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Hilfreich</translation>
-        </message>
-        <message>
-            <source>Marked as completely rewritten</source>
-            <translation>Als ganz neu geschrieben gekennzeichnet</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Irreführende Antwort</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Nein</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>Nicht hilfreich</translation>
-        </message>
-        <message>
-            <source>Order of critiques</source>
-            <translation>Reihenfolge der Kritiken</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Proposed edit</source>
-            <translation>Änderungsvorschlag</translation>
-        </message>
-        <message>
-            <source>Question</source>
-            <translation>Frage</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Frage {n}</translation>
-        </message>
-        <message>
-            <source>Quotes</source>
-            <translation>Zitate</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Übersprungen</translation>
-        </message>
-        <message>
-            <source>Skipped as similar to another answer</source>
-            <translation>Als ähnlich zu einer anderen Antwort übersprungen</translation>
-        </message>
-        <message>
-            <source>The passage does not answer the question</source>
-            <translation>Die Passage beantwortet die Frage nicht</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Ganze Aufgabe</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Ja</translation>
-        </message>
-        <message>
-            <source>set</source>
-            <translation>gesetzt</translation>
-        </message>
-        <message>
-            <source>{answer} (unsure)</source>
-            <translation>{answer} (unsicher)</translation>
-        </message>
-        <message>
-            <source>{attribute}: why</source>
-            <translation>{attribute}: warum</translation>
-        </message>
-        <message>
-            <source>{what}: rank</source>
-            <translation>{what}: Rang</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReviewBar</name>
-        <message>
-            <source>Accept</source>
-            <translation>Annehmen</translation>
-        </message>
-        <message>
-            <source>All answers</source>
-            <translation>Alle Antworten</translation>
-        </message>
-        <message>
-            <source>All reasons</source>
-            <translation>Alle Gründe</translation>
-        </message>
-        <message>
-            <source>Changes</source>
-            <translation>Änderungen</translation>
-        </message>
-        <message>
-            <source>Next place</source>
-            <translation>Nächste Stelle</translation>
-        </message>
-        <message>
-            <source>Others</source>
-            <translation>Andere</translation>
-        </message>
-        <message>
-            <source>Reply…</source>
-            <translation>Antworten…</translation>
-        </message>
-        <message>
-            <source>Return…</source>
-            <translation>Zurückgeben …</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReviewController</name>
-        <message>
-            <source>Adjudication</source>
-            <translation>Entscheidung</translation>
-        </message>
-        <message>
-            <source>Changed and returned</source>
-            <translation>Geändert und zurückgegeben</translation>
-        </message>
-        <message>
-            <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
-            <translation>Nicht angenommen: Es sind Stellen zurückzugeben. {key} gibt die Arbeit zurück; nehmen Sie sie sonst zuerst zurück.</translation>
-        </message>
-        <message>
-            <source>Nothing was changed, and nothing is returned.</source>
-            <translation>Nichts wurde geändert, und nichts geht zurück.</translation>
-        </message>
-        <message>
-            <source>Returned to you</source>
-            <translation>An Sie zurückgegeben</translation>
-        </message>
-        <message>
-            <source>Returned: {place}</source>
-            <translation>Zurückgegeben: {place}</translation>
-        </message>
-        <message>
-            <source>Review of the work of {who}</source>
-            <translation>Prüfung der Arbeit von {who}</translation>
-        </message>
-        <message>
-            <source>Submitted again</source>
-            <translation>Neu eingereicht</translation>
-        </message>
-        <message>
-            <source>The annotator replies to the return</source>
-            <translation>Entgegnung auf die Rückgabe</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Ganze Aufgabe</translation>
-        </message>
-        <message>
-            <source>accepted</source>
-            <translation>angenommen</translation>
-        </message>
-        <message>
-            <source>as it was done</source>
-            <translation>wie es gemacht wurde</translation>
-        </message>
-        <message>
-            <source>changed</source>
-            <translation>geändert</translation>
-        </message>
-        <message>
-            <source>corrected and accepted</source>
-            <translation>korrigiert und angenommen</translation>
-        </message>
-        <message>
-            <source>returned</source>
-            <translation>zurückgegeben</translation>
-        </message>
-        <message>
-            <source>was {words}</source>
-            <translation>war {words}</translation>
-        </message>
-        <message>
-            <source>with a reply to the return</source>
-            <translation>mit einer Entgegnung auf die Rückgabe</translation>
-        </message>
-        <message>
-            <source>you replied</source>
-            <translation>Sie haben geantwortet</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReviewPanel</name>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Close the changes</source>
-            <translation>Änderungen schließen</translation>
-        </message>
-        <message>
-            <source>Differences from gold and from others: {n}</source>
-            <translation>Abweichungen von Musterlösung und von anderen: {n}</translation>
-        </message>
-        <message>
-            <source>Differences: {n}</source>
-            <translation>Abweichungen: {n}</translation>
-        </message>
-        <message>
-            <source>Show differences</source>
-            <translation>Abweichungen zeigen</translation>
-        </message>
-    </context>
-    <context>
-        <name>SampleProject</name>
-        <message>
-            <source>Answers about a story and critiques of them: which critiques help, how much, in which order.</source>
-            <translation>Antworten zu einer Geschichte und was andere darüber sagten: welche Kritiken helfen, wie sehr, in welcher Reihenfolge.</translation>
-        </message>
-        <message>
-            <source>Compare responses</source>
-            <translation>Antworten vergleichen</translation>
-        </message>
-        <message>
-            <source>Conversations with an assistant: rate one turn of each, flag what is wrong with it, react to it.</source>
-            <translation>Unterhaltungen mit einem Assistenten: Bewerten Sie je einen Beitrag, kennzeichnen Sie, was daran falsch ist, und reagieren Sie darauf.</translation>
-        </message>
-        <message>
-            <source>Critique answers</source>
-            <translation>Antworten kritisieren</translation>
-        </message>
-        <message>
-            <source>Everyday questions with two or three responses: say which one you prefer and why, or put them in order.</source>
-            <translation>Alltagsfragen mit zwei oder drei Antworten: Sagen Sie, welche Sie vorziehen und warum, oder bringen Sie sie in eine Reihenfolge.</translation>
-        </message>
-        <message>
-            <source>Everyday questions, each with four responses: score every response on five attributes.</source>
-            <translation>Alltagsfragen mit je vier Antworten: Bewerten Sie jede Antwort nach fünf Merkmalen.</translation>
-        </message>
-        <message>
-            <source>Judge critiques</source>
-            <translation>Kritiken beurteilen</translation>
-        </message>
-        <message>
-            <source>Rate responses</source>
-            <translation>Antworten bewerten</translation>
-        </message>
-        <message>
-            <source>Review conversations</source>
-            <translation>Unterhaltungen beurteilen</translation>
-        </message>
-        <message>
-            <source>Short stories and answers to questions about them: say what is wrong, highlight it, improve it.</source>
-            <translation>Kurze Geschichten und Antworten auf Fragen dazu: Sagen Sie, was falsch ist, markieren Sie es, schreiben Sie es besser.</translation>
-        </message>
-        <message>
-            <source>Two stories: write questions, answers and misleading answers, and quote what supports them.</source>
-            <translation>Zwei Geschichten zum Fragenstellen: Schreiben Sie Fragen, Antworten, irreführende Antworten, und zitieren Sie, was sie belegt.</translation>
-        </message>
-        <message>
-            <source>Write questions</source>
-            <translation>Fragen schreiben</translation>
-        </message>
-    </context>
-    <context>
-        <name>ScoreRowWidget</name>
-        <message>
-            <source>not scored</source>
-            <translation>nicht bewertet</translation>
-        </message>
-        <message>
-            <source>one less</source>
-            <translation>eins weniger</translation>
-        </message>
-        <message>
-            <source>one more</source>
-            <translation>eins mehr</translation>
-        </message>
-        <message>
-            <source>unsure</source>
-            <translation>unsicher</translation>
-        </message>
-        <message>
-            <source>{low} to {high}</source>
-            <translation>{low} bis {high}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}</source>
-            <translation>{who}, {attribute}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: {score}</source>
-            <translation>{who}, {attribute}: {score}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Script</name>
-        <message>
-            <source>Arabic</source>
-            <translation>Arabisch</translation>
-        </message>
-        <message>
-            <source>Armenian</source>
-            <translation>Armenisch</translation>
-        </message>
-        <message>
-            <source>Bengali</source>
-            <translation>Bengalisch</translation>
-        </message>
-        <message>
-            <source>Burmese</source>
-            <translation>Birmanisch</translation>
-        </message>
-        <message>
-            <source>Cherokee</source>
-            <translation>Cherokee-Schrift</translation>
-        </message>
-        <message>
-            <source>Chinese characters</source>
-            <translation>Chinesische Zeichen</translation>
-        </message>
-        <message>
-            <source>Cyrillic</source>
-            <translation>Kyrillisch</translation>
-        </message>
-        <message>
-            <source>Devanagari</source>
-            <translation>Devanagari-Schrift</translation>
-        </message>
-        <message>
-            <source>Ethiopic</source>
-            <translation>Äthiopisch</translation>
-        </message>
-        <message>
-            <source>Georgian</source>
-            <translation>Georgisch</translation>
-        </message>
-        <message>
-            <source>Greek</source>
-            <translation>Griechisch</translation>
-        </message>
-        <message>
-            <source>Gujarati</source>
-            <translation>Gujarati-Schrift</translation>
-        </message>
-        <message>
-            <source>Gurmukhi</source>
-            <translation>Gurmukhi-Schrift</translation>
-        </message>
-        <message>
-            <source>Hebrew</source>
-            <translation>Hebräisch</translation>
-        </message>
-        <message>
-            <source>Japanese</source>
-            <translation>Japanisch</translation>
-        </message>
-        <message>
-            <source>Kannada</source>
-            <translation>Kannada-Schrift</translation>
-        </message>
-        <message>
-            <source>Khmer</source>
-            <translation>Khmer-Schrift</translation>
-        </message>
-        <message>
-            <source>Korean</source>
-            <translation>Koreanisch</translation>
-        </message>
-        <message>
-            <source>Lao</source>
-            <translation>Laotisch</translation>
-        </message>
-        <message>
-            <source>Latin</source>
-            <translation>Lateinisch</translation>
-        </message>
-        <message>
-            <source>Malayalam</source>
-            <translation>Malayalam-Schrift</translation>
-        </message>
-        <message>
-            <source>Mongolian</source>
-            <translation>Mongolisch</translation>
-        </message>
-        <message>
-            <source>No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt install {packages}</source>
-            <translation>Keine Schriftart auf diesem Computer zeichnet {scripts}: Dafür stehen leere Kästchen. Debian, Ubuntu: apt install {packages}</translation>
-        </message>
-        <message>
-            <source>N’Ko</source>
-            <translation>N’Ko-Schrift</translation>
-        </message>
-        <message>
-            <source>Odia</source>
-            <translation>Oriya-Schrift</translation>
-        </message>
-        <message>
-            <source>Sinhala</source>
-            <translation>Singhalesisch</translation>
-        </message>
-        <message>
-            <source>Syriac</source>
-            <translation>Syrisch</translation>
-        </message>
-        <message>
-            <source>Tamil</source>
-            <translation>Tamilisch</translation>
-        </message>
-        <message>
-            <source>Telugu</source>
-            <translation>Telugu-Schrift</translation>
-        </message>
-        <message>
-            <source>Thaana</source>
-            <translation>Thaana-Schrift</translation>
-        </message>
-        <message>
-            <source>Thai</source>
-            <translation>Thailändisch</translation>
-        </message>
-        <message>
-            <source>Tibetan</source>
-            <translation>Tibetisch</translation>
-        </message>
-        <message>
-            <source>emoji</source>
-            <translation>Emoji-Zeichen</translation>
-        </message>
-        <message>
-            <source>other signs</source>
-            <translation>andere Zeichen</translation>
-        </message>
-        <message>
-            <source>symbols</source>
-            <translation>Symbole</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalDialog</name>
-        <message>
-            <source>Its progress is shown in the last line, and a summary at its end.</source>
-            <translation>Der Fortschritt steht in der letzten Zeile. Am Ende fasst eine Zeile zusammen.</translation>
-        </message>
-        <message>
-            <source>No goal</source>
-            <translation>Kein Ziel</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Jetzt</translation>
-        </message>
-        <message>
-            <source>Or minutes of active work</source>
-            <translation>Oder Minuten aktiver Arbeit</translation>
-        </message>
-        <message>
-            <source>Session goal</source>
-            <translation>Ziel der Sitzung</translation>
-        </message>
-        <message>
-            <source>Set minutes</source>
-            <translation>Minuten festlegen</translation>
-        </message>
-        <message>
-            <source>Set tasks</source>
-            <translation>Aufgaben festlegen</translation>
-        </message>
-        <message>
-            <source>Tasks to submit</source>
-            <translation>Einzureichende Aufgaben</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalTracker</name>
-        <message>
-            <source>{done} of {amount} min</source>
-            <translation>{done} von {amount} min</translation>
-        </message>
-    </context>
-    <context>
-        <name>Shortcuts</name>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Tastenkürzel</translation>
-        </message>
-        <message>
-            <source>changed</source>
-            <translation>geändert</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutsDialog</name>
-        <message>
-            <source>Close</source>
-            <translation>Schließen</translation>
-        </message>
-        <message>
-            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
-            <translation>Ziffern gelten auf der Zahlenreihe jeder Tastatur und auf dem Ziffernblock. Ein zweistelliger Wert endet mit der Eingabetaste oder nach einer Pause.</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Tastenkürzel</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutsPage</name>
-        <message>
-            <source>All commands and their keys</source>
-            <translation>Alle Befehle und die Tasten, die sie ausführen</translation>
-        </message>
-        <message>
-            <source>Change…</source>
-            <translation>Ändern …</translation>
-        </message>
-        <message>
-            <source>Commands</source>
-            <translation>Befehle</translation>
-        </message>
-        <message>
-            <source>Every command has its original keys again.</source>
-            <translation>Alle Befehle haben wieder ihre ursprünglichen Tasten.</translation>
-        </message>
-        <message>
-            <source>Find a command or a key</source>
-            <translation>Befehl oder Taste suchen</translation>
-        </message>
-        <message>
-            <source>Reset</source>
-            <translation>Zurücksetzen</translation>
-        </message>
-        <message>
-            <source>Reset all</source>
-            <translation>Alle zurücksetzen</translation>
-        </message>
-        <message>
-            <source>Undo</source>
-            <translation>Rückgängig</translation>
-        </message>
-    </context>
-    <context>
-        <name>SingleNoticeArea</name>
-        <message>
-            <source>Explain</source>
-            <translation>Erklären</translation>
-        </message>
-    </context>
-    <context>
-        <name>SkipDialog</name>
-        <message>
-            <source>A note (optional)</source>
-            <translation>Eine Notiz, wenn Sie möchten</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Choose a reason first.</source>
-            <translation>Wählen Sie zuerst einen Grund.</translation>
-        </message>
-        <message>
-            <source>Note on why it is skipped</source>
-            <translation>Notiz, warum sie übersprungen wird</translation>
-        </message>
-        <message>
-            <source>Please say why</source>
-            <translation>Bitte sagen Sie, warum</translation>
-        </message>
-        <message>
-            <source>Say why in the note first.</source>
-            <translation>Sagen Sie zuerst in der Notiz, warum.</translation>
-        </message>
-        <message>
-            <source>Skip</source>
-            <translation>Überspringen</translation>
-        </message>
-        <message>
-            <source>This computer cannot show the text</source>
-            <translation>Dieser Computer kann den Text nicht zeigen</translation>
-        </message>
-        <message>
-            <source>This reason has no note</source>
-            <translation>Zu diesem Grund gehört keine Notiz</translation>
-        </message>
-        <message>
-            <source>This reason has no note: what you typed is not sent.</source>
-            <translation>Zu diesem Grund gehört keine Notiz: Was Sie getippt haben, wird nicht gesendet.</translation>
-        </message>
-        <message>
-            <source>What you entered so far is kept. You can reopen the task at any time.</source>
-            <translation>Was Sie bisher eingegeben haben, bleibt erhalten. Sie können die Aufgabe jederzeit wieder aufnehmen.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten the note to skip the task.</source>
-            <translation>{count} von {limit} Zeichen: Kürzen Sie die Notiz, um die Aufgabe zu überspringen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>SourceViewButton</name>
-        <message>
-            <source>Show {who} as written</source>
-            <translation>{who} zeigen, wie es geschrieben ist</translation>
-        </message>
-        <message>
-            <source>Show {who} formatted</source>
-            <translation>{who} formatiert zeigen</translation>
-        </message>
-        <message>
-            <source>formatted</source>
-            <translation>formatiert</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>Quelltext</translation>
-        </message>
-    </context>
-    <context>
-        <name>StaleRefinementBar</name>
-        <message>
-            <source>Based on changed text: what it improves on is no longer what it was written against.</source>
-            <translation>Beruht auf geändertem Text: Was sie verbessert, ist nicht mehr das, wofür sie geschrieben wurde.</translation>
-        </message>
-        <message>
-            <source>Keep it</source>
-            <translation>Behalten</translation>
-        </message>
-        <message>
-            <source>Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text.</source>
-            <translation>Behalten lässt sie, wie sie ist. Übertragen macht Ihre Änderungen im neuen Text. Neu beginnen fängt mit dem neuen Text an.</translation>
-        </message>
-        <message>
-            <source>Rebase</source>
-            <translation>Übertragen</translation>
-        </message>
-        <message>
-            <source>Redo</source>
-            <translation>Neu beginnen</translation>
-        </message>
-        <message>
-            <source>Remove refinement</source>
-            <translation>Verbesserung entfernen</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuoteLinkRow</name>
-        <message>
-            <source>Find lost quotes again</source>
-            <translation>Verlorene Zitate erneut suchen</translation>
-        </message>
-        <message>
-            <source>Quotes {n}</source>
-            <translation>Zitate {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Entfernen</translation>
-        </message>
-        <message>
-            <source>—</source>
-            <translation>—</translation>
-        </message>
-        <message>
-            <source>“{quote}”</source>
-            <translation>„{quote}“</translation>
-        </message>
-        <message>
-            <source>“{quote}” +{n}</source>
-            <translation>„{quote}“ +{n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuotesPanel</name>
-        <message>
-            <source>Quotes</source>
-            <translation>Zitate</translation>
-        </message>
-        <message>
-            <source>Quotes that support the answer to question {n}</source>
-            <translation>Zitate, die die Antwort auf Frage {n} belegen</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Verknüpfen</translation>
-        </message>
-        <message>
-            <source>Tie the selections in answer and passage</source>
-            <translation>Auswahl in Antwort und Passage verknüpfen</translation>
-        </message>
-        <message>
-            <source>answer to question {n}</source>
-            <translation>Antwort auf Frage {n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SyncAddressDialog</name>
-        <message>
-            <source>A certificate to trust</source>
-            <translation>Ein Zertifikat, dem vertraut wird</translation>
-        </message>
-        <message>
-            <source>A place on the network</source>
-            <translation>Ein Ort im Netz</translation>
-        </message>
-        <message>
-            <source>Address</source>
-            <translation>Adresse</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Certificate</source>
-            <translation>Zertifikat</translation>
-        </message>
-        <message>
-            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
-            <translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation>
-        </message>
-        <message>
-            <source>Choose a certificate…</source>
-            <translation>Zertifikat wählen …</translation>
-        </message>
-        <message>
-            <source>Name, account or key id, if required</source>
-            <translation>Name, Konto oder Schlüsselkennung, wo danach gefragt wird</translation>
-        </message>
-        <message>
-            <source>Password or secret key</source>
-            <translation>Passwort oder geheimer Schlüssel</translation>
-        </message>
-        <message>
-            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
-            <translation>Die Adresse, die der Auftraggeber Ihnen gegeben hat: https:// für WebDAV (Nextcloud und Ähnliches), s3://, az:// oder gs://. Sie wird im Schlüsselbund dieses Computers aufbewahrt, und noch wird dort nichts abgefragt.</translation>
-        </message>
-        <message>
-            <source>Use it</source>
-            <translation>Verwenden</translation>
-        </message>
-        <message>
-            <source>this computer's own</source>
-            <translation>die dieses Computers</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskContextPanel</name>
-        <message>
-            <source>Rated from here</source>
-            <translation>Ab hier bewertet</translation>
-        </message>
-        <message>
-            <source>not rated</source>
-            <translation>nicht bewertet</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskImagePage</name>
-        <message>
-            <source>Images of the task</source>
-            <translation>Bilder der Aufgabe</translation>
-        </message>
-        <message>
-            <source>Next image</source>
-            <translation>Nächstes Bild</translation>
-        </message>
-        <message>
-            <source>No text of this task has an image.</source>
-            <translation>Kein Text dieser Aufgabe hat ein Bild.</translation>
-        </message>
-        <message>
-            <source>Previous image</source>
-            <translation>Voriges Bild</translation>
-        </message>
-        <message>
-            <source>{number} of {count}</source>
-            <translation>{number} von {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskMessageDialog</name>
-        <message>
-            <source>Done</source>
-            <translation>Fertig</translation>
-        </message>
-        <message>
-            <source>What you type is saved. Clear it to withdraw it.</source>
-            <translation>Was Sie tippen, wird gespeichert. Leeren Sie das Feld, um es zurückzunehmen.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
-            <translation>{count} von {limit} Zeichen: Kürzen Sie es, sonst wird es nicht gespeichert.</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskNavigatorPage</name>
-        <message>
-            <source>Find words in the texts, or type a number</source>
-            <translation>Wörter in den Texten suchen oder eine Nummer eingeben</translation>
-        </message>
-        <message>
-            <source>No task matches.</source>
-            <translation>Keine Aufgabe passt.</translation>
-        </message>
-        <message>
-            <source>Searching… The list still shows the previous result.</source>
-            <translation>Suche läuft… Die Liste ist noch die von vorher.</translation>
-        </message>
-        <message>
-            <source>Some rows cannot be read; the program is trying again.</source>
-            <translation>Einige Zeilen lassen sich nicht lesen; es wird erneut versucht.</translation>
-        </message>
-        <message>
-            <source>The search failed; the program is trying again.</source>
-            <translation>Die Suche ist fehlgeschlagen; sie wird erneut versucht.</translation>
-        </message>
-        <message>
-            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
-            <translation>Die Texte lassen sich noch nicht durchsuchen: Sie werden erst dafür vorbereitet.</translation>
-        </message>
-        <message>
-            <source>Words to find, or the number of a task</source>
-            <translation>Suchwörter oder die Nummer einer Aufgabe</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskOutlineDialog</name>
-        <message>
-            <source>Nothing is missing in this task</source>
-            <translation>In dieser Aufgabe fehlt nichts</translation>
-        </message>
-        <message>
-            <source>Questions and answers of this task</source>
-            <translation>Fragen und Antworten dieser Aufgabe</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>vollständig</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskTable</name>
-        <message>
-            <source>Tasks</source>
-            <translation>Aufgaben</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskTableModel</name>
-        <message>
-            <source>Begun</source>
-            <translation>Begonnen</translation>
-        </message>
-        <message>
-            <source>No.</source>
-            <translation>Nr.</translation>
-        </message>
-        <message>
-            <source>Remarks</source>
-            <translation>Anmerkungen</translation>
-        </message>
-        <message>
-            <source>Returned</source>
-            <translation>Zurückgegeben</translation>
-        </message>
-        <message>
-            <source>Revised</source>
-            <translation>Überarbeitet</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Übersprungen</translation>
-        </message>
-        <message>
-            <source>Status</source>
-            <translation>Status</translation>
-        </message>
-        <message>
-            <source>Submitted</source>
-            <translation>Eingereicht</translation>
-        </message>
-        <message>
-            <source>Task</source>
-            <translation>Aufgabe</translation>
-        </message>
-        <message>
-            <source>This task is damaged in the database.</source>
-            <translation>Diese Aufgabe ist in der Datenbank beschädigt.</translation>
-        </message>
-        <message>
-            <source>Time worked</source>
-            <translation>Arbeitszeit</translation>
-        </message>
-        <message>
-            <source>To do</source>
-            <translation>Offen</translation>
-        </message>
-        <message>
-            <source>changed since export</source>
-            <translation>seit dem Export geändert</translation>
-        </message>
-        <message>
-            <source>damaged</source>
-            <translation>beschädigt</translation>
-        </message>
-        <message>
-            <source>faster than it can be read</source>
-            <translation>schneller, als man lesen kann</translation>
-        </message>
-        <message>
-            <source>flagged</source>
-            <translation>vorgemerkt</translation>
-        </message>
-        <message>
-            <source>no font for {scripts}</source>
-            <translation>keine Schriftart für {scripts}</translation>
-        </message>
-        <message>
-            <source>not resubmitted</source>
-            <translation>nicht neu eingereicht</translation>
-        </message>
-        <message>
-            <source>one score for everything</source>
-            <translation>überall derselbe Wert</translation>
-        </message>
-        <message>
-            <source>text changed</source>
-            <translation>Text geändert</translation>
-        </message>
-        <message>
-            <source>the same scores again and again</source>
-            <translation>immer wieder dieselben Werte</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditor</name>
-        <message>
-            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
-            <translation>Zeilentrenner (U+2028, U+2029) wurden als Zeilenenden eingefügt</translation>
-        </message>
-        <message>
-            <source>Not pasted: more than {room} characters</source>
-            <translation>Nicht eingefügt: mehr als {room} Zeichen</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Nicht gespeichert</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} von {limit} Zeichen</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextToolControllers</name>
-        <message>
-            <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
-            <translation>Pfeiltasten bewegen, Umschalt wählt aus, Eingabe markiert, Esc verlässt.</translation>
-        </message>
-        <message>
-            <source>Arrows move, Shift selects, Esc leaves.</source>
-            <translation>Pfeiltasten bewegen, Umschalt wählt aus, Esc verlässt.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Kein Vergleich.</translation>
-        </message>
-        <message>
-            <source>No two responses have the same or nearly the same sentence.</source>
-            <translation>Keine zwei Antworten haben denselben oder fast denselben Satz.</translation>
-        </message>
-        <message>
-            <source>Nothing is marked.</source>
-            <translation>Nichts ist markiert.</translation>
-        </message>
-        <message>
-            <source>Nothing is selected: Shift and arrows select words.</source>
-            <translation>Nichts ist ausgewählt: Umschalt und Pfeile wählen Wörter aus.</translation>
-        </message>
-        <message>
-            <source>Shared sentences are not marked any more.</source>
-            <translation>Gemeinsame Sätze sind nicht mehr markiert.</translation>
-        </message>
-        <message>
-            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
-            <translation>Gleiche oder fast gleiche Sätze, mit den Buchstaben der anderen gekennzeichnet. {pairs}</translation>
-        </message>
-        <message>
-            <source>This project asks for no notes.</source>
-            <translation>Dieses Projekt verlangt keine Notizen.</translation>
-        </message>
-        <message>
-            <source>This text can only be read.</source>
-            <translation>Dieser Text kann nur gelesen werden.</translation>
-        </message>
-        <message>
-            <source>What differs is marked.</source>
-            <translation>Unterschiede sind markiert.</translation>
-        </message>
-        <message>
-            <source>{one} against {other}: what only one of them says is marked.</source>
-            <translation>{one} gegen {other}: Unterschiede sind markiert.</translation>
-        </message>
-        <message>
-            <source>{one} and {other}: {count}</source>
-            <translation>{one} und {other}: {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextView</name>
-        <message>
-            <source>An image without a description.</source>
-            <translation>Ein Bild ohne Beschreibung.</translation>
-        </message>
-        <message>
-            <source>Formulas are drawn. The caret reads the source of each; the text as written contains all sources.</source>
-            <translation>Formeln sind gezeichnet. Der Cursor liest den Quelltext jeder Formel; der Text, wie er geschrieben ist, enthält alle.</translation>
-        </message>
-        <message>
-            <source>Image: {words}.</source>
-            <translation>Bild: {words}.</translation>
-        </message>
-        <message>
-            <source>It cannot be shown: {why}.</source>
-            <translation>Es kann nicht gezeigt werden: {why}.</translation>
-        </message>
-        <message>
-            <source>It is being decoded.</source>
-            <translation>Es wird dekodiert.</translation>
-        </message>
-        <message>
-            <source>Tools available</source>
-            <translation>Verfügbare Werkzeuge</translation>
-        </message>
-        <message>
-            <source>Tools available: {names}</source>
-            <translation>Verfügbare Werkzeuge: {names}</translation>
-        </message>
-        <message>
-            <source>its data are damaged, or too large</source>
-            <translation>seine Daten sind beschädigt oder zu groß</translation>
-        </message>
-        <message>
-            <source>its data could not be read</source>
-            <translation>seine Daten konnten nicht gelesen werden</translation>
-        </message>
-        <message>
-            <source>this computer did not decode it in time</source>
-            <translation>dieser Computer hat es nicht rechtzeitig dekodiert</translation>
         </message>
     </context>
     <context>

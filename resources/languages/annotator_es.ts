@@ -284,7 +284,7 @@
         </message>
     </context>
     <context>
-        <name>AnswerSummaryCell</name>
+        <name>AnswerSummaryStripCell</name>
         <message>
             <source>not scored</source>
             <translation>sin puntuar</translation>
@@ -296,6 +296,13 @@
         <message>
             <source>{who}, go to {attribute}</source>
             <translation>{who}, ir a {attribute}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ApplicationBackend</name>
+        <message>
+            <source>You have no key yet.</source>
+            <translation>Todavía no tienes ninguna clave.</translation>
         </message>
     </context>
     <context>
@@ -3978,7 +3985,2551 @@
         </message>
     </context>
     <context>
-        <name>Message</name>
+        <name>MisleadingAnswerCard</name>
+        <message>
+            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
+            <translation>Una respuesta claramente incorrecta, pero que cuesta descubrir</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>Tipo</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>Misleading answer {n}</source>
+            <translation>Respuesta engañosa {n}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Gravedad</translation>
+        </message>
+        <message>
+            <source>The critique that exposes it: what is wrong, and where?</source>
+            <translation>La crítica que la descubre: ¿qué está mal y dónde?</translation>
+        </message>
+        <message>
+            <source>What exposes it</source>
+            <translation>Lo que la descubre</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+        <message>
+            <source>{who}, the critique that exposes it</source>
+            <translation>{who}, la crítica que la descubre</translation>
+        </message>
+    </context>
+    <context>
+        <name>MisleadingAnswersPanel</name>
+        <message>
+            <source>Misleading answers</source>
+            <translation>Respuestas engañosas</translation>
+        </message>
+        <message>
+            <source>Misleading answers to question {n}</source>
+            <translation>Respuestas engañosas a la pregunta {n}</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Nueva</translation>
+        </message>
+        <message>
+            <source>New misleading answer</source>
+            <translation>Nueva respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>question {n}</source>
+            <translation>pregunta {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Navigator</name>
+        <message>
+            <source>All</source>
+            <translation>Todas</translation>
+        </message>
+        <message>
+            <source>Begun</source>
+            <translation>Empezadas</translation>
+        </message>
+        <message>
+            <source>Flagged</source>
+            <translation>Marcadas</translation>
+        </message>
+        <message>
+            <source>Problems</source>
+            <translation>Problemas</translation>
+        </message>
+        <message>
+            <source>Returned</source>
+            <translation>Devueltas</translation>
+        </message>
+        <message>
+            <source>Revised</source>
+            <translation>Revisadas</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Omitidas</translation>
+        </message>
+        <message>
+            <source>Submitted</source>
+            <translation>Entregadas</translation>
+        </message>
+        <message>
+            <source>Tasks</source>
+            <translation>Tareas</translation>
+        </message>
+        <message>
+            <source>To do</source>
+            <translation>Pendientes</translation>
+        </message>
+    </context>
+    <context>
+        <name>NoteCard</name>
+        <message>
+            <source>Note {n} on {who}</source>
+            <translation>Nota {n} sobre {who}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
+        </message>
+        <message>
+            <source>Remove note {n}</source>
+            <translation>Quitar la nota {n}</translation>
+        </message>
+        <message>
+            <source>What do you want to say?</source>
+            <translation>¿Qué hay que decir?</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesController</name>
+        <message>
+            <source>Note {n} about {who} was removed. Undo brings it back.</source>
+            <translation>Se quitó la nota {n} sobre {who}. Deshacer la recupera.</translation>
+        </message>
+        <message>
+            <source>Note {n}: {text}</source>
+            <translation>Nota {n}: {text}</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notas</translation>
+        </message>
+        <message>
+            <source>no text yet</source>
+            <translation>aún sin texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesPanel</name>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Close notes</source>
+            <translation>Cerrar las notas</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Nueva</translation>
+        </message>
+        <message>
+            <source>New note</source>
+            <translation>Nueva nota</translation>
+        </message>
+        <message>
+            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
+            <translation>Aún no hay notas. {new} empieza una; lo que esté seleccionado en un texto será su resaltado. {mark} añade otro resaltado a la nota con el anillo.</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notas</translation>
+        </message>
+        <message>
+            <source>What kind of note?</source>
+            <translation>¿Qué tipo de nota?</translation>
+        </message>
+    </context>
+    <context>
+        <name>NoticeStrip</name>
+        <message>
+            <source>All of it</source>
+            <translation>Todo</translation>
+        </message>
+        <message>
+            <source>Dismiss</source>
+            <translation>Descartar</translation>
+        </message>
+        <message>
+            <source>Less</source>
+            <translation>Menos</translation>
+        </message>
+        <message>
+            <source>Show all of the message</source>
+            <translation>Todo el mensaje</translation>
+        </message>
+        <message>
+            <source>Show less of the message</source>
+            <translation>Menos del mensaje</translation>
+        </message>
+    </context>
+    <context>
+        <name>Number</name>
+        <message>
+            <source>{n} %</source>
+            <translation>{n} %</translation>
+        </message>
+    </context>
+    <context>
+        <name>OnboardingStrip</name>
+        <message>
+            <source>Close first steps</source>
+            <translation>Cerrar los primeros pasos</translation>
+        </message>
+        <message>
+            <source>End first steps</source>
+            <translation>Terminar los primeros pasos</translation>
+        </message>
+        <message>
+            <source>First steps</source>
+            <translation>Primeros pasos</translation>
+        </message>
+        <message>
+            <source>First steps, {n} of {count}</source>
+            <translation>Primeros pasos, {n} de {count}</translation>
+        </message>
+        <message>
+            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
+            <translation>Pulsa una cifra, {high} como máximo, si {right} es mejor, y − antes de ella si lo es {left}: responde la fila coloreada.</translation>
+        </message>
+        <message>
+            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus moves on.</source>
+            <translation>Pulsa una cifra, de {low} a {high}: responde la fila coloreada, y el foco sigue.</translation>
+        </message>
+        <message>
+            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
+            <translation>Pulsa {key} y escribe qué está mal en la respuesta. Esc vuelve a las puntuaciones.</translation>
+        </message>
+        <message>
+            <source>Press {key} to go to the next response.</source>
+            <translation>Pulsa {key} para ir a la respuesta siguiente.</translation>
+        </message>
+        <message>
+            <source>Press {key} to write one more question.</source>
+            <translation>Pulsa {key} para escribir otra pregunta.</translation>
+        </message>
+        <message>
+            <source>Press {key}: all your work is written to one signed file, to be sent to the owner.</source>
+            <translation>Pulsa {key}: todo lo que has hecho va a un único archivo firmado, para enviarlo al responsable.</translation>
+        </message>
+        <message>
+            <source>Press {key}: the guidelines say how to judge. The same key hides them.</source>
+            <translation>Pulsa {key}: las directrices dicen cómo evaluar. La misma tecla las cierra.</translation>
+        </message>
+        <message>
+            <source>Press {key}: the submission is undone. Every step can be undone.</source>
+            <translation>Pulsa {key}: lo que has entregado se retira. Todos los pasos se pueden deshacer.</translation>
+        </message>
+        <message>
+            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Pulsa {low} o {high}: responde la fila coloreada, y el foco sigue.</translation>
+        </message>
+        <message>
+            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
+            <translation>Pulsa {yes} si la crítica con el marco ayuda, {key} si no.</translation>
+        </message>
+        <message>
+            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
+            <translation>Puntúa todas las filas y pulsa {key} para entregar. Si falta alguna, te lleva a ella.</translation>
+        </message>
+        <message>
+            <source>Skip this step</source>
+            <translation>Omitir este paso</translation>
+        </message>
+        <message>
+            <source>That is all you need. {key} opens the help, wherever you are.</source>
+            <translation>Eso es todo lo que necesitas. {key} abre la ayuda, estés donde estés.</translation>
+        </message>
+        <message>
+            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
+            <translation>Cuando esté todo, pulsa {key} para entregar. Si falta algo, te lleva a ello.</translation>
+        </message>
+        <message>
+            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
+            <translation>Escribe una pregunta sobre el texto y su respuesta. Se guarda mientras escribes.</translation>
+        </message>
+    </context>
+    <context>
+        <name>OverlayPageTopBar</name>
+        <message>
+            <source>Back</source>
+            <translation>Atrás</translation>
+        </message>
+    </context>
+    <context>
+        <name>PageOpener</name>
+        <message>
+            <source>Backups…</source>
+            <translation>Copias de seguridad…</translation>
+        </message>
+        <message>
+            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
+            <translation>Todo lo de aquí se trasladó a otro ordenador el {day}. Lo que hagas aquí todavía se queda aquí y se envía como de un segundo ordenador.</translation>
+        </message>
+        <message>
+            <source>Everything is here: {titles}. Delete the file now.</source>
+            <translation>Todo está aquí: {titles}. Borra el archivo ahora.</translation>
+        </message>
+        <message>
+            <source>Everything is unchanged.</source>
+            <translation>Todo está como estaba.</translation>
+        </message>
+        <message>
+            <source>Fetch tasks…</source>
+            <translation>Recoger tareas…</translation>
+        </message>
+        <message>
+            <source>Importing everything from the other computer…</source>
+            <translation>Trayendo todo del otro ordenador…</translation>
+        </message>
+        <message>
+            <source>Invites (*.anninvite)</source>
+            <translation>Invitaciones (*.anninvite)</translation>
+        </message>
+        <message>
+            <source>It was not imported</source>
+            <translation>No se ha traído</translation>
+        </message>
+        <message>
+            <source>Nothing was changed.</source>
+            <translation>No se ha cambiado nada.</translation>
+        </message>
+        <message>
+            <source>Open an invite</source>
+            <translation>Abrir una invitación</translation>
+        </message>
+        <message>
+            <source>Open their next task bundle, or wait for it.</source>
+            <translation>Abre el paquete de tareas que te envíen a continuación, o espéralo.</translation>
+        </message>
+        <message>
+            <source>Other users of this computer could read {folder}. Now only you can.</source>
+            <translation>Otras personas de este ordenador podían ver {folder}. Ahora es solo para ti.</translation>
+        </message>
+        <message>
+            <source>Repaired:</source>
+            <translation>Reparado:</translation>
+        </message>
+        <message>
+            <source>Restoring the backup…</source>
+            <translation>Restaurando la copia…</translation>
+        </message>
+        <message>
+            <source>Show and repair…</source>
+            <translation>Mostrar y reparar…</translation>
+        </message>
+        <message>
+            <source>The backup was not restored</source>
+            <translation>La copia no se ha restaurado</translation>
+        </message>
+        <message>
+            <source>The backup was restored and checked.</source>
+            <translation>La copia se ha restaurado y comprobado.</translation>
+        </message>
+        <message>
+            <source>The check at startup found damage: {first}</source>
+            <translation>La comprobación inicial encontró daños: {first}</translation>
+        </message>
+        <message>
+            <source>The damage could not be repaired</source>
+            <translation>No se ha podido reparar el daño</translation>
+        </message>
+        <message>
+            <source>The database is being upgraded to this version, after a backup. With many tasks this takes a while.</source>
+            <translation>La base de datos se está adaptando a esta versión; antes se hace una copia. Con muchas tareas tarda un rato.</translation>
+        </message>
+        <message>
+            <source>The database is not open yet.</source>
+            <translation>La base de datos aún no está abierta.</translation>
+        </message>
+        <message>
+            <source>The invite could not be accepted</source>
+            <translation>No se ha podido aceptar la invitación</translation>
+        </message>
+        <message>
+            <source>The invite was not accepted.</source>
+            <translation>La invitación no se aceptó.</translation>
+        </message>
+        <message>
+            <source>The owner revoked your key; it is needed to replace it by a new one.</source>
+            <translation>El responsable revocó tu clave; hace falta para poner una nueva en su lugar.</translation>
+        </message>
+        <message>
+            <source>The previous data are kept: {path}</source>
+            <translation>Lo que había antes se conserva: {path}</translation>
+        </message>
+        <message>
+            <source>Their tasks are in {place}: fetch them.</source>
+            <translation>Las tareas están en {place}: recójalas.</translation>
+        </message>
+        <message>
+            <source>There is nothing to repair.</source>
+            <translation>No hay nada que reparar.</translation>
+        </message>
+        <message>
+            <source>This is the database of {name}: the invite was accepted with a key other than yours, and nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a new invite.</source>
+            <translation>Esta es la base de datos de {name}: la invitación se aceptó con una clave distinta de la tuya, y nada de lo que se haga aquí se firma ni se envía. Restaura una copia de seguridad tuya, o inicia Annotator con tu propia carpeta de datos (--data-dir). Si eres {name}, pide al responsable una invitación nueva.</translation>
+        </message>
+        <message>
+            <source>You are {id} for {owner}, who is verified now.</source>
+            <translation>Eres {id} para {owner}, que ahora está verificado.</translation>
+        </message>
+        <message>
+            <source>and {n} more</source>
+            <translation>y {n} más</translation>
+        </message>
+        <message>
+            <source>{owner} is verified now.</source>
+            <translation>{owner} está ahora verificado.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PaneNavigationController</name>
+        <message>
+            <source>All levels are shown already.</source>
+            <translation>Ya se ven todos los niveles.</translation>
+        </message>
+        <message>
+            <source>All of the prompt is shown already.</source>
+            <translation>Ya se ve todo el prompt.</translation>
+        </message>
+        <message>
+            <source>Nothing here can be scrolled horizontally.</source>
+            <translation>Aquí no hay nada que desplazar de lado.</translation>
+        </message>
+        <message>
+            <source>The levels of this question have no descriptions.</source>
+            <translation>No hay niveles descritos para lo que se pide aquí.</translation>
+        </message>
+        <message>
+            <source>The text begins here.</source>
+            <translation>Aquí empieza el texto.</translation>
+        </message>
+        <message>
+            <source>The text ends here.</source>
+            <translation>Aquí termina el texto.</translation>
+        </message>
+        <message>
+            <source>There is no prompt here.</source>
+            <translation>Aquí no hay ningún prompt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Parts</name>
+        <message>
+            <source>Answer {letter}</source>
+            <translation>Respuesta {letter}</translation>
+        </message>
+        <message>
+            <source>Assistant</source>
+            <translation>Asistente</translation>
+        </message>
+        <message>
+            <source>Critique {number} of {letter}</source>
+            <translation>Crítica {number} de {letter}</translation>
+        </message>
+        <message>
+            <source>Message {number}, {speaker}</source>
+            <translation>Mensaje {number}, {speaker}</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>No</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Pasaje</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>Prompt</translation>
+        </message>
+        <message>
+            <source>Question {number}</source>
+            <translation>Pregunta {number}</translation>
+        </message>
+        <message>
+            <source>Response {letter}</source>
+            <translation>Respuesta {letter}</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>Sistema</translation>
+        </message>
+        <message>
+            <source>Tool result</source>
+            <translation>Resultado de herramienta</translation>
+        </message>
+        <message>
+            <source>User</source>
+            <translation>Usuario</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Toda la tarea</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Sí</translation>
+        </message>
+        <message>
+            <source>about {hours} h {minutes} min left</source>
+            <translation>quedan unas {hours} h {minutes} min</translation>
+        </message>
+        <message>
+            <source>about {minutes} min left</source>
+            <translation>quedan unos {minutes} min</translation>
+        </message>
+        <message>
+            <source>empty</source>
+            <translation>vacío</translation>
+        </message>
+        <message>
+            <source>no words</source>
+            <translation>sin palabras</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>no clasificable</translation>
+        </message>
+        <message>
+            <source>{hours} h {minutes} min</source>
+            <translation>{hours} h {minutes} min</translation>
+        </message>
+        <message>
+            <source>{letter} is better</source>
+            <translation>{letter} es mejor</translation>
+        </message>
+        <message>
+            <source>{minutes} min {seconds} s</source>
+            <translation>{minutes} min {seconds} s</translation>
+        </message>
+        <message>
+            <source>{one} and {other}</source>
+            <translation>{one} y {other}</translation>
+        </message>
+        <message>
+            <source>{seconds} s</source>
+            <translation>{seconds} s</translation>
+        </message>
+    </context>
+    <context>
+        <name>Passphrase</name>
+        <message>
+            <source>A passphrase has at least {n} characters. Several words are good.</source>
+            <translation>Una frase de acceso tiene al menos {n} caracteres. Varias palabras son buena idea.</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>The two passphrases are not the same.</source>
+            <translation>Las dos frases de acceso no son iguales.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PasteInviteDialog</name>
+        <message>
+            <source>Accept an invite</source>
+            <translation>Aceptar una invitación</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>Continuar</translation>
+        </message>
+        <message>
+            <source>Open a file…</source>
+            <translation>Abrir un archivo…</translation>
+        </message>
+        <message>
+            <source>Paste the line that the project owner sent you. It begins with anninvite: and may have other words around it.</source>
+            <translation>Pega la línea que te envió el responsable del proyecto. Empieza por anninvite: y puede tener otras palabras alrededor.</translation>
+        </message>
+        <message>
+            <source>The line of the invite</source>
+            <translation>La línea de la invitación</translation>
+        </message>
+    </context>
+    <context>
+        <name>PreferencesDialog</name>
+        <message>
+            <source>As wide as fits, answers {n} characters</source>
+            <translation>Tan ancho como quepa, respuestas {n} caracteres</translation>
+        </message>
+        <message>
+            <source>Backups…</source>
+            <translation>Copias de seguridad…</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Compact</source>
+            <translation>Compacta</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>Oscuro</translation>
+        </message>
+        <message>
+            <source>Emoji</source>
+            <translation>Emojis</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>Alto contraste</translation>
+        </message>
+        <message>
+            <source>Identity and keys…</source>
+            <translation>Identidad y claves…</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts…</source>
+            <translation>Atajos de teclado…</translation>
+        </message>
+        <message>
+            <source>Language (after a restart)</source>
+            <translation>Idioma, desde el próximo inicio</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>Claro</translation>
+        </message>
+        <message>
+            <source>Line numbers in code</source>
+            <translation>Números de línea en el código</translation>
+        </message>
+        <message>
+            <source>Maximum line length of texts</source>
+            <translation>Línea de texto más larga</translation>
+        </message>
+        <message>
+            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
+            <translation>Ningún tipo de letra de este ordenador tiene todos los emojis de este proyecto, así que se muestran por su nombre. Cualquier tipo de letra de emojis los trae: en Debian y Ubuntu, fonts-noto-color-emoji.</translation>
+        </message>
+        <message>
+            <source>Normal</source>
+            <translation>Normal</translation>
+        </message>
+        <message>
+            <source>Not shown</source>
+            <translation>No se muestran</translation>
+        </message>
+        <message>
+            <source>Preferences</source>
+            <translation>Preferencias</translation>
+        </message>
+        <message>
+            <source>Roomy</source>
+            <translation>Amplia</translation>
+        </message>
+        <message>
+            <source>Row height</source>
+            <translation>Altura de las filas</translation>
+        </message>
+        <message>
+            <source>Same as the system</source>
+            <translation>Como el sistema</translation>
+        </message>
+        <message>
+            <source>Shown</source>
+            <translation>Se muestran</translation>
+        </message>
+        <message>
+            <source>Text size</source>
+            <translation>Tamaño del texto</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>Tema</translation>
+        </message>
+        <message>
+            <source>You sign as</source>
+            <translation>Firmas como</translation>
+        </message>
+        <message>
+            <source>Your data is in</source>
+            <translation>Tus datos están en</translation>
+        </message>
+        <message>
+            <source>Your key</source>
+            <translation>Tu clave</translation>
+        </message>
+        <message>
+            <source>none yet; it is created when you open your first project</source>
+            <translation>todavía ninguna; se crea al abrir tu primer proyecto</translation>
+        </message>
+        <message>
+            <source>{n} characters</source>
+            <translation>{n} caracteres</translation>
+        </message>
+    </context>
+    <context>
+        <name>Progress</name>
+        <message>
+            <source>Progress and time</source>
+            <translation>Progreso y tiempo</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProgressPage</name>
+        <message>
+            <source>Above: all your scores. Below: those of the last {n} tasks.</source>
+            <translation>Arriba: todas tus puntuaciones. Abajo: las de las últimas {n} tareas.</translation>
+        </message>
+        <message>
+            <source>Active time</source>
+            <translation>Tiempo activo</translation>
+        </message>
+        <message>
+            <source>Agreement with the right answers of the course</source>
+            <translation>Coincidencia con las respuestas correctas del curso</translation>
+        </message>
+        <message>
+            <source>Attribute</source>
+            <translation>Atributo</translation>
+        </message>
+        <message>
+            <source>By day</source>
+            <translation>Por día</translation>
+        </message>
+        <message>
+            <source>Day</source>
+            <translation>Día</translation>
+        </message>
+        <message>
+            <source>No work has been saved yet.</source>
+            <translation>Aún no se ha guardado ningún trabajo.</translation>
+        </message>
+        <message>
+            <source>On average</source>
+            <translation>De media</translation>
+        </message>
+        <message>
+            <source>Right</source>
+            <translation>Correctas</translation>
+        </message>
+        <message>
+            <source>Save as CSV…</source>
+            <translation>Guardar como CSV…</translation>
+        </message>
+        <message>
+            <source>Save the days of work</source>
+            <translation>Guardar los días de trabajo</translation>
+        </message>
+        <message>
+            <source>Score</source>
+            <translation>Puntuación</translation>
+        </message>
+        <message>
+            <source>Session goal: {goal}</source>
+            <translation>Objetivo de la sesión: {goal}</translation>
+        </message>
+        <message>
+            <source>Session goal…</source>
+            <translation>Objetivo de la sesión…</translation>
+        </message>
+        <message>
+            <source>Share</source>
+            <translation>Parte</translation>
+        </message>
+        <message>
+            <source>Share of the last {n} tasks</source>
+            <translation>Parte de las últimas {n} tareas</translation>
+        </message>
+        <message>
+            <source>Show as charts</source>
+            <translation>Mostrar como gráficos</translation>
+        </message>
+        <message>
+            <source>Show as tables</source>
+            <translation>Mostrar como tablas</translation>
+        </message>
+        <message>
+            <source>Tables (*.csv)</source>
+            <translation>Tablas (*.csv)</translation>
+        </message>
+        <message>
+            <source>Tasks that stand</source>
+            <translation>Tareas válidas</translation>
+        </message>
+        <message>
+            <source>The project</source>
+            <translation>El proyecto</translation>
+        </message>
+        <message>
+            <source>This week</source>
+            <translation>Esta semana</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Veces</translation>
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>Hoy</translation>
+        </message>
+        <message>
+            <source>Your use of the levels is shown once the task on the screen has its first score.</source>
+            <translation>Cómo usas los niveles se muestra cuando la tarea en pantalla tiene su primera puntuación.</translation>
+        </message>
+        <message>
+            <source>a typical task (median)</source>
+            <translation>una tarea típica (mediana)</translation>
+        </message>
+        <message>
+            <source>a typical task took {time} (median)</source>
+            <translation>una tarea típica duró {time} (mediana)</translation>
+        </message>
+        <message>
+            <source>hours-{date}.csv</source>
+            <translation>horas-{date}.csv</translation>
+        </message>
+        <message>
+            <source>left at this pace</source>
+            <translation>restante a este ritmo</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>ninguno</translation>
+        </message>
+        <message>
+            <source>revised, not resubmitted</source>
+            <translation>revisadas, sin volver a entregar</translation>
+        </message>
+        <message>
+            <source>skipped</source>
+            <translation>omitidas</translation>
+        </message>
+        <message>
+            <source>submitted</source>
+            <translation>entregadas</translation>
+        </message>
+        <message>
+            <source>to do</source>
+            <translation>pendientes</translation>
+        </message>
+        <message>
+            <source>{n} too high</source>
+            <translation>{n} demasiado altas</translation>
+        </message>
+        <message>
+            <source>{n} too low</source>
+            <translation>{n} demasiado bajas</translation>
+        </message>
+        <message>
+            <source>{right} of {count}</source>
+            <translation>{right} de {count}</translation>
+        </message>
+        <message>
+            <source>{time} active</source>
+            <translation>{time} activo</translation>
+        </message>
+        <message>
+            <source>{time}, {n} submitted</source>
+            <translation>{time}, entregadas: {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectAwaitingTasksCard</name>
+        <message>
+            <source>Fetch tasks…</source>
+            <translation>Recoger tareas…</translation>
+        </message>
+        <message>
+            <source>Open its task bundle…</source>
+            <translation>Abrir su paquete de tareas…</translation>
+        </message>
+        <message>
+            <source>Open the task bundle of {title}</source>
+            <translation>Abrir el paquete de tareas de {title}</translation>
+        </message>
+        <message>
+            <source>Verified owner: {owner}. You are {id}.</source>
+            <translation>Responsable verificado: {owner}. Eres {id}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: fetch them from {place}.</source>
+            <translation>Esperando las tareas: recójalas de {place}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
+            <translation>A la espera de tareas: abre el paquete de tareas que te envíe {owner}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectLibraryTopBar</name>
+        <message>
+            <source>Commands</source>
+            <translation>Comandos</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menú</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectLibraryView</name>
+        <message>
+            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
+            <translation>El responsable de un proyecto te envía una invitación y las tareas en un archivo, un paquete de tareas (.anntask). Ábrelos o suéltalos aquí. Todo se queda en este ordenador hasta que lo exportes.</translation>
+        </message>
+        <message>
+            <source>Accept an invite…</source>
+            <translation>Aceptar una invitación…</translation>
+        </message>
+        <message>
+            <source>No project yet</source>
+            <translation>Aún no hay proyectos</translation>
+        </message>
+        <message>
+            <source>Open a task bundle…</source>
+            <translation>Abrir un paquete de tareas…</translation>
+        </message>
+        <message>
+            <source>Open the sample {title}</source>
+            <translation>Abrir el ejemplo {title}</translation>
+        </message>
+        <message>
+            <source>Open this sample</source>
+            <translation>Abrir este ejemplo</translation>
+        </message>
+        <message>
+            <source>Or try a sample project</source>
+            <translation>O prueba un proyecto de ejemplo</translation>
+        </message>
+        <message>
+            <source>Projects</source>
+            <translation>Proyectos</translation>
+        </message>
+    </context>
+    <context>
+        <name>PromptPanel</name>
+        <message>
+            <source>All of it</source>
+            <translation>Todo</translation>
+        </message>
+        <message>
+            <source>Less</source>
+            <translation>Menos</translation>
+        </message>
+        <message>
+            <source>Next question</source>
+            <translation>Pregunta siguiente</translation>
+        </message>
+        <message>
+            <source>Previous question</source>
+            <translation>Pregunta anterior</translation>
+        </message>
+        <message>
+            <source>Question {n} of {count}</source>
+            <translation>Pregunta {n} de {count}</translation>
+        </message>
+        <message>
+            <source>{who} in one line</source>
+            <translation>{who} en una línea</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProposedTextPanel</name>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Close the edit</source>
+            <translation>Cerrar la edición</translation>
+        </message>
+        <message>
+            <source>Proposed edit: {who}</source>
+            <translation>Edición propuesta: {who}</translation>
+        </message>
+        <message>
+            <source>What changes</source>
+            <translation>Qué cambia</translation>
+        </message>
+        <message>
+            <source>{who}, proposed edit</source>
+            <translation>{who}, edición propuesta</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionAndAnswerPanel</name>
+        <message>
+            <source>This answer is empty.</source>
+            <translation>Esta respuesta está vacía.</translation>
+        </message>
+        <message>
+            <source>What is missing</source>
+            <translation>Lo que falta</translation>
+        </message>
+        <message>
+            <source>questions about {who}</source>
+            <translation>lo que se pide de {who}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionForm</name>
+        <message>
+            <source>A question about the passage</source>
+            <translation>Una pregunta sobre el pasaje</translation>
+        </message>
+        <message>
+            <source>Answer</source>
+            <translation>Respuesta</translation>
+        </message>
+        <message>
+            <source>May be empty: the passage does not answer it</source>
+            <translation>Puede quedar vacía: el pasaje no la responde</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Pregunta {n}</translation>
+        </message>
+        <message>
+            <source>Remove question</source>
+            <translation>Quitar pregunta</translation>
+        </message>
+        <message>
+            <source>The passage does not answer it</source>
+            <translation>El pasaje no la responde</translation>
+        </message>
+        <message>
+            <source>What the passage says about it</source>
+            <translation>Lo que dice el pasaje al respecto</translation>
+        </message>
+        <message>
+            <source>{who}, answer</source>
+            <translation>{who}, respuesta</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionNumberButton</name>
+        <message>
+            <source>Go to question {n}</source>
+            <translation>Ir a la pregunta {n}</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>no falta nada</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionTab</name>
+        <message>
+            <source>Go to question {n}</source>
+            <translation>Ir a la pregunta {n}</translation>
+        </message>
+        <message>
+            <source>not answered by the passage</source>
+            <translation>el pasaje no la responde</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>no falta nada</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionTabBar</name>
+        <message>
+            <source>New question</source>
+            <translation>Nueva pregunta</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankOrderLine</name>
+        <message>
+            <source>No rank:</source>
+            <translation>Sin puesto:</translation>
+        </message>
+        <message>
+            <source>Not rankable:</source>
+            <translation>No clasificables:</translation>
+        </message>
+        <message>
+            <source>Order</source>
+            <translation>Orden</translation>
+        </message>
+        <message>
+            <source>Order: {ranks}</source>
+            <translation>Orden: {ranks}</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoard</name>
+        <message>
+            <source>All responses</source>
+            <translation>Todas las respuestas</translation>
+        </message>
+        <message>
+            <source>All responses: {words}</source>
+            <translation>Todas las respuestas: {words}</translation>
+        </message>
+        <message>
+            <source>Close the board</source>
+            <translation>Cerrar tablero</translation>
+        </message>
+        <message>
+            <source>{n} of {count} complete</source>
+            <translation>{n} de {count} completas</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardController</name>
+        <message>
+            <source>Choose the response to compare with {who}, and press D again.</source>
+            <translation>Elige la respuesta que quieres comparar con {who} y pulsa D otra vez.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Sin comparación.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Aquí no se pide ningún puesto.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Aquí no hay respuesta {letter}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardRowWidget</name>
+        <message>
+            <source>No rank yet</source>
+            <translation>Aún sin puesto</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>No clasificables</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>completa</translation>
+        </message>
+        <message>
+            <source>no rank</source>
+            <translation>sin puesto</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>no clasificable</translation>
+        </message>
+        <message>
+            <source>{rank}, tied</source>
+            <translation>{rank}, empatada</translation>
+        </message>
+    </context>
+    <context>
+        <name>Ranks</name>
+        <message>
+            <source>It is rank {n}: ranks have no gaps.</source>
+            <translation>Es el puesto {n}: los puestos no tienen huecos.</translation>
+        </message>
+        <message>
+            <source>Moved with it: {ranks}.</source>
+            <translation>Se han movido también: {ranks}.</translation>
+        </message>
+        <message>
+            <source>{name} {rank}</source>
+            <translation>{name} {rank}</translation>
+        </message>
+    </context>
+    <context>
+        <name>RatingLevelDescriptionStrip</name>
+        <message>
+            <source>Levels of {attribute}</source>
+            <translation>Niveles de {attribute}</translation>
+        </message>
+        <message>
+            <source>Show all</source>
+            <translation>Mostrar todo</translation>
+        </message>
+        <message>
+            <source>Show less</source>
+            <translation>Mostrar menos</translation>
+        </message>
+    </context>
+    <context>
+        <name>Reactions</name>
+        <message>
+            <source>{who}, reactions to choose from</source>
+            <translation>{who}, reacciones para elegir</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReadingPane</name>
+        <message>
+            <source>Copy</source>
+            <translation>Copiar</translation>
+        </message>
+        <message>
+            <source>Open link…</source>
+            <translation>Abrir enlace…</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefinementChainBar</name>
+        <message>
+            <source>Chain</source>
+            <translation>Cadena</translation>
+        </message>
+        <message>
+            <source>rewritten</source>
+            <translation>reescrita</translation>
+        </message>
+        <message>
+            <source>rewritten instead</source>
+            <translation>reescribirla</translation>
+        </message>
+        <message>
+            <source>take back: rewritten</source>
+            <translation>anular: reescrita</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefinementChainStepButton</name>
+        <message>
+            <source>Open {who}</source>
+            <translation>Abrir {who}</translation>
+        </message>
+        <message>
+            <source>based on changed text</source>
+            <translation>basada en un texto cambiado</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefinementEditor</name>
+        <message>
+            <source>Refinement {n} improves on {base}</source>
+            <translation>La mejora {n} mejora {base}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}: nothing is changed yet in {base}</source>
+            <translation>Mejora {n}: aún no ha cambiado nada en {base}</translation>
+        </message>
+        <message>
+            <source>{who}, refinement</source>
+            <translation>{who}, mejora</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseCard</name>
+        <message>
+            <source>This response is empty.</source>
+            <translation>Esta respuesta está vacía.</translation>
+        </message>
+        <message>
+            <source>This response is empty: it contains only blanks.</source>
+            <translation>Esta respuesta está vacía: solo tiene espacios.</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseComparisonController</name>
+        <message>
+            <source>Compare with {who}</source>
+            <translation>Comparar con {who}</translation>
+        </message>
+        <message>
+            <source>End</source>
+            <translation>Terminar</translation>
+        </message>
+        <message>
+            <source>Mark what differs</source>
+            <translation>Marcar lo que difiere</translation>
+        </message>
+        <message>
+            <source>Marks off</source>
+            <translation>Sin marcas</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseSwitcher</name>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Ir a {who}</translation>
+        </message>
+        <message>
+            <source>More after these</source>
+            <translation>Más después de estas</translation>
+        </message>
+        <message>
+            <source>More before these</source>
+            <translation>Más antes de estas</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseSwitcherChip</name>
+        <message>
+            <source>{given}, not in view</source>
+            <translation>{given}, fuera de la vista</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseTab</name>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Ir a {who}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResultsExportDialog</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Choose another file…</source>
+            <translation>Elegir otro archivo…</translation>
+        </message>
+        <message>
+            <source>Encrypted</source>
+            <translation>Cifrado</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
+        <message>
+            <source>Export results</source>
+            <translation>Exportar resultados</translation>
+        </message>
+        <message>
+            <source>Export results of {title}</source>
+            <translation>Exportar los resultados de {title}</translation>
+        </message>
+        <message>
+            <source>Export to the file</source>
+            <translation>Exportar al archivo</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Archivo</translation>
+        </message>
+        <message>
+            <source>Last export</source>
+            <translation>Última exportación</translation>
+        </message>
+        <message>
+            <source>Nothing yet: no task has been worked on.</source>
+            <translation>Nada todavía: no se ha trabajado en ninguna tarea.</translation>
+        </message>
+        <message>
+            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
+            <translation>De una tarea revisada, el responsable usa lo que entregaste por última vez hasta que vuelvas a entregarla.</translation>
+        </message>
+        <message>
+            <source>Or to a file</source>
+            <translation>O a un archivo</translation>
+        </message>
+        <message>
+            <source>Results bundles (*.annresult *.annresult.age)</source>
+            <translation>Paquetes de resultados (*.annresult *.annresult.age)</translation>
+        </message>
+        <message>
+            <source>Sent by</source>
+            <translation>Envío</translation>
+        </message>
+        <message>
+            <source>Signed by</source>
+            <translation>Firmado por</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Sincronizar ahora</translation>
+        </message>
+        <message>
+            <source>To</source>
+            <translation>Para</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>Qué</translation>
+        </message>
+        <message>
+            <source>Your answers in the course. No task of the project is done yet.</source>
+            <translation>Tus respuestas del curso. Aún no hay ninguna tarea del proyecto hecha.</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>nunca</translation>
+        </message>
+        <message>
+            <source>sync with {place}</source>
+            <translation>sincronización con {place}</translation>
+        </message>
+        <message>
+            <source>the owner</source>
+            <translation>el responsable</translation>
+        </message>
+        <message>
+            <source>unverified owner</source>
+            <translation>responsable sin verificar</translation>
+        </message>
+        <message>
+            <source>verified</source>
+            <translation>verificado</translation>
+        </message>
+        <message>
+            <source>yes, so that only the owner can read them</source>
+            <translation>sí, para que solo el responsable pueda leerlos</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReturnReasonForm</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>More about it (optional)</source>
+            <translation>Más detalles, si quieres</translation>
+        </message>
+        <message>
+            <source>More about the reason for returning it</source>
+            <translation>Más sobre por qué se devuelve</translation>
+        </message>
+        <message>
+            <source>Please say more</source>
+            <translation>Di algo más</translation>
+        </message>
+        <message>
+            <source>Return</source>
+            <translation>Devolver</translation>
+        </message>
+        <message>
+            <source>Return and go on</source>
+            <translation>Devolver y continuar</translation>
+        </message>
+        <message>
+            <source>Return: {place}</source>
+            <translation>Devolver: {place}</translation>
+        </message>
+        <message>
+            <source>The annotator sees the reason at this place.</source>
+            <translation>El anotador ve el motivo en este lugar.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten it to return the place.</source>
+            <translation>{count} de {limit} caracteres: acórtalo para devolver el lugar.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Review</name>
+        <message>
+            <source>Answer</source>
+            <translation>Respuesta</translation>
+        </message>
+        <message>
+            <source>Closing question</source>
+            <translation>Pregunta final</translation>
+        </message>
+        <message>
+            <source>Critique that exposes it</source>
+            <translation>Crítica que la descubre</translation>
+        </message>
+        <message>
+            <source>Critique {n}</source>
+            <translation>Crítica {n}</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Útil</translation>
+        </message>
+        <message>
+            <source>Marked as completely rewritten</source>
+            <translation>Marcada como reescrita por completo</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>No</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>No útil</translation>
+        </message>
+        <message>
+            <source>Order of critiques</source>
+            <translation>Orden de las críticas</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Pasaje</translation>
+        </message>
+        <message>
+            <source>Proposed edit</source>
+            <translation>Edición propuesta</translation>
+        </message>
+        <message>
+            <source>Question</source>
+            <translation>Pregunta</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Pregunta {n}</translation>
+        </message>
+        <message>
+            <source>Quotes</source>
+            <translation>Citas</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Omitidas</translation>
+        </message>
+        <message>
+            <source>Skipped as similar to another answer</source>
+            <translation>Omitida por parecida a otra respuesta</translation>
+        </message>
+        <message>
+            <source>The passage does not answer the question</source>
+            <translation>El pasaje no responde a la pregunta</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Toda la tarea</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Sí</translation>
+        </message>
+        <message>
+            <source>set</source>
+            <translation>puesta</translation>
+        </message>
+        <message>
+            <source>{answer} (unsure)</source>
+            <translation>{answer} (dudosa)</translation>
+        </message>
+        <message>
+            <source>{attribute}: why</source>
+            <translation>{attribute}: por qué</translation>
+        </message>
+        <message>
+            <source>{what}: rank</source>
+            <translation>{what}: puesto</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewBar</name>
+        <message>
+            <source>Accept</source>
+            <translation>Aceptar</translation>
+        </message>
+        <message>
+            <source>All answers</source>
+            <translation>Todas las respuestas</translation>
+        </message>
+        <message>
+            <source>All reasons</source>
+            <translation>Todos los motivos</translation>
+        </message>
+        <message>
+            <source>Changes</source>
+            <translation>Cambios</translation>
+        </message>
+        <message>
+            <source>Next place</source>
+            <translation>Siguiente lugar</translation>
+        </message>
+        <message>
+            <source>Others</source>
+            <translation>Los demás</translation>
+        </message>
+        <message>
+            <source>Reply…</source>
+            <translation>Responder…</translation>
+        </message>
+        <message>
+            <source>Return…</source>
+            <translation>Devolver…</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewController</name>
+        <message>
+            <source>Adjudication</source>
+            <translation>Decisión final</translation>
+        </message>
+        <message>
+            <source>Changed and returned</source>
+            <translation>Cambiado y devuelto</translation>
+        </message>
+        <message>
+            <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
+            <translation>No aceptado: hay lugares por devolver. {key} devuelve el trabajo; retíralos antes.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed, and nothing is returned.</source>
+            <translation>No se ha cambiado nada y no se devuelve nada.</translation>
+        </message>
+        <message>
+            <source>Returned to you</source>
+            <translation>Te lo han devuelto</translation>
+        </message>
+        <message>
+            <source>Returned: {place}</source>
+            <translation>Devuelto: {place}</translation>
+        </message>
+        <message>
+            <source>Review of the work of {who}</source>
+            <translation>Revisión del trabajo de {who}</translation>
+        </message>
+        <message>
+            <source>Submitted again</source>
+            <translation>Enviada de nuevo</translation>
+        </message>
+        <message>
+            <source>The annotator replies to the return</source>
+            <translation>Respuesta a la devolución</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Toda la tarea</translation>
+        </message>
+        <message>
+            <source>accepted</source>
+            <translation>aceptado</translation>
+        </message>
+        <message>
+            <source>as it was done</source>
+            <translation>como se hizo</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>cambiado</translation>
+        </message>
+        <message>
+            <source>corrected and accepted</source>
+            <translation>corregido y aceptado</translation>
+        </message>
+        <message>
+            <source>returned</source>
+            <translation>devuelto</translation>
+        </message>
+        <message>
+            <source>was {words}</source>
+            <translation>era {words}</translation>
+        </message>
+        <message>
+            <source>with a reply to the return</source>
+            <translation>con una respuesta a la devolución</translation>
+        </message>
+        <message>
+            <source>you replied</source>
+            <translation>has respondido</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewPanel</name>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Close the changes</source>
+            <translation>Cerrar los cambios</translation>
+        </message>
+        <message>
+            <source>Differences from gold and from others: {n}</source>
+            <translation>Diferencias con el patrón y con los demás: {n}</translation>
+        </message>
+        <message>
+            <source>Differences: {n}</source>
+            <translation>Diferencias: {n}</translation>
+        </message>
+        <message>
+            <source>Show differences</source>
+            <translation>Mostrar las diferencias</translation>
+        </message>
+    </context>
+    <context>
+        <name>SampleProject</name>
+        <message>
+            <source>Answers about a story and critiques of them: which critiques help, how much, in which order.</source>
+            <translation>Respuestas sobre una historia y lo que otros dijeron de ellas: qué críticas son útiles, cuánto, y en qué orden.</translation>
+        </message>
+        <message>
+            <source>Compare responses</source>
+            <translation>Comparar respuestas</translation>
+        </message>
+        <message>
+            <source>Conversations with an assistant: rate one turn of each, flag what is wrong with it, react to it.</source>
+            <translation>Conversaciones con un asistente: puntúa un turno de cada una, señala qué está mal en él y reacciona.</translation>
+        </message>
+        <message>
+            <source>Critique answers</source>
+            <translation>Criticar respuestas</translation>
+        </message>
+        <message>
+            <source>Everyday questions with two or three responses: say which one you prefer and why, or put them in order.</source>
+            <translation>Preguntas cotidianas con dos o tres respuestas: di cuál prefieres y por qué, o ponlas en orden.</translation>
+        </message>
+        <message>
+            <source>Everyday questions, each with four responses: score every response on five attributes.</source>
+            <translation>Preguntas cotidianas, cada una con cuatro respuestas: puntúa cada respuesta en cinco atributos.</translation>
+        </message>
+        <message>
+            <source>Judge critiques</source>
+            <translation>Evaluar críticas</translation>
+        </message>
+        <message>
+            <source>Rate responses</source>
+            <translation>Puntuar respuestas</translation>
+        </message>
+        <message>
+            <source>Review conversations</source>
+            <translation>Evaluar conversaciones</translation>
+        </message>
+        <message>
+            <source>Short stories and answers to questions about them: say what is wrong, highlight it, improve it.</source>
+            <translation>Historias breves y respuestas a preguntas sobre ellas: di qué está mal, márcalo y escríbelo mejor.</translation>
+        </message>
+        <message>
+            <source>Two stories: write questions, answers and misleading answers, and quote what supports them.</source>
+            <translation>Dos historias sobre las que preguntar: escribe preguntas, respuestas, respuestas engañosas, y cita lo que las respalda.</translation>
+        </message>
+        <message>
+            <source>Write questions</source>
+            <translation>Escribir preguntas</translation>
+        </message>
+    </context>
+    <context>
+        <name>ScoreRowWidget</name>
+        <message>
+            <source>not scored</source>
+            <translation>sin puntuar</translation>
+        </message>
+        <message>
+            <source>one less</source>
+            <translation>uno menos</translation>
+        </message>
+        <message>
+            <source>one more</source>
+            <translation>uno más</translation>
+        </message>
+        <message>
+            <source>unsure</source>
+            <translation>dudosa</translation>
+        </message>
+        <message>
+            <source>{low} to {high}</source>
+            <translation>de {low} a {high}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}</source>
+            <translation>{who}, {attribute}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: {score}</source>
+            <translation>{who}, {attribute}: {score}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Script</name>
+        <message>
+            <source>Arabic</source>
+            <translation>árabe</translation>
+        </message>
+        <message>
+            <source>Armenian</source>
+            <translation>armenio</translation>
+        </message>
+        <message>
+            <source>Bengali</source>
+            <translation>bengalí</translation>
+        </message>
+        <message>
+            <source>Burmese</source>
+            <translation>birmano</translation>
+        </message>
+        <message>
+            <source>Cherokee</source>
+            <translation>cheroqui</translation>
+        </message>
+        <message>
+            <source>Chinese characters</source>
+            <translation>caracteres chinos</translation>
+        </message>
+        <message>
+            <source>Cyrillic</source>
+            <translation>cirílico</translation>
+        </message>
+        <message>
+            <source>Devanagari</source>
+            <translation>devanagari</translation>
+        </message>
+        <message>
+            <source>Ethiopic</source>
+            <translation>etíope</translation>
+        </message>
+        <message>
+            <source>Georgian</source>
+            <translation>georgiano</translation>
+        </message>
+        <message>
+            <source>Greek</source>
+            <translation>griego</translation>
+        </message>
+        <message>
+            <source>Gujarati</source>
+            <translation>guyaratí</translation>
+        </message>
+        <message>
+            <source>Gurmukhi</source>
+            <translation>gurmuji</translation>
+        </message>
+        <message>
+            <source>Hebrew</source>
+            <translation>hebreo</translation>
+        </message>
+        <message>
+            <source>Japanese</source>
+            <translation>japonés</translation>
+        </message>
+        <message>
+            <source>Kannada</source>
+            <translation>canarés</translation>
+        </message>
+        <message>
+            <source>Khmer</source>
+            <translation>jemer</translation>
+        </message>
+        <message>
+            <source>Korean</source>
+            <translation>coreano</translation>
+        </message>
+        <message>
+            <source>Lao</source>
+            <translation>laosiano</translation>
+        </message>
+        <message>
+            <source>Latin</source>
+            <translation>latino</translation>
+        </message>
+        <message>
+            <source>Malayalam</source>
+            <translation>malabar</translation>
+        </message>
+        <message>
+            <source>Mongolian</source>
+            <translation>mongol</translation>
+        </message>
+        <message>
+            <source>No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt install {packages}</source>
+            <translation>Ninguna fuente de este ordenador dibuja {scripts}: en su lugar hay cuadros vacíos. Debian, Ubuntu: apt install {packages}</translation>
+        </message>
+        <message>
+            <source>N’Ko</source>
+            <translation>n’ko</translation>
+        </message>
+        <message>
+            <source>Odia</source>
+            <translation>oriya</translation>
+        </message>
+        <message>
+            <source>Sinhala</source>
+            <translation>cingalés</translation>
+        </message>
+        <message>
+            <source>Syriac</source>
+            <translation>siríaco</translation>
+        </message>
+        <message>
+            <source>Tamil</source>
+            <translation>tamil</translation>
+        </message>
+        <message>
+            <source>Telugu</source>
+            <translation>télugu</translation>
+        </message>
+        <message>
+            <source>Thaana</source>
+            <translation>thaana</translation>
+        </message>
+        <message>
+            <source>Thai</source>
+            <translation>tailandés</translation>
+        </message>
+        <message>
+            <source>Tibetan</source>
+            <translation>tibetano</translation>
+        </message>
+        <message>
+            <source>emoji</source>
+            <translation>emojis</translation>
+        </message>
+        <message>
+            <source>other signs</source>
+            <translation>otros signos</translation>
+        </message>
+        <message>
+            <source>symbols</source>
+            <translation>símbolos</translation>
+        </message>
+    </context>
+    <context>
+        <name>SessionGoalDialog</name>
+        <message>
+            <source>Its progress is shown in the last line, and a summary at its end.</source>
+            <translation>Su progreso aparece en la última línea. Al terminar, una línea lo resume.</translation>
+        </message>
+        <message>
+            <source>No goal</source>
+            <translation>Sin objetivo</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Ahora</translation>
+        </message>
+        <message>
+            <source>Or minutes of active work</source>
+            <translation>O minutos de trabajo activo</translation>
+        </message>
+        <message>
+            <source>Session goal</source>
+            <translation>Objetivo de la sesión</translation>
+        </message>
+        <message>
+            <source>Set minutes</source>
+            <translation>Fijar minutos</translation>
+        </message>
+        <message>
+            <source>Set tasks</source>
+            <translation>Fijar tareas</translation>
+        </message>
+        <message>
+            <source>Tasks to submit</source>
+            <translation>Tareas por entregar</translation>
+        </message>
+    </context>
+    <context>
+        <name>SessionGoalTracker</name>
+        <message>
+            <source>{done} of {amount} min</source>
+            <translation>{done} de {amount} min</translation>
+        </message>
+    </context>
+    <context>
+        <name>Shortcuts</name>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation>Atajos de teclado</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>cambiado</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsDialog</name>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
+            <translation>Las cifras funcionan en la fila numérica de cualquier teclado y en el teclado numérico. Una puntuación de dos cifras termina con Intro o tras una pausa.</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation>Atajos de teclado</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsPage</name>
+        <message>
+            <source>All commands and their keys</source>
+            <translation>Todos los comandos y las teclas que los ejecutan</translation>
+        </message>
+        <message>
+            <source>Change…</source>
+            <translation>Cambiar…</translation>
+        </message>
+        <message>
+            <source>Commands</source>
+            <translation>Comandos</translation>
+        </message>
+        <message>
+            <source>Every command has its original keys again.</source>
+            <translation>Todos los comandos tienen de nuevo sus teclas originales.</translation>
+        </message>
+        <message>
+            <source>Find a command or a key</source>
+            <translation>Buscar un comando o una tecla</translation>
+        </message>
+        <message>
+            <source>Reset</source>
+            <translation>Restablecer</translation>
+        </message>
+        <message>
+            <source>Reset all</source>
+            <translation>Restablecer todo</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>Deshacer</translation>
+        </message>
+    </context>
+    <context>
+        <name>SingleNoticeArea</name>
+        <message>
+            <source>Explain</source>
+            <translation>Explicar</translation>
+        </message>
+    </context>
+    <context>
+        <name>SkipDialog</name>
+        <message>
+            <source>A note (optional)</source>
+            <translation>Una nota, si quieres</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Choose a reason first.</source>
+            <translation>Elige primero un motivo.</translation>
+        </message>
+        <message>
+            <source>Note on why it is skipped</source>
+            <translation>Nota sobre por qué se omite</translation>
+        </message>
+        <message>
+            <source>Please say why</source>
+            <translation>Di por qué</translation>
+        </message>
+        <message>
+            <source>Say why in the note first.</source>
+            <translation>Diga primero el porqué en la nota.</translation>
+        </message>
+        <message>
+            <source>Skip</source>
+            <translation>Omitir</translation>
+        </message>
+        <message>
+            <source>This computer cannot show the text</source>
+            <translation>Este ordenador no puede mostrar el texto</translation>
+        </message>
+        <message>
+            <source>This reason has no note</source>
+            <translation>Este motivo no lleva nota</translation>
+        </message>
+        <message>
+            <source>This reason has no note: what you typed is not sent.</source>
+            <translation>Este motivo no lleva nota: lo que escribiste no se envía.</translation>
+        </message>
+        <message>
+            <source>What you entered so far is kept. You can reopen the task at any time.</source>
+            <translation>Lo que has introducido hasta ahora se conserva. Puedes retomar la tarea en cualquier momento.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten the note to skip the task.</source>
+            <translation>{count} de {limit} caracteres: acorta la nota para omitir la tarea.</translation>
+        </message>
+    </context>
+    <context>
+        <name>SourceViewButton</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>Mostrar {who} tal como se escribió</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>Mostrar {who} con formato</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>con formato</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>fuente</translation>
+        </message>
+    </context>
+    <context>
+        <name>StaleRefinementBar</name>
+        <message>
+            <source>Based on changed text: what it improves on is no longer what it was written against.</source>
+            <translation>Basada en un texto cambiado: lo que mejora ya no es aquello para lo que se escribió.</translation>
+        </message>
+        <message>
+            <source>Keep it</source>
+            <translation>Conservarla</translation>
+        </message>
+        <message>
+            <source>Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text.</source>
+            <translation>Conservar la deja como está. Trasladar aplica tus cambios al texto nuevo. Rehacer empieza desde el texto nuevo.</translation>
+        </message>
+        <message>
+            <source>Rebase</source>
+            <translation>Trasladar</translation>
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation>Rehacer</translation>
+        </message>
+        <message>
+            <source>Remove refinement</source>
+            <translation>Quitar la mejora</translation>
+        </message>
+    </context>
+    <context>
+        <name>SupportingQuoteLinkRow</name>
+        <message>
+            <source>Find lost quotes again</source>
+            <translation>Volver a buscar las citas perdidas</translation>
+        </message>
+        <message>
+            <source>Quotes {n}</source>
+            <translation>Citas {n}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Quitar</translation>
+        </message>
+        <message>
+            <source>—</source>
+            <translation>—</translation>
+        </message>
+        <message>
+            <source>“{quote}”</source>
+            <translation>«{quote}»</translation>
+        </message>
+        <message>
+            <source>“{quote}” +{n}</source>
+            <translation>«{quote}» +{n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SupportingQuotesPanel</name>
+        <message>
+            <source>Quotes</source>
+            <translation>Citas</translation>
+        </message>
+        <message>
+            <source>Quotes that support the answer to question {n}</source>
+            <translation>Citas que respaldan la respuesta a la pregunta {n}</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Vincular</translation>
+        </message>
+        <message>
+            <source>Tie the selections in answer and passage</source>
+            <translation>Vincular lo seleccionado en la respuesta y en el pasaje</translation>
+        </message>
+        <message>
+            <source>answer to question {n}</source>
+            <translation>respuesta a la pregunta {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SyncAddressDialog</name>
+        <message>
+            <source>A certificate to trust</source>
+            <translation>Un certificado en el que confiar</translation>
+        </message>
+        <message>
+            <source>A place on the network</source>
+            <translation>Un lugar en la red</translation>
+        </message>
+        <message>
+            <source>Address</source>
+            <translation>Dirección</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>Certificate</source>
+            <translation>Certificado</translation>
+        </message>
+        <message>
+            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+            <translation>Certificados (*.pem *.crt *.cer);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Choose a certificate…</source>
+            <translation>Elegir un certificado…</translation>
+        </message>
+        <message>
+            <source>Name, account or key id, if required</source>
+            <translation>Nombre, cuenta o id de clave, donde lo pida</translation>
+        </message>
+        <message>
+            <source>Password or secret key</source>
+            <translation>Contraseña o clave secreta</translation>
+        </message>
+        <message>
+            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
+            <translation>La dirección que te dio el responsable del proyecto: https:// para WebDAV (Nextcloud y similares), s3://, az:// o gs://. Se guarda en el llavero de este ordenador, y aún no se le pide nada.</translation>
+        </message>
+        <message>
+            <source>Use it</source>
+            <translation>Usarla</translation>
+        </message>
+        <message>
+            <source>this computer's own</source>
+            <translation>los de este ordenador</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskContextPanel</name>
+        <message>
+            <source>Rated from here</source>
+            <translation>Se puntúa desde aquí</translation>
+        </message>
+        <message>
+            <source>not rated</source>
+            <translation>sin puntuar</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskImagePage</name>
+        <message>
+            <source>Images of the task</source>
+            <translation>Imágenes de la tarea</translation>
+        </message>
+        <message>
+            <source>Next image</source>
+            <translation>Imagen siguiente</translation>
+        </message>
+        <message>
+            <source>No text of this task has an image.</source>
+            <translation>Ningún texto de esta tarea tiene una imagen.</translation>
+        </message>
+        <message>
+            <source>Previous image</source>
+            <translation>Imagen anterior</translation>
+        </message>
+        <message>
+            <source>{number} of {count}</source>
+            <translation>{number} de {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskMessageDialog</name>
+        <message>
+            <source>Done</source>
+            <translation>Listo</translation>
+        </message>
+        <message>
+            <source>What you type is saved. Clear it to withdraw it.</source>
+            <translation>Lo que escribes se guarda. Vacíalo para retirarlo.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
+            <translation>{count} de {limit} caracteres: acórtalo, o no se guarda.</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskNavigatorPage</name>
+        <message>
+            <source>Find words in the texts, or type a number</source>
+            <translation>Busca palabras en los textos o escribe un número</translation>
+        </message>
+        <message>
+            <source>No task matches.</source>
+            <translation>Ninguna tarea coincide.</translation>
+        </message>
+        <message>
+            <source>Searching… The list still shows the previous result.</source>
+            <translation>Buscando… La lista sigue siendo la de antes.</translation>
+        </message>
+        <message>
+            <source>Some rows cannot be read; the program is trying again.</source>
+            <translation>Algunas filas no se pueden leer; se vuelve a intentar.</translation>
+        </message>
+        <message>
+            <source>The search failed; the program is trying again.</source>
+            <translation>La búsqueda ha fallado; se vuelve a intentar.</translation>
+        </message>
+        <message>
+            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
+            <translation>Los textos aún no se pueden buscar: todavía se están preparando.</translation>
+        </message>
+        <message>
+            <source>Words to find, or the number of a task</source>
+            <translation>Palabras que buscar o el número de una tarea</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskOutlineDialog</name>
+        <message>
+            <source>Nothing is missing in this task</source>
+            <translation>No falta nada en esta tarea</translation>
+        </message>
+        <message>
+            <source>Questions and answers of this task</source>
+            <translation>Preguntas y respuestas de esta tarea</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>completa</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskTable</name>
+        <message>
+            <source>Tasks</source>
+            <translation>Tareas</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskTableModel</name>
+        <message>
+            <source>Begun</source>
+            <translation>Empezada</translation>
+        </message>
+        <message>
+            <source>No.</source>
+            <translation>N.º</translation>
+        </message>
+        <message>
+            <source>Remarks</source>
+            <translation>Observaciones</translation>
+        </message>
+        <message>
+            <source>Returned</source>
+            <translation>Devuelta</translation>
+        </message>
+        <message>
+            <source>Revised</source>
+            <translation>Revisada</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Omitida</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>Estado</translation>
+        </message>
+        <message>
+            <source>Submitted</source>
+            <translation>Entregada</translation>
+        </message>
+        <message>
+            <source>Task</source>
+            <translation>Tarea</translation>
+        </message>
+        <message>
+            <source>This task is damaged in the database.</source>
+            <translation>Esta tarea está dañada en la base de datos.</translation>
+        </message>
+        <message>
+            <source>Time worked</source>
+            <translation>Tiempo trabajado</translation>
+        </message>
+        <message>
+            <source>To do</source>
+            <translation>Pendiente</translation>
+        </message>
+        <message>
+            <source>changed since export</source>
+            <translation>cambiada desde la exportación</translation>
+        </message>
+        <message>
+            <source>damaged</source>
+            <translation>dañada</translation>
+        </message>
+        <message>
+            <source>faster than it can be read</source>
+            <translation>más rápido de lo que se puede leer</translation>
+        </message>
+        <message>
+            <source>flagged</source>
+            <translation>marcada</translation>
+        </message>
+        <message>
+            <source>no font for {scripts}</source>
+            <translation>sin fuente para {scripts}</translation>
+        </message>
+        <message>
+            <source>not resubmitted</source>
+            <translation>sin volver a entregar</translation>
+        </message>
+        <message>
+            <source>one score for everything</source>
+            <translation>una sola puntuación para todo</translation>
+        </message>
+        <message>
+            <source>text changed</source>
+            <translation>texto cambiado</translation>
+        </message>
+        <message>
+            <source>the same scores again and again</source>
+            <translation>las mismas puntuaciones una y otra vez</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditor</name>
+        <message>
+            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
+            <translation>Los separadores de línea (U+2028, U+2029) se pegaron como finales de línea</translation>
+        </message>
+        <message>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>No se pegó: más de {room} caracteres</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Sin guardar</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} de {limit} caracteres</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextToolControllers</name>
+        <message>
+            <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
+            <translation>Las flechas mueven, Mayús selecciona, Intro resalta, Esc sale.</translation>
+        </message>
+        <message>
+            <source>Arrows move, Shift selects, Esc leaves.</source>
+            <translation>Las flechas mueven, Mayús selecciona, Esc sale.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Ninguna comparación.</translation>
+        </message>
+        <message>
+            <source>No two responses have the same or nearly the same sentence.</source>
+            <translation>No hay dos respuestas con la misma frase o casi la misma.</translation>
+        </message>
+        <message>
+            <source>Nothing is marked.</source>
+            <translation>No hay nada marcado.</translation>
+        </message>
+        <message>
+            <source>Nothing is selected: Shift and arrows select words.</source>
+            <translation>No hay nada seleccionado: Mayús y las flechas seleccionan palabras.</translation>
+        </message>
+        <message>
+            <source>Shared sentences are not marked any more.</source>
+            <translation>Las frases comunes ya no están marcadas.</translation>
+        </message>
+        <message>
+            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
+            <translation>Las mismas frases o casi las mismas, marcadas con las letras de las otras. {pairs}</translation>
+        </message>
+        <message>
+            <source>This project asks for no notes.</source>
+            <translation>Este proyecto no pide notas.</translation>
+        </message>
+        <message>
+            <source>This text can only be read.</source>
+            <translation>Este texto solo se puede leer.</translation>
+        </message>
+        <message>
+            <source>What differs is marked.</source>
+            <translation>Lo que difiere está marcado.</translation>
+        </message>
+        <message>
+            <source>{one} against {other}: what only one of them says is marked.</source>
+            <translation>{one} y {other}: está marcado lo que difiere.</translation>
+        </message>
+        <message>
+            <source>{one} and {other}: {count}</source>
+            <translation>{one} y {other}: {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextView</name>
+        <message>
+            <source>An image without a description.</source>
+            <translation>Una imagen sin descripción.</translation>
+        </message>
+        <message>
+            <source>Formulas are drawn. The caret reads the source of each; the text as written contains all sources.</source>
+            <translation>Las fórmulas están dibujadas. El cursor lee el código de cada una; el texto tal como se escribió las contiene todas.</translation>
+        </message>
+        <message>
+            <source>Image: {words}.</source>
+            <translation>Imagen: {words}.</translation>
+        </message>
+        <message>
+            <source>It cannot be shown: {why}.</source>
+            <translation>No se puede mostrar: {why}.</translation>
+        </message>
+        <message>
+            <source>It is being decoded.</source>
+            <translation>Se está decodificando.</translation>
+        </message>
+        <message>
+            <source>Tools available</source>
+            <translation>Herramientas disponibles</translation>
+        </message>
+        <message>
+            <source>Tools available: {names}</source>
+            <translation>Herramientas disponibles: {names}</translation>
+        </message>
+        <message>
+            <source>its data are damaged, or too large</source>
+            <translation>sus datos están dañados o son demasiado grandes</translation>
+        </message>
+        <message>
+            <source>its data could not be read</source>
+            <translation>no se pudieron leer sus datos</translation>
+        </message>
+        <message>
+            <source>this computer did not decode it in time</source>
+            <translation>este ordenador no la decodificó a tiempo</translation>
+        </message>
+    </context>
+    <context>
+        <name>TranslatableMessage</name>
         <message>
             <source>A course was saved in a form that this version does not understand.</source>
             <translation>Un curso se guardó en una forma que esta versión no entiende.</translation>
@@ -7206,2557 +9757,6 @@
                 <numerusform>{wrong} de {n} respuesta se desvía.</numerusform>
                 <numerusform>{wrong} de {n} respuestas se desvían.</numerusform>
             </translation>
-        </message>
-    </context>
-    <context>
-        <name>MisleadingAnswerCard</name>
-        <message>
-            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
-            <translation>Una respuesta claramente incorrecta, pero que cuesta descubrir</translation>
-        </message>
-        <message>
-            <source>Kind</source>
-            <translation>Tipo</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>Misleading answer {n}</source>
-            <translation>Respuesta engañosa {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Quitar</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravedad</translation>
-        </message>
-        <message>
-            <source>The critique that exposes it: what is wrong, and where?</source>
-            <translation>La crítica que la descubre: ¿qué está mal y dónde?</translation>
-        </message>
-        <message>
-            <source>What exposes it</source>
-            <translation>Lo que la descubre</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-        <message>
-            <source>{who}, the critique that exposes it</source>
-            <translation>{who}, la crítica que la descubre</translation>
-        </message>
-    </context>
-    <context>
-        <name>MisleadingAnswersPanel</name>
-        <message>
-            <source>Misleading answers</source>
-            <translation>Respuestas engañosas</translation>
-        </message>
-        <message>
-            <source>Misleading answers to question {n}</source>
-            <translation>Respuestas engañosas a la pregunta {n}</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Nueva</translation>
-        </message>
-        <message>
-            <source>New misleading answer</source>
-            <translation>Nueva respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>question {n}</source>
-            <translation>pregunta {n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Navigator</name>
-        <message>
-            <source>All</source>
-            <translation>Todas</translation>
-        </message>
-        <message>
-            <source>Begun</source>
-            <translation>Empezadas</translation>
-        </message>
-        <message>
-            <source>Flagged</source>
-            <translation>Marcadas</translation>
-        </message>
-        <message>
-            <source>Problems</source>
-            <translation>Problemas</translation>
-        </message>
-        <message>
-            <source>Returned</source>
-            <translation>Devueltas</translation>
-        </message>
-        <message>
-            <source>Revised</source>
-            <translation>Revisadas</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Omitidas</translation>
-        </message>
-        <message>
-            <source>Submitted</source>
-            <translation>Entregadas</translation>
-        </message>
-        <message>
-            <source>Tasks</source>
-            <translation>Tareas</translation>
-        </message>
-        <message>
-            <source>To do</source>
-            <translation>Pendientes</translation>
-        </message>
-    </context>
-    <context>
-        <name>NoteCard</name>
-        <message>
-            <source>Note {n} on {who}</source>
-            <translation>Nota {n} sobre {who}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Quitar</translation>
-        </message>
-        <message>
-            <source>Remove note {n}</source>
-            <translation>Quitar la nota {n}</translation>
-        </message>
-        <message>
-            <source>What do you want to say?</source>
-            <translation>¿Qué hay que decir?</translation>
-        </message>
-    </context>
-    <context>
-        <name>NotesController</name>
-        <message>
-            <source>Note {n} about {who} was removed. Undo brings it back.</source>
-            <translation>Se quitó la nota {n} sobre {who}. Deshacer la recupera.</translation>
-        </message>
-        <message>
-            <source>Note {n}: {text}</source>
-            <translation>Nota {n}: {text}</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Notas</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>aún sin texto</translation>
-        </message>
-    </context>
-    <context>
-        <name>NotesPanel</name>
-        <message>
-            <source>Close</source>
-            <translation>Cerrar</translation>
-        </message>
-        <message>
-            <source>Close notes</source>
-            <translation>Cerrar las notas</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Nueva</translation>
-        </message>
-        <message>
-            <source>New note</source>
-            <translation>Nueva nota</translation>
-        </message>
-        <message>
-            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
-            <translation>Aún no hay notas. {new} empieza una; lo que esté seleccionado en un texto será su resaltado. {mark} añade otro resaltado a la nota con el anillo.</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Notas</translation>
-        </message>
-        <message>
-            <source>What kind of note?</source>
-            <translation>¿Qué tipo de nota?</translation>
-        </message>
-    </context>
-    <context>
-        <name>NoticeStrip</name>
-        <message>
-            <source>All of it</source>
-            <translation>Todo</translation>
-        </message>
-        <message>
-            <source>Dismiss</source>
-            <translation>Descartar</translation>
-        </message>
-        <message>
-            <source>Less</source>
-            <translation>Menos</translation>
-        </message>
-        <message>
-            <source>Show all of the message</source>
-            <translation>Todo el mensaje</translation>
-        </message>
-        <message>
-            <source>Show less of the message</source>
-            <translation>Menos del mensaje</translation>
-        </message>
-    </context>
-    <context>
-        <name>Number</name>
-        <message>
-            <source>{n} %</source>
-            <translation>{n} %</translation>
-        </message>
-    </context>
-    <context>
-        <name>OnboardingStrip</name>
-        <message>
-            <source>Close first steps</source>
-            <translation>Cerrar los primeros pasos</translation>
-        </message>
-        <message>
-            <source>End first steps</source>
-            <translation>Terminar los primeros pasos</translation>
-        </message>
-        <message>
-            <source>First steps</source>
-            <translation>Primeros pasos</translation>
-        </message>
-        <message>
-            <source>First steps, {n} of {count}</source>
-            <translation>Primeros pasos, {n} de {count}</translation>
-        </message>
-        <message>
-            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
-            <translation>Pulsa una cifra, {high} como máximo, si {right} es mejor, y − antes de ella si lo es {left}: responde la fila coloreada.</translation>
-        </message>
-        <message>
-            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus moves on.</source>
-            <translation>Pulsa una cifra, de {low} a {high}: responde la fila coloreada, y el foco sigue.</translation>
-        </message>
-        <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Pulsa {key} y escribe qué está mal en la respuesta. Esc vuelve a las puntuaciones.</translation>
-        </message>
-        <message>
-            <source>Press {key} to go to the next response.</source>
-            <translation>Pulsa {key} para ir a la respuesta siguiente.</translation>
-        </message>
-        <message>
-            <source>Press {key} to write one more question.</source>
-            <translation>Pulsa {key} para escribir otra pregunta.</translation>
-        </message>
-        <message>
-            <source>Press {key}: all your work is written to one signed file, to be sent to the owner.</source>
-            <translation>Pulsa {key}: todo lo que has hecho va a un único archivo firmado, para enviarlo al responsable.</translation>
-        </message>
-        <message>
-            <source>Press {key}: the guidelines say how to judge. The same key hides them.</source>
-            <translation>Pulsa {key}: las directrices dicen cómo evaluar. La misma tecla las cierra.</translation>
-        </message>
-        <message>
-            <source>Press {key}: the submission is undone. Every step can be undone.</source>
-            <translation>Pulsa {key}: lo que has entregado se retira. Todos los pasos se pueden deshacer.</translation>
-        </message>
-        <message>
-            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
-            <translation>Pulsa {low} o {high}: responde la fila coloreada, y el foco sigue.</translation>
-        </message>
-        <message>
-            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
-            <translation>Pulsa {yes} si la crítica con el marco ayuda, {key} si no.</translation>
-        </message>
-        <message>
-            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
-            <translation>Puntúa todas las filas y pulsa {key} para entregar. Si falta alguna, te lleva a ella.</translation>
-        </message>
-        <message>
-            <source>Skip this step</source>
-            <translation>Omitir este paso</translation>
-        </message>
-        <message>
-            <source>That is all you need. {key} opens the help, wherever you are.</source>
-            <translation>Eso es todo lo que necesitas. {key} abre la ayuda, estés donde estés.</translation>
-        </message>
-        <message>
-            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
-            <translation>Cuando esté todo, pulsa {key} para entregar. Si falta algo, te lleva a ello.</translation>
-        </message>
-        <message>
-            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
-            <translation>Escribe una pregunta sobre el texto y su respuesta. Se guarda mientras escribes.</translation>
-        </message>
-    </context>
-    <context>
-        <name>OpenStoreBackend</name>
-        <message>
-            <source>You have no key yet.</source>
-            <translation>Todavía no tienes ninguna clave.</translation>
-        </message>
-    </context>
-    <context>
-        <name>OverlayPageTopBar</name>
-        <message>
-            <source>Back</source>
-            <translation>Atrás</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageStack</name>
-        <message>
-            <source>Backups…</source>
-            <translation>Copias de seguridad…</translation>
-        </message>
-        <message>
-            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
-            <translation>Todo lo de aquí se trasladó a otro ordenador el {day}. Lo que hagas aquí todavía se queda aquí y se envía como de un segundo ordenador.</translation>
-        </message>
-        <message>
-            <source>Everything is here: {titles}. Delete the file now.</source>
-            <translation>Todo está aquí: {titles}. Borra el archivo ahora.</translation>
-        </message>
-        <message>
-            <source>Everything is unchanged.</source>
-            <translation>Todo está como estaba.</translation>
-        </message>
-        <message>
-            <source>Fetch tasks…</source>
-            <translation>Recoger tareas…</translation>
-        </message>
-        <message>
-            <source>Importing everything from the other computer…</source>
-            <translation>Trayendo todo del otro ordenador…</translation>
-        </message>
-        <message>
-            <source>Invites (*.anninvite)</source>
-            <translation>Invitaciones (*.anninvite)</translation>
-        </message>
-        <message>
-            <source>It was not imported</source>
-            <translation>No se ha traído</translation>
-        </message>
-        <message>
-            <source>Nothing was changed.</source>
-            <translation>No se ha cambiado nada.</translation>
-        </message>
-        <message>
-            <source>Open an invite</source>
-            <translation>Abrir una invitación</translation>
-        </message>
-        <message>
-            <source>Open their next task bundle, or wait for it.</source>
-            <translation>Abre el paquete de tareas que te envíen a continuación, o espéralo.</translation>
-        </message>
-        <message>
-            <source>Other users of this computer could read {folder}. Now only you can.</source>
-            <translation>Otras personas de este ordenador podían ver {folder}. Ahora es solo para ti.</translation>
-        </message>
-        <message>
-            <source>Repaired:</source>
-            <translation>Reparado:</translation>
-        </message>
-        <message>
-            <source>Restoring the backup…</source>
-            <translation>Restaurando la copia…</translation>
-        </message>
-        <message>
-            <source>Show and repair…</source>
-            <translation>Mostrar y reparar…</translation>
-        </message>
-        <message>
-            <source>The backup was not restored</source>
-            <translation>La copia no se ha restaurado</translation>
-        </message>
-        <message>
-            <source>The backup was restored and checked.</source>
-            <translation>La copia se ha restaurado y comprobado.</translation>
-        </message>
-        <message>
-            <source>The check at startup found damage: {first}</source>
-            <translation>La comprobación inicial encontró daños: {first}</translation>
-        </message>
-        <message>
-            <source>The damage could not be repaired</source>
-            <translation>No se ha podido reparar el daño</translation>
-        </message>
-        <message>
-            <source>The database is being upgraded to this version, after a backup. With many tasks this takes a while.</source>
-            <translation>La base de datos se está adaptando a esta versión; antes se hace una copia. Con muchas tareas tarda un rato.</translation>
-        </message>
-        <message>
-            <source>The database is not open yet.</source>
-            <translation>La base de datos aún no está abierta.</translation>
-        </message>
-        <message>
-            <source>The invite could not be accepted</source>
-            <translation>No se ha podido aceptar la invitación</translation>
-        </message>
-        <message>
-            <source>The invite was not accepted.</source>
-            <translation>La invitación no se aceptó.</translation>
-        </message>
-        <message>
-            <source>The owner revoked your key; it is needed to replace it by a new one.</source>
-            <translation>El responsable revocó tu clave; hace falta para poner una nueva en su lugar.</translation>
-        </message>
-        <message>
-            <source>The previous data are kept: {path}</source>
-            <translation>Lo que había antes se conserva: {path}</translation>
-        </message>
-        <message>
-            <source>Their tasks are in {place}: fetch them.</source>
-            <translation>Las tareas están en {place}: recójalas.</translation>
-        </message>
-        <message>
-            <source>There is nothing to repair.</source>
-            <translation>No hay nada que reparar.</translation>
-        </message>
-        <message>
-            <source>This is the database of {name}: the invite was accepted with a key other than yours, and nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a new invite.</source>
-            <translation>Esta es la base de datos de {name}: la invitación se aceptó con una clave distinta de la tuya, y nada de lo que se haga aquí se firma ni se envía. Restaura una copia de seguridad tuya, o inicia Annotator con tu propia carpeta de datos (--data-dir). Si eres {name}, pide al responsable una invitación nueva.</translation>
-        </message>
-        <message>
-            <source>You are {id} for {owner}, who is verified now.</source>
-            <translation>Eres {id} para {owner}, que ahora está verificado.</translation>
-        </message>
-        <message>
-            <source>and {n} more</source>
-            <translation>y {n} más</translation>
-        </message>
-        <message>
-            <source>{owner} is verified now.</source>
-            <translation>{owner} está ahora verificado.</translation>
-        </message>
-    </context>
-    <context>
-        <name>PaneNavigationController</name>
-        <message>
-            <source>All levels are shown already.</source>
-            <translation>Ya se ven todos los niveles.</translation>
-        </message>
-        <message>
-            <source>All of the prompt is shown already.</source>
-            <translation>Ya se ve todo el prompt.</translation>
-        </message>
-        <message>
-            <source>Nothing here can be scrolled horizontally.</source>
-            <translation>Aquí no hay nada que desplazar de lado.</translation>
-        </message>
-        <message>
-            <source>The levels of this question have no descriptions.</source>
-            <translation>No hay niveles descritos para lo que se pide aquí.</translation>
-        </message>
-        <message>
-            <source>The text begins here.</source>
-            <translation>Aquí empieza el texto.</translation>
-        </message>
-        <message>
-            <source>The text ends here.</source>
-            <translation>Aquí termina el texto.</translation>
-        </message>
-        <message>
-            <source>There is no prompt here.</source>
-            <translation>Aquí no hay ningún prompt.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Parts</name>
-        <message>
-            <source>Answer {letter}</source>
-            <translation>Respuesta {letter}</translation>
-        </message>
-        <message>
-            <source>Assistant</source>
-            <translation>Asistente</translation>
-        </message>
-        <message>
-            <source>Critique {number} of {letter}</source>
-            <translation>Crítica {number} de {letter}</translation>
-        </message>
-        <message>
-            <source>Message {number}, {speaker}</source>
-            <translation>Mensaje {number}, {speaker}</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>No</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Pasaje</translation>
-        </message>
-        <message>
-            <source>Prompt</source>
-            <translation>Prompt</translation>
-        </message>
-        <message>
-            <source>Question {number}</source>
-            <translation>Pregunta {number}</translation>
-        </message>
-        <message>
-            <source>Response {letter}</source>
-            <translation>Respuesta {letter}</translation>
-        </message>
-        <message>
-            <source>System</source>
-            <translation>Sistema</translation>
-        </message>
-        <message>
-            <source>Tool result</source>
-            <translation>Resultado de herramienta</translation>
-        </message>
-        <message>
-            <source>User</source>
-            <translation>Usuario</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Toda la tarea</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Sí</translation>
-        </message>
-        <message>
-            <source>about {hours} h {minutes} min left</source>
-            <translation>quedan unas {hours} h {minutes} min</translation>
-        </message>
-        <message>
-            <source>about {minutes} min left</source>
-            <translation>quedan unos {minutes} min</translation>
-        </message>
-        <message>
-            <source>empty</source>
-            <translation>vacío</translation>
-        </message>
-        <message>
-            <source>no words</source>
-            <translation>sin palabras</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>no clasificable</translation>
-        </message>
-        <message>
-            <source>{hours} h {minutes} min</source>
-            <translation>{hours} h {minutes} min</translation>
-        </message>
-        <message>
-            <source>{letter} is better</source>
-            <translation>{letter} es mejor</translation>
-        </message>
-        <message>
-            <source>{minutes} min {seconds} s</source>
-            <translation>{minutes} min {seconds} s</translation>
-        </message>
-        <message>
-            <source>{one} and {other}</source>
-            <translation>{one} y {other}</translation>
-        </message>
-        <message>
-            <source>{seconds} s</source>
-            <translation>{seconds} s</translation>
-        </message>
-    </context>
-    <context>
-        <name>Passphrase</name>
-        <message>
-            <source>A passphrase has at least {n} characters. Several words are good.</source>
-            <translation>Una frase de acceso tiene al menos {n} caracteres. Varias palabras son buena idea.</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>The two passphrases are not the same.</source>
-            <translation>Las dos frases de acceso no son iguales.</translation>
-        </message>
-    </context>
-    <context>
-        <name>PasteInviteDialog</name>
-        <message>
-            <source>Accept an invite</source>
-            <translation>Aceptar una invitación</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>Go on</source>
-            <translation>Continuar</translation>
-        </message>
-        <message>
-            <source>Open a file…</source>
-            <translation>Abrir un archivo…</translation>
-        </message>
-        <message>
-            <source>Paste the line that the project owner sent you. It begins with anninvite: and may have other words around it.</source>
-            <translation>Pega la línea que te envió el responsable del proyecto. Empieza por anninvite: y puede tener otras palabras alrededor.</translation>
-        </message>
-        <message>
-            <source>The line of the invite</source>
-            <translation>La línea de la invitación</translation>
-        </message>
-    </context>
-    <context>
-        <name>PreferencesDialog</name>
-        <message>
-            <source>As wide as fits, answers {n} characters</source>
-            <translation>Tan ancho como quepa, respuestas {n} caracteres</translation>
-        </message>
-        <message>
-            <source>Backups…</source>
-            <translation>Copias de seguridad…</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Cerrar</translation>
-        </message>
-        <message>
-            <source>Compact</source>
-            <translation>Compacta</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>Oscuro</translation>
-        </message>
-        <message>
-            <source>Emoji</source>
-            <translation>Emojis</translation>
-        </message>
-        <message>
-            <source>High contrast</source>
-            <translation>Alto contraste</translation>
-        </message>
-        <message>
-            <source>Identity and keys…</source>
-            <translation>Identidad y claves…</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts…</source>
-            <translation>Atajos de teclado…</translation>
-        </message>
-        <message>
-            <source>Language (after a restart)</source>
-            <translation>Idioma, desde el próximo inicio</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>Claro</translation>
-        </message>
-        <message>
-            <source>Line numbers in code</source>
-            <translation>Números de línea en el código</translation>
-        </message>
-        <message>
-            <source>Maximum line length of texts</source>
-            <translation>Línea de texto más larga</translation>
-        </message>
-        <message>
-            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
-            <translation>Ningún tipo de letra de este ordenador tiene todos los emojis de este proyecto, así que se muestran por su nombre. Cualquier tipo de letra de emojis los trae: en Debian y Ubuntu, fonts-noto-color-emoji.</translation>
-        </message>
-        <message>
-            <source>Normal</source>
-            <translation>Normal</translation>
-        </message>
-        <message>
-            <source>Not shown</source>
-            <translation>No se muestran</translation>
-        </message>
-        <message>
-            <source>Preferences</source>
-            <translation>Preferencias</translation>
-        </message>
-        <message>
-            <source>Roomy</source>
-            <translation>Amplia</translation>
-        </message>
-        <message>
-            <source>Row height</source>
-            <translation>Altura de las filas</translation>
-        </message>
-        <message>
-            <source>Same as the system</source>
-            <translation>Como el sistema</translation>
-        </message>
-        <message>
-            <source>Shown</source>
-            <translation>Se muestran</translation>
-        </message>
-        <message>
-            <source>Text size</source>
-            <translation>Tamaño del texto</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>Tema</translation>
-        </message>
-        <message>
-            <source>You sign as</source>
-            <translation>Firmas como</translation>
-        </message>
-        <message>
-            <source>Your data is in</source>
-            <translation>Tus datos están en</translation>
-        </message>
-        <message>
-            <source>Your key</source>
-            <translation>Tu clave</translation>
-        </message>
-        <message>
-            <source>none yet; it is created when you open your first project</source>
-            <translation>todavía ninguna; se crea al abrir tu primer proyecto</translation>
-        </message>
-        <message>
-            <source>{n} characters</source>
-            <translation>{n} caracteres</translation>
-        </message>
-    </context>
-    <context>
-        <name>Progress</name>
-        <message>
-            <source>Progress and time</source>
-            <translation>Progreso y tiempo</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProgressPage</name>
-        <message>
-            <source>Above: all your scores. Below: those of the last {n} tasks.</source>
-            <translation>Arriba: todas tus puntuaciones. Abajo: las de las últimas {n} tareas.</translation>
-        </message>
-        <message>
-            <source>Active time</source>
-            <translation>Tiempo activo</translation>
-        </message>
-        <message>
-            <source>Agreement with the right answers of the course</source>
-            <translation>Coincidencia con las respuestas correctas del curso</translation>
-        </message>
-        <message>
-            <source>Attribute</source>
-            <translation>Atributo</translation>
-        </message>
-        <message>
-            <source>By day</source>
-            <translation>Por día</translation>
-        </message>
-        <message>
-            <source>Day</source>
-            <translation>Día</translation>
-        </message>
-        <message>
-            <source>No work has been saved yet.</source>
-            <translation>Aún no se ha guardado ningún trabajo.</translation>
-        </message>
-        <message>
-            <source>On average</source>
-            <translation>De media</translation>
-        </message>
-        <message>
-            <source>Right</source>
-            <translation>Correctas</translation>
-        </message>
-        <message>
-            <source>Save as CSV…</source>
-            <translation>Guardar como CSV…</translation>
-        </message>
-        <message>
-            <source>Save the days of work</source>
-            <translation>Guardar los días de trabajo</translation>
-        </message>
-        <message>
-            <source>Score</source>
-            <translation>Puntuación</translation>
-        </message>
-        <message>
-            <source>Session goal: {goal}</source>
-            <translation>Objetivo de la sesión: {goal}</translation>
-        </message>
-        <message>
-            <source>Session goal…</source>
-            <translation>Objetivo de la sesión…</translation>
-        </message>
-        <message>
-            <source>Share</source>
-            <translation>Parte</translation>
-        </message>
-        <message>
-            <source>Share of the last {n} tasks</source>
-            <translation>Parte de las últimas {n} tareas</translation>
-        </message>
-        <message>
-            <source>Show as charts</source>
-            <translation>Mostrar como gráficos</translation>
-        </message>
-        <message>
-            <source>Show as tables</source>
-            <translation>Mostrar como tablas</translation>
-        </message>
-        <message>
-            <source>Tables (*.csv)</source>
-            <translation>Tablas (*.csv)</translation>
-        </message>
-        <message>
-            <source>Tasks that stand</source>
-            <translation>Tareas válidas</translation>
-        </message>
-        <message>
-            <source>The project</source>
-            <translation>El proyecto</translation>
-        </message>
-        <message>
-            <source>This week</source>
-            <translation>Esta semana</translation>
-        </message>
-        <message>
-            <source>Times</source>
-            <translation>Veces</translation>
-        </message>
-        <message>
-            <source>Today</source>
-            <translation>Hoy</translation>
-        </message>
-        <message>
-            <source>Your use of the levels is shown once the task on the screen has its first score.</source>
-            <translation>Cómo usas los niveles se muestra cuando la tarea en pantalla tiene su primera puntuación.</translation>
-        </message>
-        <message>
-            <source>a typical task (median)</source>
-            <translation>una tarea típica (mediana)</translation>
-        </message>
-        <message>
-            <source>a typical task took {time} (median)</source>
-            <translation>una tarea típica duró {time} (mediana)</translation>
-        </message>
-        <message>
-            <source>hours-{date}.csv</source>
-            <translation>horas-{date}.csv</translation>
-        </message>
-        <message>
-            <source>left at this pace</source>
-            <translation>restante a este ritmo</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>ninguno</translation>
-        </message>
-        <message>
-            <source>revised, not resubmitted</source>
-            <translation>revisadas, sin volver a entregar</translation>
-        </message>
-        <message>
-            <source>skipped</source>
-            <translation>omitidas</translation>
-        </message>
-        <message>
-            <source>submitted</source>
-            <translation>entregadas</translation>
-        </message>
-        <message>
-            <source>to do</source>
-            <translation>pendientes</translation>
-        </message>
-        <message>
-            <source>{n} too high</source>
-            <translation>{n} demasiado altas</translation>
-        </message>
-        <message>
-            <source>{n} too low</source>
-            <translation>{n} demasiado bajas</translation>
-        </message>
-        <message>
-            <source>{right} of {count}</source>
-            <translation>{right} de {count}</translation>
-        </message>
-        <message>
-            <source>{time} active</source>
-            <translation>{time} activo</translation>
-        </message>
-        <message>
-            <source>{time}, {n} submitted</source>
-            <translation>{time}, entregadas: {n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProjectAwaitingTasksCard</name>
-        <message>
-            <source>Fetch tasks…</source>
-            <translation>Recoger tareas…</translation>
-        </message>
-        <message>
-            <source>Open its task bundle…</source>
-            <translation>Abrir su paquete de tareas…</translation>
-        </message>
-        <message>
-            <source>Open the task bundle of {title}</source>
-            <translation>Abrir el paquete de tareas de {title}</translation>
-        </message>
-        <message>
-            <source>Verified owner: {owner}. You are {id}.</source>
-            <translation>Responsable verificado: {owner}. Eres {id}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: fetch them from {place}.</source>
-            <translation>Esperando las tareas: recójalas de {place}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
-            <translation>A la espera de tareas: abre el paquete de tareas que te envíe {owner}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProjectLibraryTopBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Comandos</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menú</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProjectLibraryView</name>
-        <message>
-            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
-            <translation>El responsable de un proyecto te envía una invitación y las tareas en un archivo, un paquete de tareas (.anntask). Ábrelos o suéltalos aquí. Todo se queda en este ordenador hasta que lo exportes.</translation>
-        </message>
-        <message>
-            <source>Accept an invite…</source>
-            <translation>Aceptar una invitación…</translation>
-        </message>
-        <message>
-            <source>No project yet</source>
-            <translation>Aún no hay proyectos</translation>
-        </message>
-        <message>
-            <source>Open a task bundle…</source>
-            <translation>Abrir un paquete de tareas…</translation>
-        </message>
-        <message>
-            <source>Open the sample {title}</source>
-            <translation>Abrir el ejemplo {title}</translation>
-        </message>
-        <message>
-            <source>Open this sample</source>
-            <translation>Abrir este ejemplo</translation>
-        </message>
-        <message>
-            <source>Or try a sample project</source>
-            <translation>O prueba un proyecto de ejemplo</translation>
-        </message>
-        <message>
-            <source>Projects</source>
-            <translation>Proyectos</translation>
-        </message>
-    </context>
-    <context>
-        <name>PromptPanel</name>
-        <message>
-            <source>All of it</source>
-            <translation>Todo</translation>
-        </message>
-        <message>
-            <source>Less</source>
-            <translation>Menos</translation>
-        </message>
-        <message>
-            <source>Next question</source>
-            <translation>Pregunta siguiente</translation>
-        </message>
-        <message>
-            <source>Previous question</source>
-            <translation>Pregunta anterior</translation>
-        </message>
-        <message>
-            <source>Question {n} of {count}</source>
-            <translation>Pregunta {n} de {count}</translation>
-        </message>
-        <message>
-            <source>{who} in one line</source>
-            <translation>{who} en una línea</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProposedTextPanel</name>
-        <message>
-            <source>Close</source>
-            <translation>Cerrar</translation>
-        </message>
-        <message>
-            <source>Close the edit</source>
-            <translation>Cerrar la edición</translation>
-        </message>
-        <message>
-            <source>Proposed edit: {who}</source>
-            <translation>Edición propuesta: {who}</translation>
-        </message>
-        <message>
-            <source>What changes</source>
-            <translation>Qué cambia</translation>
-        </message>
-        <message>
-            <source>{who}, proposed edit</source>
-            <translation>{who}, edición propuesta</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionAndAnswerPanel</name>
-        <message>
-            <source>This answer is empty.</source>
-            <translation>Esta respuesta está vacía.</translation>
-        </message>
-        <message>
-            <source>What is missing</source>
-            <translation>Lo que falta</translation>
-        </message>
-        <message>
-            <source>questions about {who}</source>
-            <translation>lo que se pide de {who}</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionForm</name>
-        <message>
-            <source>A question about the passage</source>
-            <translation>Una pregunta sobre el pasaje</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Respuesta</translation>
-        </message>
-        <message>
-            <source>May be empty: the passage does not answer it</source>
-            <translation>Puede quedar vacía: el pasaje no la responde</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Pregunta {n}</translation>
-        </message>
-        <message>
-            <source>Remove question</source>
-            <translation>Quitar pregunta</translation>
-        </message>
-        <message>
-            <source>The passage does not answer it</source>
-            <translation>El pasaje no la responde</translation>
-        </message>
-        <message>
-            <source>What the passage says about it</source>
-            <translation>Lo que dice el pasaje al respecto</translation>
-        </message>
-        <message>
-            <source>{who}, answer</source>
-            <translation>{who}, respuesta</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionNumberButton</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Ir a la pregunta {n}</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>no falta nada</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTab</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Ir a la pregunta {n}</translation>
-        </message>
-        <message>
-            <source>not answered by the passage</source>
-            <translation>el pasaje no la responde</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>no falta nada</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTabBar</name>
-        <message>
-            <source>New question</source>
-            <translation>Nueva pregunta</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankOrderLine</name>
-        <message>
-            <source>No rank:</source>
-            <translation>Sin puesto:</translation>
-        </message>
-        <message>
-            <source>Not rankable:</source>
-            <translation>No clasificables:</translation>
-        </message>
-        <message>
-            <source>Order</source>
-            <translation>Orden</translation>
-        </message>
-        <message>
-            <source>Order: {ranks}</source>
-            <translation>Orden: {ranks}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoard</name>
-        <message>
-            <source>All responses</source>
-            <translation>Todas las respuestas</translation>
-        </message>
-        <message>
-            <source>All responses: {words}</source>
-            <translation>Todas las respuestas: {words}</translation>
-        </message>
-        <message>
-            <source>Close the board</source>
-            <translation>Cerrar tablero</translation>
-        </message>
-        <message>
-            <source>{n} of {count} complete</source>
-            <translation>{n} de {count} completas</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Elige la respuesta que quieres comparar con {who} y pulsa D otra vez.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Sin comparación.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Aquí no se pide ningún puesto.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Aquí no hay respuesta {letter}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Aún sin puesto</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>No clasificables</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>completa</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>sin puesto</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>no clasificable</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, empatada</translation>
-        </message>
-    </context>
-    <context>
-        <name>Ranks</name>
-        <message>
-            <source>It is rank {n}: ranks have no gaps.</source>
-            <translation>Es el puesto {n}: los puestos no tienen huecos.</translation>
-        </message>
-        <message>
-            <source>Moved with it: {ranks}.</source>
-            <translation>Se han movido también: {ranks}.</translation>
-        </message>
-        <message>
-            <source>{name} {rank}</source>
-            <translation>{name} {rank}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RatingLevelDescriptionStrip</name>
-        <message>
-            <source>Levels of {attribute}</source>
-            <translation>Niveles de {attribute}</translation>
-        </message>
-        <message>
-            <source>Show all</source>
-            <translation>Mostrar todo</translation>
-        </message>
-        <message>
-            <source>Show less</source>
-            <translation>Mostrar menos</translation>
-        </message>
-    </context>
-    <context>
-        <name>Reactions</name>
-        <message>
-            <source>{who}, reactions to choose from</source>
-            <translation>{who}, reacciones para elegir</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReadingPane</name>
-        <message>
-            <source>Copy</source>
-            <translation>Copiar</translation>
-        </message>
-        <message>
-            <source>Open link…</source>
-            <translation>Abrir enlace…</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementChainBar</name>
-        <message>
-            <source>Chain</source>
-            <translation>Cadena</translation>
-        </message>
-        <message>
-            <source>rewritten</source>
-            <translation>reescrita</translation>
-        </message>
-        <message>
-            <source>rewritten instead</source>
-            <translation>reescribirla</translation>
-        </message>
-        <message>
-            <source>take back: rewritten</source>
-            <translation>anular: reescrita</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementChainStepButton</name>
-        <message>
-            <source>Open {who}</source>
-            <translation>Abrir {who}</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>basada en un texto cambiado</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementEditor</name>
-        <message>
-            <source>Refinement {n} improves on {base}</source>
-            <translation>La mejora {n} mejora {base}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}: nothing is changed yet in {base}</source>
-            <translation>Mejora {n}: aún no ha cambiado nada en {base}</translation>
-        </message>
-        <message>
-            <source>{who}, refinement</source>
-            <translation>{who}, mejora</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseCard</name>
-        <message>
-            <source>This response is empty.</source>
-            <translation>Esta respuesta está vacía.</translation>
-        </message>
-        <message>
-            <source>This response is empty: it contains only blanks.</source>
-            <translation>Esta respuesta está vacía: solo tiene espacios.</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texto</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseComparisonController</name>
-        <message>
-            <source>Compare with {who}</source>
-            <translation>Comparar con {who}</translation>
-        </message>
-        <message>
-            <source>End</source>
-            <translation>Terminar</translation>
-        </message>
-        <message>
-            <source>Mark what differs</source>
-            <translation>Marcar lo que difiere</translation>
-        </message>
-        <message>
-            <source>Marks off</source>
-            <translation>Sin marcas</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcher</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Ir a {who}</translation>
-        </message>
-        <message>
-            <source>More after these</source>
-            <translation>Más después de estas</translation>
-        </message>
-        <message>
-            <source>More before these</source>
-            <translation>Más antes de estas</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcherChip</name>
-        <message>
-            <source>{given}, not in view</source>
-            <translation>{given}, fuera de la vista</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseTab</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Ir a {who}</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResultsExportDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>Choose another file…</source>
-            <translation>Elegir otro archivo…</translation>
-        </message>
-        <message>
-            <source>Encrypted</source>
-            <translation>Cifrado</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportar</translation>
-        </message>
-        <message>
-            <source>Export results</source>
-            <translation>Exportar resultados</translation>
-        </message>
-        <message>
-            <source>Export results of {title}</source>
-            <translation>Exportar los resultados de {title}</translation>
-        </message>
-        <message>
-            <source>Export to the file</source>
-            <translation>Exportar al archivo</translation>
-        </message>
-        <message>
-            <source>File</source>
-            <translation>Archivo</translation>
-        </message>
-        <message>
-            <source>Last export</source>
-            <translation>Última exportación</translation>
-        </message>
-        <message>
-            <source>Nothing yet: no task has been worked on.</source>
-            <translation>Nada todavía: no se ha trabajado en ninguna tarea.</translation>
-        </message>
-        <message>
-            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
-            <translation>De una tarea revisada, el responsable usa lo que entregaste por última vez hasta que vuelvas a entregarla.</translation>
-        </message>
-        <message>
-            <source>Or to a file</source>
-            <translation>O a un archivo</translation>
-        </message>
-        <message>
-            <source>Results bundles (*.annresult *.annresult.age)</source>
-            <translation>Paquetes de resultados (*.annresult *.annresult.age)</translation>
-        </message>
-        <message>
-            <source>Sent by</source>
-            <translation>Envío</translation>
-        </message>
-        <message>
-            <source>Signed by</source>
-            <translation>Firmado por</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Sincronizar ahora</translation>
-        </message>
-        <message>
-            <source>To</source>
-            <translation>Para</translation>
-        </message>
-        <message>
-            <source>What</source>
-            <translation>Qué</translation>
-        </message>
-        <message>
-            <source>Your answers in the course. No task of the project is done yet.</source>
-            <translation>Tus respuestas del curso. Aún no hay ninguna tarea del proyecto hecha.</translation>
-        </message>
-        <message>
-            <source>never</source>
-            <translation>nunca</translation>
-        </message>
-        <message>
-            <source>sync with {place}</source>
-            <translation>sincronización con {place}</translation>
-        </message>
-        <message>
-            <source>the owner</source>
-            <translation>el responsable</translation>
-        </message>
-        <message>
-            <source>unverified owner</source>
-            <translation>responsable sin verificar</translation>
-        </message>
-        <message>
-            <source>verified</source>
-            <translation>verificado</translation>
-        </message>
-        <message>
-            <source>yes, so that only the owner can read them</source>
-            <translation>sí, para que solo el responsable pueda leerlos</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReturnReasonForm</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>More about it (optional)</source>
-            <translation>Más detalles, si quieres</translation>
-        </message>
-        <message>
-            <source>More about the reason for returning it</source>
-            <translation>Más sobre por qué se devuelve</translation>
-        </message>
-        <message>
-            <source>Please say more</source>
-            <translation>Di algo más</translation>
-        </message>
-        <message>
-            <source>Return</source>
-            <translation>Devolver</translation>
-        </message>
-        <message>
-            <source>Return and go on</source>
-            <translation>Devolver y continuar</translation>
-        </message>
-        <message>
-            <source>Return: {place}</source>
-            <translation>Devolver: {place}</translation>
-        </message>
-        <message>
-            <source>The annotator sees the reason at this place.</source>
-            <translation>El anotador ve el motivo en este lugar.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten it to return the place.</source>
-            <translation>{count} de {limit} caracteres: acórtalo para devolver el lugar.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Review</name>
-        <message>
-            <source>Answer</source>
-            <translation>Respuesta</translation>
-        </message>
-        <message>
-            <source>Closing question</source>
-            <translation>Pregunta final</translation>
-        </message>
-        <message>
-            <source>Critique that exposes it</source>
-            <translation>Crítica que la descubre</translation>
-        </message>
-        <message>
-            <source>Critique {n}</source>
-            <translation>Crítica {n}</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Útil</translation>
-        </message>
-        <message>
-            <source>Marked as completely rewritten</source>
-            <translation>Marcada como reescrita por completo</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Respuesta engañosa</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>No</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>No útil</translation>
-        </message>
-        <message>
-            <source>Order of critiques</source>
-            <translation>Orden de las críticas</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Pasaje</translation>
-        </message>
-        <message>
-            <source>Proposed edit</source>
-            <translation>Edición propuesta</translation>
-        </message>
-        <message>
-            <source>Question</source>
-            <translation>Pregunta</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Pregunta {n}</translation>
-        </message>
-        <message>
-            <source>Quotes</source>
-            <translation>Citas</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Omitidas</translation>
-        </message>
-        <message>
-            <source>Skipped as similar to another answer</source>
-            <translation>Omitida por parecida a otra respuesta</translation>
-        </message>
-        <message>
-            <source>The passage does not answer the question</source>
-            <translation>El pasaje no responde a la pregunta</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Toda la tarea</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Sí</translation>
-        </message>
-        <message>
-            <source>set</source>
-            <translation>puesta</translation>
-        </message>
-        <message>
-            <source>{answer} (unsure)</source>
-            <translation>{answer} (dudosa)</translation>
-        </message>
-        <message>
-            <source>{attribute}: why</source>
-            <translation>{attribute}: por qué</translation>
-        </message>
-        <message>
-            <source>{what}: rank</source>
-            <translation>{what}: puesto</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReviewBar</name>
-        <message>
-            <source>Accept</source>
-            <translation>Aceptar</translation>
-        </message>
-        <message>
-            <source>All answers</source>
-            <translation>Todas las respuestas</translation>
-        </message>
-        <message>
-            <source>All reasons</source>
-            <translation>Todos los motivos</translation>
-        </message>
-        <message>
-            <source>Changes</source>
-            <translation>Cambios</translation>
-        </message>
-        <message>
-            <source>Next place</source>
-            <translation>Siguiente lugar</translation>
-        </message>
-        <message>
-            <source>Others</source>
-            <translation>Los demás</translation>
-        </message>
-        <message>
-            <source>Reply…</source>
-            <translation>Responder…</translation>
-        </message>
-        <message>
-            <source>Return…</source>
-            <translation>Devolver…</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReviewController</name>
-        <message>
-            <source>Adjudication</source>
-            <translation>Decisión final</translation>
-        </message>
-        <message>
-            <source>Changed and returned</source>
-            <translation>Cambiado y devuelto</translation>
-        </message>
-        <message>
-            <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
-            <translation>No aceptado: hay lugares por devolver. {key} devuelve el trabajo; retíralos antes.</translation>
-        </message>
-        <message>
-            <source>Nothing was changed, and nothing is returned.</source>
-            <translation>No se ha cambiado nada y no se devuelve nada.</translation>
-        </message>
-        <message>
-            <source>Returned to you</source>
-            <translation>Te lo han devuelto</translation>
-        </message>
-        <message>
-            <source>Returned: {place}</source>
-            <translation>Devuelto: {place}</translation>
-        </message>
-        <message>
-            <source>Review of the work of {who}</source>
-            <translation>Revisión del trabajo de {who}</translation>
-        </message>
-        <message>
-            <source>Submitted again</source>
-            <translation>Enviada de nuevo</translation>
-        </message>
-        <message>
-            <source>The annotator replies to the return</source>
-            <translation>Respuesta a la devolución</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Toda la tarea</translation>
-        </message>
-        <message>
-            <source>accepted</source>
-            <translation>aceptado</translation>
-        </message>
-        <message>
-            <source>as it was done</source>
-            <translation>como se hizo</translation>
-        </message>
-        <message>
-            <source>changed</source>
-            <translation>cambiado</translation>
-        </message>
-        <message>
-            <source>corrected and accepted</source>
-            <translation>corregido y aceptado</translation>
-        </message>
-        <message>
-            <source>returned</source>
-            <translation>devuelto</translation>
-        </message>
-        <message>
-            <source>was {words}</source>
-            <translation>era {words}</translation>
-        </message>
-        <message>
-            <source>with a reply to the return</source>
-            <translation>con una respuesta a la devolución</translation>
-        </message>
-        <message>
-            <source>you replied</source>
-            <translation>has respondido</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReviewPanel</name>
-        <message>
-            <source>Close</source>
-            <translation>Cerrar</translation>
-        </message>
-        <message>
-            <source>Close the changes</source>
-            <translation>Cerrar los cambios</translation>
-        </message>
-        <message>
-            <source>Differences from gold and from others: {n}</source>
-            <translation>Diferencias con el patrón y con los demás: {n}</translation>
-        </message>
-        <message>
-            <source>Differences: {n}</source>
-            <translation>Diferencias: {n}</translation>
-        </message>
-        <message>
-            <source>Show differences</source>
-            <translation>Mostrar las diferencias</translation>
-        </message>
-    </context>
-    <context>
-        <name>SampleProject</name>
-        <message>
-            <source>Answers about a story and critiques of them: which critiques help, how much, in which order.</source>
-            <translation>Respuestas sobre una historia y lo que otros dijeron de ellas: qué críticas son útiles, cuánto, y en qué orden.</translation>
-        </message>
-        <message>
-            <source>Compare responses</source>
-            <translation>Comparar respuestas</translation>
-        </message>
-        <message>
-            <source>Conversations with an assistant: rate one turn of each, flag what is wrong with it, react to it.</source>
-            <translation>Conversaciones con un asistente: puntúa un turno de cada una, señala qué está mal en él y reacciona.</translation>
-        </message>
-        <message>
-            <source>Critique answers</source>
-            <translation>Criticar respuestas</translation>
-        </message>
-        <message>
-            <source>Everyday questions with two or three responses: say which one you prefer and why, or put them in order.</source>
-            <translation>Preguntas cotidianas con dos o tres respuestas: di cuál prefieres y por qué, o ponlas en orden.</translation>
-        </message>
-        <message>
-            <source>Everyday questions, each with four responses: score every response on five attributes.</source>
-            <translation>Preguntas cotidianas, cada una con cuatro respuestas: puntúa cada respuesta en cinco atributos.</translation>
-        </message>
-        <message>
-            <source>Judge critiques</source>
-            <translation>Evaluar críticas</translation>
-        </message>
-        <message>
-            <source>Rate responses</source>
-            <translation>Puntuar respuestas</translation>
-        </message>
-        <message>
-            <source>Review conversations</source>
-            <translation>Evaluar conversaciones</translation>
-        </message>
-        <message>
-            <source>Short stories and answers to questions about them: say what is wrong, highlight it, improve it.</source>
-            <translation>Historias breves y respuestas a preguntas sobre ellas: di qué está mal, márcalo y escríbelo mejor.</translation>
-        </message>
-        <message>
-            <source>Two stories: write questions, answers and misleading answers, and quote what supports them.</source>
-            <translation>Dos historias sobre las que preguntar: escribe preguntas, respuestas, respuestas engañosas, y cita lo que las respalda.</translation>
-        </message>
-        <message>
-            <source>Write questions</source>
-            <translation>Escribir preguntas</translation>
-        </message>
-    </context>
-    <context>
-        <name>ScoreRowWidget</name>
-        <message>
-            <source>not scored</source>
-            <translation>sin puntuar</translation>
-        </message>
-        <message>
-            <source>one less</source>
-            <translation>uno menos</translation>
-        </message>
-        <message>
-            <source>one more</source>
-            <translation>uno más</translation>
-        </message>
-        <message>
-            <source>unsure</source>
-            <translation>dudosa</translation>
-        </message>
-        <message>
-            <source>{low} to {high}</source>
-            <translation>de {low} a {high}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}</source>
-            <translation>{who}, {attribute}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: {score}</source>
-            <translation>{who}, {attribute}: {score}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Script</name>
-        <message>
-            <source>Arabic</source>
-            <translation>árabe</translation>
-        </message>
-        <message>
-            <source>Armenian</source>
-            <translation>armenio</translation>
-        </message>
-        <message>
-            <source>Bengali</source>
-            <translation>bengalí</translation>
-        </message>
-        <message>
-            <source>Burmese</source>
-            <translation>birmano</translation>
-        </message>
-        <message>
-            <source>Cherokee</source>
-            <translation>cheroqui</translation>
-        </message>
-        <message>
-            <source>Chinese characters</source>
-            <translation>caracteres chinos</translation>
-        </message>
-        <message>
-            <source>Cyrillic</source>
-            <translation>cirílico</translation>
-        </message>
-        <message>
-            <source>Devanagari</source>
-            <translation>devanagari</translation>
-        </message>
-        <message>
-            <source>Ethiopic</source>
-            <translation>etíope</translation>
-        </message>
-        <message>
-            <source>Georgian</source>
-            <translation>georgiano</translation>
-        </message>
-        <message>
-            <source>Greek</source>
-            <translation>griego</translation>
-        </message>
-        <message>
-            <source>Gujarati</source>
-            <translation>guyaratí</translation>
-        </message>
-        <message>
-            <source>Gurmukhi</source>
-            <translation>gurmuji</translation>
-        </message>
-        <message>
-            <source>Hebrew</source>
-            <translation>hebreo</translation>
-        </message>
-        <message>
-            <source>Japanese</source>
-            <translation>japonés</translation>
-        </message>
-        <message>
-            <source>Kannada</source>
-            <translation>canarés</translation>
-        </message>
-        <message>
-            <source>Khmer</source>
-            <translation>jemer</translation>
-        </message>
-        <message>
-            <source>Korean</source>
-            <translation>coreano</translation>
-        </message>
-        <message>
-            <source>Lao</source>
-            <translation>laosiano</translation>
-        </message>
-        <message>
-            <source>Latin</source>
-            <translation>latino</translation>
-        </message>
-        <message>
-            <source>Malayalam</source>
-            <translation>malabar</translation>
-        </message>
-        <message>
-            <source>Mongolian</source>
-            <translation>mongol</translation>
-        </message>
-        <message>
-            <source>No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt install {packages}</source>
-            <translation>Ninguna fuente de este ordenador dibuja {scripts}: en su lugar hay cuadros vacíos. Debian, Ubuntu: apt install {packages}</translation>
-        </message>
-        <message>
-            <source>N’Ko</source>
-            <translation>n’ko</translation>
-        </message>
-        <message>
-            <source>Odia</source>
-            <translation>oriya</translation>
-        </message>
-        <message>
-            <source>Sinhala</source>
-            <translation>cingalés</translation>
-        </message>
-        <message>
-            <source>Syriac</source>
-            <translation>siríaco</translation>
-        </message>
-        <message>
-            <source>Tamil</source>
-            <translation>tamil</translation>
-        </message>
-        <message>
-            <source>Telugu</source>
-            <translation>télugu</translation>
-        </message>
-        <message>
-            <source>Thaana</source>
-            <translation>thaana</translation>
-        </message>
-        <message>
-            <source>Thai</source>
-            <translation>tailandés</translation>
-        </message>
-        <message>
-            <source>Tibetan</source>
-            <translation>tibetano</translation>
-        </message>
-        <message>
-            <source>emoji</source>
-            <translation>emojis</translation>
-        </message>
-        <message>
-            <source>other signs</source>
-            <translation>otros signos</translation>
-        </message>
-        <message>
-            <source>symbols</source>
-            <translation>símbolos</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalDialog</name>
-        <message>
-            <source>Its progress is shown in the last line, and a summary at its end.</source>
-            <translation>Su progreso aparece en la última línea. Al terminar, una línea lo resume.</translation>
-        </message>
-        <message>
-            <source>No goal</source>
-            <translation>Sin objetivo</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Ahora</translation>
-        </message>
-        <message>
-            <source>Or minutes of active work</source>
-            <translation>O minutos de trabajo activo</translation>
-        </message>
-        <message>
-            <source>Session goal</source>
-            <translation>Objetivo de la sesión</translation>
-        </message>
-        <message>
-            <source>Set minutes</source>
-            <translation>Fijar minutos</translation>
-        </message>
-        <message>
-            <source>Set tasks</source>
-            <translation>Fijar tareas</translation>
-        </message>
-        <message>
-            <source>Tasks to submit</source>
-            <translation>Tareas por entregar</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalTracker</name>
-        <message>
-            <source>{done} of {amount} min</source>
-            <translation>{done} de {amount} min</translation>
-        </message>
-    </context>
-    <context>
-        <name>Shortcuts</name>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Atajos de teclado</translation>
-        </message>
-        <message>
-            <source>changed</source>
-            <translation>cambiado</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutsDialog</name>
-        <message>
-            <source>Close</source>
-            <translation>Cerrar</translation>
-        </message>
-        <message>
-            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
-            <translation>Las cifras funcionan en la fila numérica de cualquier teclado y en el teclado numérico. Una puntuación de dos cifras termina con Intro o tras una pausa.</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Atajos de teclado</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutsPage</name>
-        <message>
-            <source>All commands and their keys</source>
-            <translation>Todos los comandos y las teclas que los ejecutan</translation>
-        </message>
-        <message>
-            <source>Change…</source>
-            <translation>Cambiar…</translation>
-        </message>
-        <message>
-            <source>Commands</source>
-            <translation>Comandos</translation>
-        </message>
-        <message>
-            <source>Every command has its original keys again.</source>
-            <translation>Todos los comandos tienen de nuevo sus teclas originales.</translation>
-        </message>
-        <message>
-            <source>Find a command or a key</source>
-            <translation>Buscar un comando o una tecla</translation>
-        </message>
-        <message>
-            <source>Reset</source>
-            <translation>Restablecer</translation>
-        </message>
-        <message>
-            <source>Reset all</source>
-            <translation>Restablecer todo</translation>
-        </message>
-        <message>
-            <source>Undo</source>
-            <translation>Deshacer</translation>
-        </message>
-    </context>
-    <context>
-        <name>SingleNoticeArea</name>
-        <message>
-            <source>Explain</source>
-            <translation>Explicar</translation>
-        </message>
-    </context>
-    <context>
-        <name>SkipDialog</name>
-        <message>
-            <source>A note (optional)</source>
-            <translation>Una nota, si quieres</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>Choose a reason first.</source>
-            <translation>Elige primero un motivo.</translation>
-        </message>
-        <message>
-            <source>Note on why it is skipped</source>
-            <translation>Nota sobre por qué se omite</translation>
-        </message>
-        <message>
-            <source>Please say why</source>
-            <translation>Di por qué</translation>
-        </message>
-        <message>
-            <source>Say why in the note first.</source>
-            <translation>Diga primero el porqué en la nota.</translation>
-        </message>
-        <message>
-            <source>Skip</source>
-            <translation>Omitir</translation>
-        </message>
-        <message>
-            <source>This computer cannot show the text</source>
-            <translation>Este ordenador no puede mostrar el texto</translation>
-        </message>
-        <message>
-            <source>This reason has no note</source>
-            <translation>Este motivo no lleva nota</translation>
-        </message>
-        <message>
-            <source>This reason has no note: what you typed is not sent.</source>
-            <translation>Este motivo no lleva nota: lo que escribiste no se envía.</translation>
-        </message>
-        <message>
-            <source>What you entered so far is kept. You can reopen the task at any time.</source>
-            <translation>Lo que has introducido hasta ahora se conserva. Puedes retomar la tarea en cualquier momento.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten the note to skip the task.</source>
-            <translation>{count} de {limit} caracteres: acorta la nota para omitir la tarea.</translation>
-        </message>
-    </context>
-    <context>
-        <name>SourceViewButton</name>
-        <message>
-            <source>Show {who} as written</source>
-            <translation>Mostrar {who} tal como se escribió</translation>
-        </message>
-        <message>
-            <source>Show {who} formatted</source>
-            <translation>Mostrar {who} con formato</translation>
-        </message>
-        <message>
-            <source>formatted</source>
-            <translation>con formato</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>fuente</translation>
-        </message>
-    </context>
-    <context>
-        <name>StaleRefinementBar</name>
-        <message>
-            <source>Based on changed text: what it improves on is no longer what it was written against.</source>
-            <translation>Basada en un texto cambiado: lo que mejora ya no es aquello para lo que se escribió.</translation>
-        </message>
-        <message>
-            <source>Keep it</source>
-            <translation>Conservarla</translation>
-        </message>
-        <message>
-            <source>Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text.</source>
-            <translation>Conservar la deja como está. Trasladar aplica tus cambios al texto nuevo. Rehacer empieza desde el texto nuevo.</translation>
-        </message>
-        <message>
-            <source>Rebase</source>
-            <translation>Trasladar</translation>
-        </message>
-        <message>
-            <source>Redo</source>
-            <translation>Rehacer</translation>
-        </message>
-        <message>
-            <source>Remove refinement</source>
-            <translation>Quitar la mejora</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuoteLinkRow</name>
-        <message>
-            <source>Find lost quotes again</source>
-            <translation>Volver a buscar las citas perdidas</translation>
-        </message>
-        <message>
-            <source>Quotes {n}</source>
-            <translation>Citas {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Quitar</translation>
-        </message>
-        <message>
-            <source>—</source>
-            <translation>—</translation>
-        </message>
-        <message>
-            <source>“{quote}”</source>
-            <translation>«{quote}»</translation>
-        </message>
-        <message>
-            <source>“{quote}” +{n}</source>
-            <translation>«{quote}» +{n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuotesPanel</name>
-        <message>
-            <source>Quotes</source>
-            <translation>Citas</translation>
-        </message>
-        <message>
-            <source>Quotes that support the answer to question {n}</source>
-            <translation>Citas que respaldan la respuesta a la pregunta {n}</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Vincular</translation>
-        </message>
-        <message>
-            <source>Tie the selections in answer and passage</source>
-            <translation>Vincular lo seleccionado en la respuesta y en el pasaje</translation>
-        </message>
-        <message>
-            <source>answer to question {n}</source>
-            <translation>respuesta a la pregunta {n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SyncAddressDialog</name>
-        <message>
-            <source>A certificate to trust</source>
-            <translation>Un certificado en el que confiar</translation>
-        </message>
-        <message>
-            <source>A place on the network</source>
-            <translation>Un lugar en la red</translation>
-        </message>
-        <message>
-            <source>Address</source>
-            <translation>Dirección</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
-            <source>Certificate</source>
-            <translation>Certificado</translation>
-        </message>
-        <message>
-            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
-            <translation>Certificados (*.pem *.crt *.cer);;Todos los archivos (*)</translation>
-        </message>
-        <message>
-            <source>Choose a certificate…</source>
-            <translation>Elegir un certificado…</translation>
-        </message>
-        <message>
-            <source>Name, account or key id, if required</source>
-            <translation>Nombre, cuenta o id de clave, donde lo pida</translation>
-        </message>
-        <message>
-            <source>Password or secret key</source>
-            <translation>Contraseña o clave secreta</translation>
-        </message>
-        <message>
-            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
-            <translation>La dirección que te dio el responsable del proyecto: https:// para WebDAV (Nextcloud y similares), s3://, az:// o gs://. Se guarda en el llavero de este ordenador, y aún no se le pide nada.</translation>
-        </message>
-        <message>
-            <source>Use it</source>
-            <translation>Usarla</translation>
-        </message>
-        <message>
-            <source>this computer's own</source>
-            <translation>los de este ordenador</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskContextPanel</name>
-        <message>
-            <source>Rated from here</source>
-            <translation>Se puntúa desde aquí</translation>
-        </message>
-        <message>
-            <source>not rated</source>
-            <translation>sin puntuar</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskImagePage</name>
-        <message>
-            <source>Images of the task</source>
-            <translation>Imágenes de la tarea</translation>
-        </message>
-        <message>
-            <source>Next image</source>
-            <translation>Imagen siguiente</translation>
-        </message>
-        <message>
-            <source>No text of this task has an image.</source>
-            <translation>Ningún texto de esta tarea tiene una imagen.</translation>
-        </message>
-        <message>
-            <source>Previous image</source>
-            <translation>Imagen anterior</translation>
-        </message>
-        <message>
-            <source>{number} of {count}</source>
-            <translation>{number} de {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskMessageDialog</name>
-        <message>
-            <source>Done</source>
-            <translation>Listo</translation>
-        </message>
-        <message>
-            <source>What you type is saved. Clear it to withdraw it.</source>
-            <translation>Lo que escribes se guarda. Vacíalo para retirarlo.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
-            <translation>{count} de {limit} caracteres: acórtalo, o no se guarda.</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskNavigatorPage</name>
-        <message>
-            <source>Find words in the texts, or type a number</source>
-            <translation>Busca palabras en los textos o escribe un número</translation>
-        </message>
-        <message>
-            <source>No task matches.</source>
-            <translation>Ninguna tarea coincide.</translation>
-        </message>
-        <message>
-            <source>Searching… The list still shows the previous result.</source>
-            <translation>Buscando… La lista sigue siendo la de antes.</translation>
-        </message>
-        <message>
-            <source>Some rows cannot be read; the program is trying again.</source>
-            <translation>Algunas filas no se pueden leer; se vuelve a intentar.</translation>
-        </message>
-        <message>
-            <source>The search failed; the program is trying again.</source>
-            <translation>La búsqueda ha fallado; se vuelve a intentar.</translation>
-        </message>
-        <message>
-            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
-            <translation>Los textos aún no se pueden buscar: todavía se están preparando.</translation>
-        </message>
-        <message>
-            <source>Words to find, or the number of a task</source>
-            <translation>Palabras que buscar o el número de una tarea</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskOutlineDialog</name>
-        <message>
-            <source>Nothing is missing in this task</source>
-            <translation>No falta nada en esta tarea</translation>
-        </message>
-        <message>
-            <source>Questions and answers of this task</source>
-            <translation>Preguntas y respuestas de esta tarea</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>completa</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskTable</name>
-        <message>
-            <source>Tasks</source>
-            <translation>Tareas</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskTableModel</name>
-        <message>
-            <source>Begun</source>
-            <translation>Empezada</translation>
-        </message>
-        <message>
-            <source>No.</source>
-            <translation>N.º</translation>
-        </message>
-        <message>
-            <source>Remarks</source>
-            <translation>Observaciones</translation>
-        </message>
-        <message>
-            <source>Returned</source>
-            <translation>Devuelta</translation>
-        </message>
-        <message>
-            <source>Revised</source>
-            <translation>Revisada</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Omitida</translation>
-        </message>
-        <message>
-            <source>Status</source>
-            <translation>Estado</translation>
-        </message>
-        <message>
-            <source>Submitted</source>
-            <translation>Entregada</translation>
-        </message>
-        <message>
-            <source>Task</source>
-            <translation>Tarea</translation>
-        </message>
-        <message>
-            <source>This task is damaged in the database.</source>
-            <translation>Esta tarea está dañada en la base de datos.</translation>
-        </message>
-        <message>
-            <source>Time worked</source>
-            <translation>Tiempo trabajado</translation>
-        </message>
-        <message>
-            <source>To do</source>
-            <translation>Pendiente</translation>
-        </message>
-        <message>
-            <source>changed since export</source>
-            <translation>cambiada desde la exportación</translation>
-        </message>
-        <message>
-            <source>damaged</source>
-            <translation>dañada</translation>
-        </message>
-        <message>
-            <source>faster than it can be read</source>
-            <translation>más rápido de lo que se puede leer</translation>
-        </message>
-        <message>
-            <source>flagged</source>
-            <translation>marcada</translation>
-        </message>
-        <message>
-            <source>no font for {scripts}</source>
-            <translation>sin fuente para {scripts}</translation>
-        </message>
-        <message>
-            <source>not resubmitted</source>
-            <translation>sin volver a entregar</translation>
-        </message>
-        <message>
-            <source>one score for everything</source>
-            <translation>una sola puntuación para todo</translation>
-        </message>
-        <message>
-            <source>text changed</source>
-            <translation>texto cambiado</translation>
-        </message>
-        <message>
-            <source>the same scores again and again</source>
-            <translation>las mismas puntuaciones una y otra vez</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditor</name>
-        <message>
-            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
-            <translation>Los separadores de línea (U+2028, U+2029) se pegaron como finales de línea</translation>
-        </message>
-        <message>
-            <source>Not pasted: more than {room} characters</source>
-            <translation>No se pegó: más de {room} caracteres</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Sin guardar</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} de {limit} caracteres</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextToolControllers</name>
-        <message>
-            <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
-            <translation>Las flechas mueven, Mayús selecciona, Intro resalta, Esc sale.</translation>
-        </message>
-        <message>
-            <source>Arrows move, Shift selects, Esc leaves.</source>
-            <translation>Las flechas mueven, Mayús selecciona, Esc sale.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Ninguna comparación.</translation>
-        </message>
-        <message>
-            <source>No two responses have the same or nearly the same sentence.</source>
-            <translation>No hay dos respuestas con la misma frase o casi la misma.</translation>
-        </message>
-        <message>
-            <source>Nothing is marked.</source>
-            <translation>No hay nada marcado.</translation>
-        </message>
-        <message>
-            <source>Nothing is selected: Shift and arrows select words.</source>
-            <translation>No hay nada seleccionado: Mayús y las flechas seleccionan palabras.</translation>
-        </message>
-        <message>
-            <source>Shared sentences are not marked any more.</source>
-            <translation>Las frases comunes ya no están marcadas.</translation>
-        </message>
-        <message>
-            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
-            <translation>Las mismas frases o casi las mismas, marcadas con las letras de las otras. {pairs}</translation>
-        </message>
-        <message>
-            <source>This project asks for no notes.</source>
-            <translation>Este proyecto no pide notas.</translation>
-        </message>
-        <message>
-            <source>This text can only be read.</source>
-            <translation>Este texto solo se puede leer.</translation>
-        </message>
-        <message>
-            <source>What differs is marked.</source>
-            <translation>Lo que difiere está marcado.</translation>
-        </message>
-        <message>
-            <source>{one} against {other}: what only one of them says is marked.</source>
-            <translation>{one} y {other}: está marcado lo que difiere.</translation>
-        </message>
-        <message>
-            <source>{one} and {other}: {count}</source>
-            <translation>{one} y {other}: {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextView</name>
-        <message>
-            <source>An image without a description.</source>
-            <translation>Una imagen sin descripción.</translation>
-        </message>
-        <message>
-            <source>Formulas are drawn. The caret reads the source of each; the text as written contains all sources.</source>
-            <translation>Las fórmulas están dibujadas. El cursor lee el código de cada una; el texto tal como se escribió las contiene todas.</translation>
-        </message>
-        <message>
-            <source>Image: {words}.</source>
-            <translation>Imagen: {words}.</translation>
-        </message>
-        <message>
-            <source>It cannot be shown: {why}.</source>
-            <translation>No se puede mostrar: {why}.</translation>
-        </message>
-        <message>
-            <source>It is being decoded.</source>
-            <translation>Se está decodificando.</translation>
-        </message>
-        <message>
-            <source>Tools available</source>
-            <translation>Herramientas disponibles</translation>
-        </message>
-        <message>
-            <source>Tools available: {names}</source>
-            <translation>Herramientas disponibles: {names}</translation>
-        </message>
-        <message>
-            <source>its data are damaged, or too large</source>
-            <translation>sus datos están dañados o son demasiado grandes</translation>
-        </message>
-        <message>
-            <source>its data could not be read</source>
-            <translation>no se pudieron leer sus datos</translation>
-        </message>
-        <message>
-            <source>this computer did not decode it in time</source>
-            <translation>este ordenador no la decodificó a tiempo</translation>
         </message>
     </context>
     <context>

@@ -284,7 +284,7 @@
         </message>
     </context>
     <context>
-        <name>AnswerSummaryCell</name>
+        <name>AnswerSummaryStripCell</name>
         <message>
             <source>not scored</source>
             <translation>sans note</translation>
@@ -296,6 +296,13 @@
         <message>
             <source>{who}, go to {attribute}</source>
             <translation>{who}, aller à {attribute}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ApplicationBackend</name>
+        <message>
+            <source>You have no key yet.</source>
+            <translation>Vous n’avez pas encore de clé.</translation>
         </message>
     </context>
     <context>
@@ -3978,7 +3985,2551 @@
         </message>
     </context>
     <context>
-        <name>Message</name>
+        <name>MisleadingAnswerCard</name>
+        <message>
+            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
+            <translation>Une réponse clairement fausse, mais longue à percer à jour</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>Type</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Réponse trompeuse</translation>
+        </message>
+        <message>
+            <source>Misleading answer {n}</source>
+            <translation>Réponse trompeuse {n}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Supprimer</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Gravité</translation>
+        </message>
+        <message>
+            <source>The critique that exposes it: what is wrong, and where?</source>
+            <translation>La critique qui la démasque : qu’est-ce qui est faux, et où ?</translation>
+        </message>
+        <message>
+            <source>What exposes it</source>
+            <translation>Ce qui la démasque</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texte</translation>
+        </message>
+        <message>
+            <source>{who}, the critique that exposes it</source>
+            <translation>{who}, la critique qui la démasque</translation>
+        </message>
+    </context>
+    <context>
+        <name>MisleadingAnswersPanel</name>
+        <message>
+            <source>Misleading answers</source>
+            <translation>Trompeuses</translation>
+        </message>
+        <message>
+            <source>Misleading answers to question {n}</source>
+            <translation>Réponses trompeuses à la question {n}</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Nouvelle</translation>
+        </message>
+        <message>
+            <source>New misleading answer</source>
+            <translation>Nouvelle réponse trompeuse</translation>
+        </message>
+        <message>
+            <source>question {n}</source>
+            <translation>question {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Navigator</name>
+        <message>
+            <source>All</source>
+            <translation>Toutes</translation>
+        </message>
+        <message>
+            <source>Begun</source>
+            <translation>Commencées</translation>
+        </message>
+        <message>
+            <source>Flagged</source>
+            <translation>Avec drapeau</translation>
+        </message>
+        <message>
+            <source>Problems</source>
+            <translation>Problèmes</translation>
+        </message>
+        <message>
+            <source>Returned</source>
+            <translation>Retournées</translation>
+        </message>
+        <message>
+            <source>Revised</source>
+            <translation>Révisées</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Écartées</translation>
+        </message>
+        <message>
+            <source>Submitted</source>
+            <translation>Soumises</translation>
+        </message>
+        <message>
+            <source>Tasks</source>
+            <translation>Tâches</translation>
+        </message>
+        <message>
+            <source>To do</source>
+            <translation>À faire</translation>
+        </message>
+    </context>
+    <context>
+        <name>NoteCard</name>
+        <message>
+            <source>Note {n} on {who}</source>
+            <translation>Remarque {n} sur {who}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Supprimer</translation>
+        </message>
+        <message>
+            <source>Remove note {n}</source>
+            <translation>Supprimer la remarque {n}</translation>
+        </message>
+        <message>
+            <source>What do you want to say?</source>
+            <translation>Qu’y a-t-il à dire ?</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesController</name>
+        <message>
+            <source>Note {n} about {who} was removed. Undo brings it back.</source>
+            <translation>La note {n} sur {who} a été supprimée. Annuler la rétablit.</translation>
+        </message>
+        <message>
+            <source>Note {n}: {text}</source>
+            <translation>Remarque {n} : {text}</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Remarques</translation>
+        </message>
+        <message>
+            <source>no text yet</source>
+            <translation>pas encore de texte</translation>
+        </message>
+    </context>
+    <context>
+        <name>NotesPanel</name>
+        <message>
+            <source>Close</source>
+            <translation>Fermer</translation>
+        </message>
+        <message>
+            <source>Close notes</source>
+            <translation>Fermer les remarques</translation>
+        </message>
+        <message>
+            <source>New</source>
+            <translation>Nouvelle</translation>
+        </message>
+        <message>
+            <source>New note</source>
+            <translation>Nouvelle remarque</translation>
+        </message>
+        <message>
+            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
+            <translation>Pas encore de remarque. {new} en commence une ; ce qui est sélectionné dans un texte devient son surlignage. {mark} ajoute un autre surlignage à la remarque encadrée.</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Remarques</translation>
+        </message>
+        <message>
+            <source>What kind of note?</source>
+            <translation>Quel type de remarque ?</translation>
+        </message>
+    </context>
+    <context>
+        <name>NoticeStrip</name>
+        <message>
+            <source>All of it</source>
+            <translation>Tout</translation>
+        </message>
+        <message>
+            <source>Dismiss</source>
+            <translation>Masquer</translation>
+        </message>
+        <message>
+            <source>Less</source>
+            <translation>Moins</translation>
+        </message>
+        <message>
+            <source>Show all of the message</source>
+            <translation>Tout le message</translation>
+        </message>
+        <message>
+            <source>Show less of the message</source>
+            <translation>Réduire le message</translation>
+        </message>
+    </context>
+    <context>
+        <name>Number</name>
+        <message>
+            <source>{n} %</source>
+            <translation>{n} %</translation>
+        </message>
+    </context>
+    <context>
+        <name>OnboardingStrip</name>
+        <message>
+            <source>Close first steps</source>
+            <translation>Fermer les premiers pas</translation>
+        </message>
+        <message>
+            <source>End first steps</source>
+            <translation>Terminer les premiers pas</translation>
+        </message>
+        <message>
+            <source>First steps</source>
+            <translation>Premiers pas</translation>
+        </message>
+        <message>
+            <source>First steps, {n} of {count}</source>
+            <translation>Premiers pas, {n} sur {count}</translation>
+        </message>
+        <message>
+            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
+            <translation>Appuyez sur un chiffre, {high} au plus, si {right} est meilleure, précédé de − si c’est {left} : il répond à la ligne colorée.</translation>
+        </message>
+        <message>
+            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus moves on.</source>
+            <translation>Appuyez sur un chiffre, de {low} à {high} : il répond à la ligne colorée, et le focus avance.</translation>
+        </message>
+        <message>
+            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
+            <translation>Appuyez sur {key} et écrivez ce qui ne va pas dans la réponse. Échap ramène aux notes.</translation>
+        </message>
+        <message>
+            <source>Press {key} to go to the next response.</source>
+            <translation>Appuyez sur {key} pour passer à la réponse suivante.</translation>
+        </message>
+        <message>
+            <source>Press {key} to write one more question.</source>
+            <translation>Appuyez sur {key} pour écrire une question de plus.</translation>
+        </message>
+        <message>
+            <source>Press {key}: all your work is written to one signed file, to be sent to the owner.</source>
+            <translation>Appuyez sur {key} : tout ce que vous avez fait va dans un seul fichier signé, à envoyer au responsable.</translation>
+        </message>
+        <message>
+            <source>Press {key}: the guidelines say how to judge. The same key hides them.</source>
+            <translation>Appuyez sur {key} : les consignes disent comment évaluer. La même touche les referme.</translation>
+        </message>
+        <message>
+            <source>Press {key}: the submission is undone. Every step can be undone.</source>
+            <translation>Appuyez sur {key} : votre soumission est annulée. Chaque pas peut être annulé.</translation>
+        </message>
+        <message>
+            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
+            <translation>Appuyez sur {low} ou {high} : cela répond à la ligne colorée, et le focus avance.</translation>
+        </message>
+        <message>
+            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
+            <translation>Appuyez sur {yes} si la critique encadrée est utile, sur {key} sinon.</translation>
+        </message>
+        <message>
+            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
+            <translation>Notez chaque ligne, puis appuyez sur {key} pour soumettre. S’il en manque une, vous y êtes conduit.</translation>
+        </message>
+        <message>
+            <source>Skip this step</source>
+            <translation>Passer cette étape</translation>
+        </message>
+        <message>
+            <source>That is all you need. {key} opens the help, wherever you are.</source>
+            <translation>C’est tout ce qu’il vous faut. {key} ouvre l’aide, où que vous soyez.</translation>
+        </message>
+        <message>
+            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
+            <translation>Quand tout est fait, appuyez sur {key} pour soumettre. S’il manque quelque chose, vous y êtes conduit.</translation>
+        </message>
+        <message>
+            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
+            <translation>Écrivez une question sur le passage, et sa réponse. Tout est enregistré pendant que vous écrivez.</translation>
+        </message>
+    </context>
+    <context>
+        <name>OverlayPageTopBar</name>
+        <message>
+            <source>Back</source>
+            <translation>Retour</translation>
+        </message>
+    </context>
+    <context>
+        <name>PageOpener</name>
+        <message>
+            <source>Backups…</source>
+            <translation>Sauvegardes…</translation>
+        </message>
+        <message>
+            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
+            <translation>Tout ce qui est ici a été transféré sur un autre ordinateur le {day}. Ce que vous faites encore ici reste ici, et est envoyé comme venant d’un second ordinateur.</translation>
+        </message>
+        <message>
+            <source>Everything is here: {titles}. Delete the file now.</source>
+            <translation>Tout est ici : {titles}. Supprimez maintenant le fichier.</translation>
+        </message>
+        <message>
+            <source>Everything is unchanged.</source>
+            <translation>Tout est comme avant.</translation>
+        </message>
+        <message>
+            <source>Fetch tasks…</source>
+            <translation>Récupérer les tâches…</translation>
+        </message>
+        <message>
+            <source>Importing everything from the other computer…</source>
+            <translation>Reprise de tout ce qui vient de l’autre ordinateur…</translation>
+        </message>
+        <message>
+            <source>Invites (*.anninvite)</source>
+            <translation>Invitations (*.anninvite)</translation>
+        </message>
+        <message>
+            <source>It was not imported</source>
+            <translation>Rien n’a été repris</translation>
+        </message>
+        <message>
+            <source>Nothing was changed.</source>
+            <translation>Rien n’a été modifié.</translation>
+        </message>
+        <message>
+            <source>Open an invite</source>
+            <translation>Ouvrir une invitation</translation>
+        </message>
+        <message>
+            <source>Open their next task bundle, or wait for it.</source>
+            <translation>Ouvrez le prochain paquet de tâches qui viendra de là, ou attendez-le.</translation>
+        </message>
+        <message>
+            <source>Other users of this computer could read {folder}. Now only you can.</source>
+            <translation>D’autres sur cet ordinateur pouvaient regarder dans {folder}. Il n’est plus que pour vous.</translation>
+        </message>
+        <message>
+            <source>Repaired:</source>
+            <translation>Réparé :</translation>
+        </message>
+        <message>
+            <source>Restoring the backup…</source>
+            <translation>Restauration de la sauvegarde…</translation>
+        </message>
+        <message>
+            <source>Show and repair…</source>
+            <translation>Montrer et réparer…</translation>
+        </message>
+        <message>
+            <source>The backup was not restored</source>
+            <translation>La sauvegarde n’a pas été restaurée</translation>
+        </message>
+        <message>
+            <source>The backup was restored and checked.</source>
+            <translation>La sauvegarde a été restaurée et vérifiée.</translation>
+        </message>
+        <message>
+            <source>The check at startup found damage: {first}</source>
+            <translation>La vérification au démarrage a trouvé des dommages : {first}</translation>
+        </message>
+        <message>
+            <source>The damage could not be repaired</source>
+            <translation>Les dommages n’ont pas pu être réparés</translation>
+        </message>
+        <message>
+            <source>The database is being upgraded to this version, after a backup. With many tasks this takes a while.</source>
+            <translation>La base de données est mise au niveau de cette version ; elle est d’abord copiée. Avec beaucoup de tâches, cela prend un moment.</translation>
+        </message>
+        <message>
+            <source>The database is not open yet.</source>
+            <translation>La base de données n’est pas encore ouverte.</translation>
+        </message>
+        <message>
+            <source>The invite could not be accepted</source>
+            <translation>L’invitation n’a pas pu être acceptée</translation>
+        </message>
+        <message>
+            <source>The invite was not accepted.</source>
+            <translation>L’invitation n’a pas été acceptée.</translation>
+        </message>
+        <message>
+            <source>The owner revoked your key; it is needed to replace it by a new one.</source>
+            <translation>Le responsable a révoqué votre clé ; elle est nécessaire pour en mettre une nouvelle à sa place.</translation>
+        </message>
+        <message>
+            <source>The previous data are kept: {path}</source>
+            <translation>Ce qu’il y avait avant est conservé : {path}</translation>
+        </message>
+        <message>
+            <source>Their tasks are in {place}: fetch them.</source>
+            <translation>Les tâches se trouvent dans {place} : récupérez-les.</translation>
+        </message>
+        <message>
+            <source>There is nothing to repair.</source>
+            <translation>Il n’y a rien à réparer.</translation>
+        </message>
+        <message>
+            <source>This is the database of {name}: the invite was accepted with a key other than yours, and nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a new invite.</source>
+            <translation>Voici la base de données de {name} : l’invitation a été acceptée avec une autre clé que la vôtre, et rien de ce qui se fait ici n’est signé ni envoyé. Restaurez une sauvegarde à vous, ou lancez Annotator avec votre propre dossier de données (--data-dir). Si vous êtes {name}, demandez une nouvelle invitation au responsable.</translation>
+        </message>
+        <message>
+            <source>You are {id} for {owner}, who is verified now.</source>
+            <translation>Vous êtes {id} pour {owner}, maintenant vérifié.</translation>
+        </message>
+        <message>
+            <source>and {n} more</source>
+            <translation>et {n} de plus</translation>
+        </message>
+        <message>
+            <source>{owner} is verified now.</source>
+            <translation>{owner} est maintenant vérifié.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PaneNavigationController</name>
+        <message>
+            <source>All levels are shown already.</source>
+            <translation>Tous les niveaux sont déjà affichés.</translation>
+        </message>
+        <message>
+            <source>All of the prompt is shown already.</source>
+            <translation>Le prompt est déjà affiché en entier.</translation>
+        </message>
+        <message>
+            <source>Nothing here can be scrolled horizontally.</source>
+            <translation>Il n’y a rien à faire défiler latéralement ici.</translation>
+        </message>
+        <message>
+            <source>The levels of this question have no descriptions.</source>
+            <translation>Aucun niveau n’est décrit pour ce qui est demandé ici.</translation>
+        </message>
+        <message>
+            <source>The text begins here.</source>
+            <translation>Le texte commence ici.</translation>
+        </message>
+        <message>
+            <source>The text ends here.</source>
+            <translation>Le texte se termine ici.</translation>
+        </message>
+        <message>
+            <source>There is no prompt here.</source>
+            <translation>Il n’y a pas de prompt ici.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Parts</name>
+        <message>
+            <source>Answer {letter}</source>
+            <translation>Réponse {letter}</translation>
+        </message>
+        <message>
+            <source>Assistant</source>
+            <translation>Assistant</translation>
+        </message>
+        <message>
+            <source>Critique {number} of {letter}</source>
+            <translation>Critique {number} de {letter}</translation>
+        </message>
+        <message>
+            <source>Message {number}, {speaker}</source>
+            <translation>Message {number}, {speaker}</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>Non</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>Prompt</translation>
+        </message>
+        <message>
+            <source>Question {number}</source>
+            <translation>Question {number}</translation>
+        </message>
+        <message>
+            <source>Response {letter}</source>
+            <translation>Réponse {letter}</translation>
+        </message>
+        <message>
+            <source>System</source>
+            <translation>Système</translation>
+        </message>
+        <message>
+            <source>Tool result</source>
+            <translation>Résultat d’outil</translation>
+        </message>
+        <message>
+            <source>User</source>
+            <translation>Utilisateur</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Tâche entière</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Oui</translation>
+        </message>
+        <message>
+            <source>about {hours} h {minutes} min left</source>
+            <translation>reste environ {hours} h {minutes} min</translation>
+        </message>
+        <message>
+            <source>about {minutes} min left</source>
+            <translation>reste environ {minutes} min</translation>
+        </message>
+        <message>
+            <source>empty</source>
+            <translation>vide</translation>
+        </message>
+        <message>
+            <source>no words</source>
+            <translation>sans mots</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>inclassable</translation>
+        </message>
+        <message>
+            <source>{hours} h {minutes} min</source>
+            <translation>{hours} h {minutes} min</translation>
+        </message>
+        <message>
+            <source>{letter} is better</source>
+            <translation>{letter} est meilleure</translation>
+        </message>
+        <message>
+            <source>{minutes} min {seconds} s</source>
+            <translation>{minutes} min {seconds} s</translation>
+        </message>
+        <message>
+            <source>{one} and {other}</source>
+            <translation>{one} et {other}</translation>
+        </message>
+        <message>
+            <source>{seconds} s</source>
+            <translation>{seconds} s</translation>
+        </message>
+    </context>
+    <context>
+        <name>Passphrase</name>
+        <message>
+            <source>A passphrase has at least {n} characters. Several words are good.</source>
+            <translation>Une phrase secrète a au moins {n} caractères. Plusieurs mots conviennent bien.</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Annuler</translation>
+        </message>
+        <message>
+            <source>The two passphrases are not the same.</source>
+            <translation>Les deux phrases secrètes ne sont pas les mêmes.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PasteInviteDialog</name>
+        <message>
+            <source>Accept an invite</source>
+            <translation>Accepter une invitation</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Annuler</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>Continuer</translation>
+        </message>
+        <message>
+            <source>Open a file…</source>
+            <translation>Ouvrir un fichier…</translation>
+        </message>
+        <message>
+            <source>Paste the line that the project owner sent you. It begins with anninvite: and may have other words around it.</source>
+            <translation>Collez la ligne que le responsable du projet vous a envoyée. Elle commence par anninvite: et peut être entourée d’autres mots.</translation>
+        </message>
+        <message>
+            <source>The line of the invite</source>
+            <translation>La ligne de l’invitation</translation>
+        </message>
+    </context>
+    <context>
+        <name>PreferencesDialog</name>
+        <message>
+            <source>As wide as fits, answers {n} characters</source>
+            <translation>Aussi large que possible, réponses {n} caractères</translation>
+        </message>
+        <message>
+            <source>Backups…</source>
+            <translation>Sauvegardes…</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Fermer</translation>
+        </message>
+        <message>
+            <source>Compact</source>
+            <translation>Serrées</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>Sombre</translation>
+        </message>
+        <message>
+            <source>Emoji</source>
+            <translation>Emoji</translation>
+        </message>
+        <message>
+            <source>High contrast</source>
+            <translation>Contraste élevé</translation>
+        </message>
+        <message>
+            <source>Identity and keys…</source>
+            <translation>Identité et clés…</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts…</source>
+            <translation>Raccourcis clavier…</translation>
+        </message>
+        <message>
+            <source>Language (after a restart)</source>
+            <translation>Langue, dès le prochain démarrage</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>Clair</translation>
+        </message>
+        <message>
+            <source>Line numbers in code</source>
+            <translation>Numéros de ligne dans le code</translation>
+        </message>
+        <message>
+            <source>Maximum line length of texts</source>
+            <translation>Ligne de texte la plus longue</translation>
+        </message>
+        <message>
+            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
+            <translation>Aucune police de cet ordinateur n’a tous les emojis de ce projet, ils sont donc affichés par leurs noms. N’importe quelle police d’emojis les apporte : sous Debian et Ubuntu, fonts-noto-color-emoji.</translation>
+        </message>
+        <message>
+            <source>Normal</source>
+            <translation>Normale</translation>
+        </message>
+        <message>
+            <source>Not shown</source>
+            <translation>Non affichés</translation>
+        </message>
+        <message>
+            <source>Preferences</source>
+            <translation>Préférences</translation>
+        </message>
+        <message>
+            <source>Roomy</source>
+            <translation>Espacées</translation>
+        </message>
+        <message>
+            <source>Row height</source>
+            <translation>Hauteur des lignes</translation>
+        </message>
+        <message>
+            <source>Same as the system</source>
+            <translation>Comme le système</translation>
+        </message>
+        <message>
+            <source>Shown</source>
+            <translation>Affichés</translation>
+        </message>
+        <message>
+            <source>Text size</source>
+            <translation>Taille du texte</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>Thème</translation>
+        </message>
+        <message>
+            <source>You sign as</source>
+            <translation>Vous signez en tant que</translation>
+        </message>
+        <message>
+            <source>Your data is in</source>
+            <translation>Vos données se trouvent dans</translation>
+        </message>
+        <message>
+            <source>Your key</source>
+            <translation>Votre clé</translation>
+        </message>
+        <message>
+            <source>none yet; it is created when you open your first project</source>
+            <translation>aucune pour l’instant ; elle est créée quand vous ouvrez votre premier projet</translation>
+        </message>
+        <message>
+            <source>{n} characters</source>
+            <translation>{n} caractères</translation>
+        </message>
+    </context>
+    <context>
+        <name>Progress</name>
+        <message>
+            <source>Progress and time</source>
+            <translation>Progression et temps</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProgressPage</name>
+        <message>
+            <source>Above: all your scores. Below: those of the last {n} tasks.</source>
+            <translation>En haut : toutes vos notes. En bas : celles des {n} dernières tâches.</translation>
+        </message>
+        <message>
+            <source>Active time</source>
+            <translation>Temps actif</translation>
+        </message>
+        <message>
+            <source>Agreement with the right answers of the course</source>
+            <translation>Accord avec les bonnes réponses du cours</translation>
+        </message>
+        <message>
+            <source>Attribute</source>
+            <translation>Attribut</translation>
+        </message>
+        <message>
+            <source>By day</source>
+            <translation>Par jour</translation>
+        </message>
+        <message>
+            <source>Day</source>
+            <translation>Jour</translation>
+        </message>
+        <message>
+            <source>No work has been saved yet.</source>
+            <translation>Aucun travail n’a encore été enregistré.</translation>
+        </message>
+        <message>
+            <source>On average</source>
+            <translation>En moyenne</translation>
+        </message>
+        <message>
+            <source>Right</source>
+            <translation>Juste</translation>
+        </message>
+        <message>
+            <source>Save as CSV…</source>
+            <translation>Enregistrer en CSV…</translation>
+        </message>
+        <message>
+            <source>Save the days of work</source>
+            <translation>Enregistrer les jours de travail</translation>
+        </message>
+        <message>
+            <source>Score</source>
+            <translation>Note</translation>
+        </message>
+        <message>
+            <source>Session goal: {goal}</source>
+            <translation>Objectif de la séance : {goal}</translation>
+        </message>
+        <message>
+            <source>Session goal…</source>
+            <translation>Objectif de la séance…</translation>
+        </message>
+        <message>
+            <source>Share</source>
+            <translation>Part</translation>
+        </message>
+        <message>
+            <source>Share of the last {n} tasks</source>
+            <translation>Part dans les {n} dernières tâches</translation>
+        </message>
+        <message>
+            <source>Show as charts</source>
+            <translation>Montrer en graphiques</translation>
+        </message>
+        <message>
+            <source>Show as tables</source>
+            <translation>Montrer en tableaux</translation>
+        </message>
+        <message>
+            <source>Tables (*.csv)</source>
+            <translation>Tableaux (*.csv)</translation>
+        </message>
+        <message>
+            <source>Tasks that stand</source>
+            <translation>Tâches valables</translation>
+        </message>
+        <message>
+            <source>The project</source>
+            <translation>Le projet</translation>
+        </message>
+        <message>
+            <source>This week</source>
+            <translation>Cette semaine</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Fois</translation>
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>Aujourd’hui</translation>
+        </message>
+        <message>
+            <source>Your use of the levels is shown once the task on the screen has its first score.</source>
+            <translation>Votre usage des niveaux s’affiche une fois que la tâche à l’écran a sa première note.</translation>
+        </message>
+        <message>
+            <source>a typical task (median)</source>
+            <translation>une tâche typique (médiane)</translation>
+        </message>
+        <message>
+            <source>a typical task took {time} (median)</source>
+            <translation>une tâche typique a pris {time} (médiane)</translation>
+        </message>
+        <message>
+            <source>hours-{date}.csv</source>
+            <translation>heures-{date}.csv</translation>
+        </message>
+        <message>
+            <source>left at this pace</source>
+            <translation>restant à ce rythme</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>aucun</translation>
+        </message>
+        <message>
+            <source>revised, not resubmitted</source>
+            <translation>révisées, pas soumises de nouveau</translation>
+        </message>
+        <message>
+            <source>skipped</source>
+            <translation>écartées</translation>
+        </message>
+        <message>
+            <source>submitted</source>
+            <translation>soumises</translation>
+        </message>
+        <message>
+            <source>to do</source>
+            <translation>à faire</translation>
+        </message>
+        <message>
+            <source>{n} too high</source>
+            <translation>{n} trop haut</translation>
+        </message>
+        <message>
+            <source>{n} too low</source>
+            <translation>{n} trop bas</translation>
+        </message>
+        <message>
+            <source>{right} of {count}</source>
+            <translation>{right} sur {count}</translation>
+        </message>
+        <message>
+            <source>{time} active</source>
+            <translation>{time} actif</translation>
+        </message>
+        <message>
+            <source>{time}, {n} submitted</source>
+            <translation>{time}, soumises : {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectAwaitingTasksCard</name>
+        <message>
+            <source>Fetch tasks…</source>
+            <translation>Récupérer les tâches…</translation>
+        </message>
+        <message>
+            <source>Open its task bundle…</source>
+            <translation>Ouvrir son paquet de tâches…</translation>
+        </message>
+        <message>
+            <source>Open the task bundle of {title}</source>
+            <translation>Ouvrir le paquet de tâches de {title}</translation>
+        </message>
+        <message>
+            <source>Verified owner: {owner}. You are {id}.</source>
+            <translation>Responsable vérifié : {owner}. Vous êtes {id}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: fetch them from {place}.</source>
+            <translation>En attente de tâches : récupérez-les depuis {place}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
+            <translation>En attente de tâches : ouvrez le paquet de tâches que {owner} vous envoie.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectLibraryTopBar</name>
+        <message>
+            <source>Commands</source>
+            <translation>Commandes</translation>
+        </message>
+        <message>
+            <source>Menu</source>
+            <translation>Menu</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProjectLibraryView</name>
+        <message>
+            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
+            <translation>Un responsable de projet vous envoie une invitation, et des tâches dans un fichier, un paquet de tâches (.anntask). Ouvrez-les, ou déposez-les ici. Tout reste sur cet ordinateur jusqu’à ce que vous l’exportiez.</translation>
+        </message>
+        <message>
+            <source>Accept an invite…</source>
+            <translation>Accepter une invitation…</translation>
+        </message>
+        <message>
+            <source>No project yet</source>
+            <translation>Pas encore de projet</translation>
+        </message>
+        <message>
+            <source>Open a task bundle…</source>
+            <translation>Ouvrir un paquet de tâches…</translation>
+        </message>
+        <message>
+            <source>Open the sample {title}</source>
+            <translation>Ouvrir l’exemple {title}</translation>
+        </message>
+        <message>
+            <source>Open this sample</source>
+            <translation>Ouvrir cet exemple</translation>
+        </message>
+        <message>
+            <source>Or try a sample project</source>
+            <translation>Ou essayez un projet d’exemple</translation>
+        </message>
+        <message>
+            <source>Projects</source>
+            <translation>Projets</translation>
+        </message>
+    </context>
+    <context>
+        <name>PromptPanel</name>
+        <message>
+            <source>All of it</source>
+            <translation>Tout</translation>
+        </message>
+        <message>
+            <source>Less</source>
+            <translation>Moins</translation>
+        </message>
+        <message>
+            <source>Next question</source>
+            <translation>Question suivante</translation>
+        </message>
+        <message>
+            <source>Previous question</source>
+            <translation>Question précédente</translation>
+        </message>
+        <message>
+            <source>Question {n} of {count}</source>
+            <translation>Question {n} sur {count}</translation>
+        </message>
+        <message>
+            <source>{who} in one line</source>
+            <translation>{who} en une ligne</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texte</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProposedTextPanel</name>
+        <message>
+            <source>Close</source>
+            <translation>Fermer</translation>
+        </message>
+        <message>
+            <source>Close the edit</source>
+            <translation>Fermer la modification</translation>
+        </message>
+        <message>
+            <source>Proposed edit: {who}</source>
+            <translation>Modification proposée : {who}</translation>
+        </message>
+        <message>
+            <source>What changes</source>
+            <translation>Ce qui change</translation>
+        </message>
+        <message>
+            <source>{who}, proposed edit</source>
+            <translation>{who}, modification proposée</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionAndAnswerPanel</name>
+        <message>
+            <source>This answer is empty.</source>
+            <translation>Cette réponse est vide.</translation>
+        </message>
+        <message>
+            <source>What is missing</source>
+            <translation>Ce qui manque</translation>
+        </message>
+        <message>
+            <source>questions about {who}</source>
+            <translation>ce qui est demandé pour {who}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texte</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionForm</name>
+        <message>
+            <source>A question about the passage</source>
+            <translation>Une question sur le passage</translation>
+        </message>
+        <message>
+            <source>Answer</source>
+            <translation>Réponse</translation>
+        </message>
+        <message>
+            <source>May be empty: the passage does not answer it</source>
+            <translation>Peut rester vide : le passage n’y répond pas</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Question {n}</translation>
+        </message>
+        <message>
+            <source>Remove question</source>
+            <translation>Supprimer la question</translation>
+        </message>
+        <message>
+            <source>The passage does not answer it</source>
+            <translation>Le passage n’y répond pas</translation>
+        </message>
+        <message>
+            <source>What the passage says about it</source>
+            <translation>Ce que le passage en dit</translation>
+        </message>
+        <message>
+            <source>{who}, answer</source>
+            <translation>{who}, réponse</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionNumberButton</name>
+        <message>
+            <source>Go to question {n}</source>
+            <translation>Aller à la question {n}</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>rien ne manque</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionTab</name>
+        <message>
+            <source>Go to question {n}</source>
+            <translation>Aller à la question {n}</translation>
+        </message>
+        <message>
+            <source>not answered by the passage</source>
+            <translation>sans réponse dans le passage</translation>
+        </message>
+        <message>
+            <source>nothing missing</source>
+            <translation>rien ne manque</translation>
+        </message>
+    </context>
+    <context>
+        <name>QuestionTabBar</name>
+        <message>
+            <source>New question</source>
+            <translation>Nouvelle question</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankOrderLine</name>
+        <message>
+            <source>No rank:</source>
+            <translation>Sans rang :</translation>
+        </message>
+        <message>
+            <source>Not rankable:</source>
+            <translation>Inclassables :</translation>
+        </message>
+        <message>
+            <source>Order</source>
+            <translation>Ordre</translation>
+        </message>
+        <message>
+            <source>Order: {ranks}</source>
+            <translation>Ordre : {ranks}</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoard</name>
+        <message>
+            <source>All responses</source>
+            <translation>Toutes les réponses</translation>
+        </message>
+        <message>
+            <source>All responses: {words}</source>
+            <translation>Toutes les réponses : {words}</translation>
+        </message>
+        <message>
+            <source>Close the board</source>
+            <translation>Fermer la vue</translation>
+        </message>
+        <message>
+            <source>{n} of {count} complete</source>
+            <translation>complètes : {n} sur {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardController</name>
+        <message>
+            <source>Choose the response to compare with {who}, and press D again.</source>
+            <translation>Choisissez la réponse à comparer avec {who}, et appuyez de nouveau sur D.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Aucune comparaison.</translation>
+        </message>
+        <message>
+            <source>No rank is asked for here.</source>
+            <translation>Aucun rang n’est demandé ici.</translation>
+        </message>
+        <message>
+            <source>There is no response {letter} here.</source>
+            <translation>Il n’y a pas de réponse {letter} ici.</translation>
+        </message>
+    </context>
+    <context>
+        <name>RankingBoardRowWidget</name>
+        <message>
+            <source>No rank yet</source>
+            <translation>Pas encore de rang</translation>
+        </message>
+        <message>
+            <source>Not rankable</source>
+            <translation>Inclassable</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>complet</translation>
+        </message>
+        <message>
+            <source>no rank</source>
+            <translation>pas de rang</translation>
+        </message>
+        <message>
+            <source>not rankable</source>
+            <translation>inclassable</translation>
+        </message>
+        <message>
+            <source>{rank}, tied</source>
+            <translation>{rank}, ex æquo</translation>
+        </message>
+    </context>
+    <context>
+        <name>Ranks</name>
+        <message>
+            <source>It is rank {n}: ranks have no gaps.</source>
+            <translation>C’est le rang {n} : les rangs n’ont pas de trous.</translation>
+        </message>
+        <message>
+            <source>Moved with it: {ranks}.</source>
+            <translation>Déplacées aussi : {ranks}.</translation>
+        </message>
+        <message>
+            <source>{name} {rank}</source>
+            <translation>{name} {rank}</translation>
+        </message>
+    </context>
+    <context>
+        <name>RatingLevelDescriptionStrip</name>
+        <message>
+            <source>Levels of {attribute}</source>
+            <translation>Niveaux de {attribute}</translation>
+        </message>
+        <message>
+            <source>Show all</source>
+            <translation>Tout montrer</translation>
+        </message>
+        <message>
+            <source>Show less</source>
+            <translation>Montrer moins</translation>
+        </message>
+    </context>
+    <context>
+        <name>Reactions</name>
+        <message>
+            <source>{who}, reactions to choose from</source>
+            <translation>{who}, réactions au choix</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReadingPane</name>
+        <message>
+            <source>Copy</source>
+            <translation>Copier</translation>
+        </message>
+        <message>
+            <source>Open link…</source>
+            <translation>Ouvrir le lien…</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefinementChainBar</name>
+        <message>
+            <source>Chain</source>
+            <translation>Chaîne</translation>
+        </message>
+        <message>
+            <source>rewritten</source>
+            <translation>réécrite</translation>
+        </message>
+        <message>
+            <source>rewritten instead</source>
+            <translation>réécrite à la place</translation>
+        </message>
+        <message>
+            <source>take back: rewritten</source>
+            <translation>retirer : réécrite</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefinementChainStepButton</name>
+        <message>
+            <source>Open {who}</source>
+            <translation>Ouvrir {who}</translation>
+        </message>
+        <message>
+            <source>based on changed text</source>
+            <translation>fondé sur un texte modifié</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefinementEditor</name>
+        <message>
+            <source>Refinement {n} improves on {base}</source>
+            <translation>L’amélioration {n} améliore {base}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}: nothing is changed yet in {base}</source>
+            <translation>Amélioration {n} : rien n’est encore changé dans {base}</translation>
+        </message>
+        <message>
+            <source>{who}, refinement</source>
+            <translation>{who}, amélioration</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseCard</name>
+        <message>
+            <source>This response is empty.</source>
+            <translation>Cette réponse est vide.</translation>
+        </message>
+        <message>
+            <source>This response is empty: it contains only blanks.</source>
+            <translation>Cette réponse est vide : elle ne contient que des blancs.</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texte</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseComparisonController</name>
+        <message>
+            <source>Compare with {who}</source>
+            <translation>Comparer avec {who}</translation>
+        </message>
+        <message>
+            <source>End</source>
+            <translation>Terminer</translation>
+        </message>
+        <message>
+            <source>Mark what differs</source>
+            <translation>Marquer ce qui diffère</translation>
+        </message>
+        <message>
+            <source>Marks off</source>
+            <translation>Marques désactivées</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseSwitcher</name>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Aller à {who}</translation>
+        </message>
+        <message>
+            <source>More after these</source>
+            <translation>D’autres après celles-ci</translation>
+        </message>
+        <message>
+            <source>More before these</source>
+            <translation>D’autres avant celles-ci</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseSwitcherChip</name>
+        <message>
+            <source>{given}, not in view</source>
+            <translation>{given}, hors de vue</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResponseTab</name>
+        <message>
+            <source>Go to {who}</source>
+            <translation>Aller à {who}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ResultsExportDialog</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Annuler</translation>
+        </message>
+        <message>
+            <source>Choose another file…</source>
+            <translation>Choisir un autre fichier…</translation>
+        </message>
+        <message>
+            <source>Encrypted</source>
+            <translation>Chiffré</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exporter</translation>
+        </message>
+        <message>
+            <source>Export results</source>
+            <translation>Exporter les résultats</translation>
+        </message>
+        <message>
+            <source>Export results of {title}</source>
+            <translation>Exporter les résultats de {title}</translation>
+        </message>
+        <message>
+            <source>Export to the file</source>
+            <translation>Exporter dans le fichier</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Fichier</translation>
+        </message>
+        <message>
+            <source>Last export</source>
+            <translation>Dernière exportation</translation>
+        </message>
+        <message>
+            <source>Nothing yet: no task has been worked on.</source>
+            <translation>Encore rien : aucune tâche n’a été travaillée.</translation>
+        </message>
+        <message>
+            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
+            <translation>D’une tâche révisée, le responsable utilise ce que vous avez soumis en dernier, jusqu’à ce que vous la soumettiez de nouveau.</translation>
+        </message>
+        <message>
+            <source>Or to a file</source>
+            <translation>Ou dans un fichier</translation>
+        </message>
+        <message>
+            <source>Results bundles (*.annresult *.annresult.age)</source>
+            <translation>Paquets de résultats (*.annresult *.annresult.age)</translation>
+        </message>
+        <message>
+            <source>Sent by</source>
+            <translation>Envoi par</translation>
+        </message>
+        <message>
+            <source>Signed by</source>
+            <translation>Signé par</translation>
+        </message>
+        <message>
+            <source>Sync now</source>
+            <translation>Synchroniser maintenant</translation>
+        </message>
+        <message>
+            <source>To</source>
+            <translation>À</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>Quoi</translation>
+        </message>
+        <message>
+            <source>Your answers in the course. No task of the project is done yet.</source>
+            <translation>Vos réponses au cours. Aucune tâche du projet n’est encore faite.</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>jamais</translation>
+        </message>
+        <message>
+            <source>sync with {place}</source>
+            <translation>synchroniser avec {place}</translation>
+        </message>
+        <message>
+            <source>the owner</source>
+            <translation>le responsable</translation>
+        </message>
+        <message>
+            <source>unverified owner</source>
+            <translation>responsable non vérifié</translation>
+        </message>
+        <message>
+            <source>verified</source>
+            <translation>vérifié</translation>
+        </message>
+        <message>
+            <source>yes, so that only the owner can read them</source>
+            <translation>oui, pour que seul le responsable puisse les lire</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReturnReasonForm</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Annuler</translation>
+        </message>
+        <message>
+            <source>More about it (optional)</source>
+            <translation>Précisions, si vous voulez</translation>
+        </message>
+        <message>
+            <source>More about the reason for returning it</source>
+            <translation>Précisions sur le motif du retour</translation>
+        </message>
+        <message>
+            <source>Please say more</source>
+            <translation>Précisez, s’il vous plaît</translation>
+        </message>
+        <message>
+            <source>Return</source>
+            <translation>Retourner</translation>
+        </message>
+        <message>
+            <source>Return and go on</source>
+            <translation>Retourner et continuer</translation>
+        </message>
+        <message>
+            <source>Return: {place}</source>
+            <translation>Retourner : {place}</translation>
+        </message>
+        <message>
+            <source>The annotator sees the reason at this place.</source>
+            <translation>L’annotateur voit le motif à cet endroit.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten it to return the place.</source>
+            <translation>{count} caractères sur {limit} : raccourcissez pour retourner l’endroit.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Review</name>
+        <message>
+            <source>Answer</source>
+            <translation>Réponse</translation>
+        </message>
+        <message>
+            <source>Closing question</source>
+            <translation>Question finale</translation>
+        </message>
+        <message>
+            <source>Critique that exposes it</source>
+            <translation>Critique qui la démasque</translation>
+        </message>
+        <message>
+            <source>Critique {n}</source>
+            <translation>Critique {n}</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Utile</translation>
+        </message>
+        <message>
+            <source>Marked as completely rewritten</source>
+            <translation>Marquée comme entièrement réécrite</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Réponse trompeuse</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>Non</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>Pas utile</translation>
+        </message>
+        <message>
+            <source>Order of critiques</source>
+            <translation>Ordre des critiques</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
+            <source>Proposed edit</source>
+            <translation>Modification proposée</translation>
+        </message>
+        <message>
+            <source>Question</source>
+            <translation>Question</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Question {n}</translation>
+        </message>
+        <message>
+            <source>Quotes</source>
+            <translation>Citations</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Écartée</translation>
+        </message>
+        <message>
+            <source>Skipped as similar to another answer</source>
+            <translation>Écartée comme semblable à une autre réponse</translation>
+        </message>
+        <message>
+            <source>The passage does not answer the question</source>
+            <translation>Le passage ne répond pas à la question</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Tâche entière</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Oui</translation>
+        </message>
+        <message>
+            <source>set</source>
+            <translation>mise</translation>
+        </message>
+        <message>
+            <source>{answer} (unsure)</source>
+            <translation>{answer} (incertain)</translation>
+        </message>
+        <message>
+            <source>{attribute}: why</source>
+            <translation>{attribute} : pourquoi</translation>
+        </message>
+        <message>
+            <source>{what}: rank</source>
+            <translation>{what} : rang</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewBar</name>
+        <message>
+            <source>Accept</source>
+            <translation>Accepter</translation>
+        </message>
+        <message>
+            <source>All answers</source>
+            <translation>Toutes les réponses</translation>
+        </message>
+        <message>
+            <source>All reasons</source>
+            <translation>Tous les motifs</translation>
+        </message>
+        <message>
+            <source>Changes</source>
+            <translation>Modifications</translation>
+        </message>
+        <message>
+            <source>Next place</source>
+            <translation>Endroit suivant</translation>
+        </message>
+        <message>
+            <source>Others</source>
+            <translation>Autres</translation>
+        </message>
+        <message>
+            <source>Reply…</source>
+            <translation>Répondre…</translation>
+        </message>
+        <message>
+            <source>Return…</source>
+            <translation>Retourner…</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewController</name>
+        <message>
+            <source>Adjudication</source>
+            <translation>Arbitrage</translation>
+        </message>
+        <message>
+            <source>Changed and returned</source>
+            <translation>Modifié et retourné</translation>
+        </message>
+        <message>
+            <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
+            <translation>Non accepté : il y a des endroits à retourner. {key} retourne le travail ; sinon, retirez-les d’abord.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed, and nothing is returned.</source>
+            <translation>Rien n’a été modifié, et rien n’est retourné.</translation>
+        </message>
+        <message>
+            <source>Returned to you</source>
+            <translation>Retours reçus</translation>
+        </message>
+        <message>
+            <source>Returned: {place}</source>
+            <translation>Retourné : {place}</translation>
+        </message>
+        <message>
+            <source>Review of the work of {who}</source>
+            <translation>Relecture du travail de {who}</translation>
+        </message>
+        <message>
+            <source>Submitted again</source>
+            <translation>Soumis de nouveau</translation>
+        </message>
+        <message>
+            <source>The annotator replies to the return</source>
+            <translation>L’annotateur répond au retour</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Tâche entière</translation>
+        </message>
+        <message>
+            <source>accepted</source>
+            <translation>accepté</translation>
+        </message>
+        <message>
+            <source>as it was done</source>
+            <translation>tel que c’était fait</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>modifié</translation>
+        </message>
+        <message>
+            <source>corrected and accepted</source>
+            <translation>corrigé et accepté</translation>
+        </message>
+        <message>
+            <source>returned</source>
+            <translation>retourné</translation>
+        </message>
+        <message>
+            <source>was {words}</source>
+            <translation>était {words}</translation>
+        </message>
+        <message>
+            <source>with a reply to the return</source>
+            <translation>avec une réponse au retour</translation>
+        </message>
+        <message>
+            <source>you replied</source>
+            <translation>vous avez répondu</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewPanel</name>
+        <message>
+            <source>Close</source>
+            <translation>Fermer</translation>
+        </message>
+        <message>
+            <source>Close the changes</source>
+            <translation>Fermer les modifications</translation>
+        </message>
+        <message>
+            <source>Differences from gold and from others: {n}</source>
+            <translation>Écarts avec le corrigé et avec les autres : {n}</translation>
+        </message>
+        <message>
+            <source>Differences: {n}</source>
+            <translation>Écarts : {n}</translation>
+        </message>
+        <message>
+            <source>Show differences</source>
+            <translation>Montrer les écarts</translation>
+        </message>
+    </context>
+    <context>
+        <name>SampleProject</name>
+        <message>
+            <source>Answers about a story and critiques of them: which critiques help, how much, in which order.</source>
+            <translation>Des réponses sur une histoire et ce que d’autres en ont dit : quelles critiques sont utiles, à quel point, dans quel ordre.</translation>
+        </message>
+        <message>
+            <source>Compare responses</source>
+            <translation>Comparer des réponses</translation>
+        </message>
+        <message>
+            <source>Conversations with an assistant: rate one turn of each, flag what is wrong with it, react to it.</source>
+            <translation>Des conversations avec un assistant : notez un tour de chacune, signalez ce qui n’y va pas, réagissez.</translation>
+        </message>
+        <message>
+            <source>Critique answers</source>
+            <translation>Critiquer des réponses</translation>
+        </message>
+        <message>
+            <source>Everyday questions with two or three responses: say which one you prefer and why, or put them in order.</source>
+            <translation>Des questions de tous les jours avec deux ou trois réponses : dites laquelle vous préférez et pourquoi, ou classez-les.</translation>
+        </message>
+        <message>
+            <source>Everyday questions, each with four responses: score every response on five attributes.</source>
+            <translation>Des questions de tous les jours, chacune avec quatre réponses : notez chaque réponse sur cinq attributs.</translation>
+        </message>
+        <message>
+            <source>Judge critiques</source>
+            <translation>Évaluer des critiques</translation>
+        </message>
+        <message>
+            <source>Rate responses</source>
+            <translation>Noter des réponses</translation>
+        </message>
+        <message>
+            <source>Review conversations</source>
+            <translation>Évaluer des conversations</translation>
+        </message>
+        <message>
+            <source>Short stories and answers to questions about them: say what is wrong, highlight it, improve it.</source>
+            <translation>De courtes histoires et des réponses à des questions sur elles : dites ce qui est faux, surlignez-le, écrivez-le mieux.</translation>
+        </message>
+        <message>
+            <source>Two stories: write questions, answers and misleading answers, and quote what supports them.</source>
+            <translation>Deux histoires à interroger : écrivez des questions, des réponses, des réponses trompeuses, et citez ce qui les étaye.</translation>
+        </message>
+        <message>
+            <source>Write questions</source>
+            <translation>Rédiger des questions</translation>
+        </message>
+    </context>
+    <context>
+        <name>ScoreRowWidget</name>
+        <message>
+            <source>not scored</source>
+            <translation>sans note</translation>
+        </message>
+        <message>
+            <source>one less</source>
+            <translation>un de moins</translation>
+        </message>
+        <message>
+            <source>one more</source>
+            <translation>un de plus</translation>
+        </message>
+        <message>
+            <source>unsure</source>
+            <translation>incertain</translation>
+        </message>
+        <message>
+            <source>{low} to {high}</source>
+            <translation>de {low} à {high}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}</source>
+            <translation>{who}, {attribute}</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: {score}</source>
+            <translation>{who}, {attribute} : {score}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Script</name>
+        <message>
+            <source>Arabic</source>
+            <translation>arabe</translation>
+        </message>
+        <message>
+            <source>Armenian</source>
+            <translation>arménien</translation>
+        </message>
+        <message>
+            <source>Bengali</source>
+            <translation>bengali</translation>
+        </message>
+        <message>
+            <source>Burmese</source>
+            <translation>birman</translation>
+        </message>
+        <message>
+            <source>Cherokee</source>
+            <translation>cherokee</translation>
+        </message>
+        <message>
+            <source>Chinese characters</source>
+            <translation>caractères chinois</translation>
+        </message>
+        <message>
+            <source>Cyrillic</source>
+            <translation>cyrillique</translation>
+        </message>
+        <message>
+            <source>Devanagari</source>
+            <translation>devanagari</translation>
+        </message>
+        <message>
+            <source>Ethiopic</source>
+            <translation>éthiopien</translation>
+        </message>
+        <message>
+            <source>Georgian</source>
+            <translation>géorgien</translation>
+        </message>
+        <message>
+            <source>Greek</source>
+            <translation>grec</translation>
+        </message>
+        <message>
+            <source>Gujarati</source>
+            <translation>gujarati</translation>
+        </message>
+        <message>
+            <source>Gurmukhi</source>
+            <translation>gurmukhi</translation>
+        </message>
+        <message>
+            <source>Hebrew</source>
+            <translation>hébreu</translation>
+        </message>
+        <message>
+            <source>Japanese</source>
+            <translation>japonais</translation>
+        </message>
+        <message>
+            <source>Kannada</source>
+            <translation>kannada</translation>
+        </message>
+        <message>
+            <source>Khmer</source>
+            <translation>khmer</translation>
+        </message>
+        <message>
+            <source>Korean</source>
+            <translation>coréen</translation>
+        </message>
+        <message>
+            <source>Lao</source>
+            <translation>lao</translation>
+        </message>
+        <message>
+            <source>Latin</source>
+            <translation>latin</translation>
+        </message>
+        <message>
+            <source>Malayalam</source>
+            <translation>malayalam</translation>
+        </message>
+        <message>
+            <source>Mongolian</source>
+            <translation>mongol</translation>
+        </message>
+        <message>
+            <source>No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt install {packages}</source>
+            <translation>Aucune police de cet ordinateur ne dessine ces signes, des cases vides les remplacent : {scripts}. Debian, Ubuntu : apt install {packages}</translation>
+        </message>
+        <message>
+            <source>N’Ko</source>
+            <translation>n’ko</translation>
+        </message>
+        <message>
+            <source>Odia</source>
+            <translation>odia</translation>
+        </message>
+        <message>
+            <source>Sinhala</source>
+            <translation>cingalais</translation>
+        </message>
+        <message>
+            <source>Syriac</source>
+            <translation>syriaque</translation>
+        </message>
+        <message>
+            <source>Tamil</source>
+            <translation>tamoul</translation>
+        </message>
+        <message>
+            <source>Telugu</source>
+            <translation>télougou</translation>
+        </message>
+        <message>
+            <source>Thaana</source>
+            <translation>thaana</translation>
+        </message>
+        <message>
+            <source>Thai</source>
+            <translation>thaï</translation>
+        </message>
+        <message>
+            <source>Tibetan</source>
+            <translation>tibétain</translation>
+        </message>
+        <message>
+            <source>emoji</source>
+            <translation>emoji</translation>
+        </message>
+        <message>
+            <source>other signs</source>
+            <translation>autres signes</translation>
+        </message>
+        <message>
+            <source>symbols</source>
+            <translation>symboles</translation>
+        </message>
+    </context>
+    <context>
+        <name>SessionGoalDialog</name>
+        <message>
+            <source>Its progress is shown in the last line, and a summary at its end.</source>
+            <translation>Sa progression figure sur la dernière ligne. À la fin, une ligne la résume.</translation>
+        </message>
+        <message>
+            <source>No goal</source>
+            <translation>Aucun objectif</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Maintenant</translation>
+        </message>
+        <message>
+            <source>Or minutes of active work</source>
+            <translation>Ou minutes de travail actif</translation>
+        </message>
+        <message>
+            <source>Session goal</source>
+            <translation>Objectif de la séance</translation>
+        </message>
+        <message>
+            <source>Set minutes</source>
+            <translation>Fixer les minutes</translation>
+        </message>
+        <message>
+            <source>Set tasks</source>
+            <translation>Fixer les tâches</translation>
+        </message>
+        <message>
+            <source>Tasks to submit</source>
+            <translation>Tâches à soumettre</translation>
+        </message>
+    </context>
+    <context>
+        <name>SessionGoalTracker</name>
+        <message>
+            <source>{done} of {amount} min</source>
+            <translation>{done} sur {amount} min</translation>
+        </message>
+    </context>
+    <context>
+        <name>Shortcuts</name>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation>Raccourcis clavier</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>modifié</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsDialog</name>
+        <message>
+            <source>Close</source>
+            <translation>Fermer</translation>
+        </message>
+        <message>
+            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
+            <translation>Les chiffres fonctionnent sur la rangée des chiffres de tout clavier et sur le pavé numérique. Une note de deux chiffres se termine par Entrée, ou après une pause.</translation>
+        </message>
+        <message>
+            <source>Keyboard shortcuts</source>
+            <translation>Raccourcis clavier</translation>
+        </message>
+    </context>
+    <context>
+        <name>ShortcutsPage</name>
+        <message>
+            <source>All commands and their keys</source>
+            <translation>Toutes les commandes, et les touches qui les exécutent</translation>
+        </message>
+        <message>
+            <source>Change…</source>
+            <translation>Changer…</translation>
+        </message>
+        <message>
+            <source>Commands</source>
+            <translation>Commandes</translation>
+        </message>
+        <message>
+            <source>Every command has its original keys again.</source>
+            <translation>Toutes les commandes ont retrouvé leurs touches d’origine.</translation>
+        </message>
+        <message>
+            <source>Find a command or a key</source>
+            <translation>Chercher une commande ou une touche</translation>
+        </message>
+        <message>
+            <source>Reset</source>
+            <translation>Réinitialiser</translation>
+        </message>
+        <message>
+            <source>Reset all</source>
+            <translation>Tout réinitialiser</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>Annuler</translation>
+        </message>
+    </context>
+    <context>
+        <name>SingleNoticeArea</name>
+        <message>
+            <source>Explain</source>
+            <translation>Expliquer</translation>
+        </message>
+    </context>
+    <context>
+        <name>SkipDialog</name>
+        <message>
+            <source>A note (optional)</source>
+            <translation>Une remarque, si vous voulez</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Annuler</translation>
+        </message>
+        <message>
+            <source>Choose a reason first.</source>
+            <translation>Choisissez d’abord un motif.</translation>
+        </message>
+        <message>
+            <source>Note on why it is skipped</source>
+            <translation>Remarque sur le motif pour l’écarter</translation>
+        </message>
+        <message>
+            <source>Please say why</source>
+            <translation>Dites pourquoi, s’il vous plaît</translation>
+        </message>
+        <message>
+            <source>Say why in the note first.</source>
+            <translation>Dites d’abord pourquoi dans la remarque.</translation>
+        </message>
+        <message>
+            <source>Skip</source>
+            <translation>Écarter</translation>
+        </message>
+        <message>
+            <source>This computer cannot show the text</source>
+            <translation>Cet ordinateur ne peut pas afficher le texte</translation>
+        </message>
+        <message>
+            <source>This reason has no note</source>
+            <translation>Ce motif n’accepte pas de remarque</translation>
+        </message>
+        <message>
+            <source>This reason has no note: what you typed is not sent.</source>
+            <translation>Ce motif n’accepte pas de remarque : ce que vous avez saisi n’est pas envoyé.</translation>
+        </message>
+        <message>
+            <source>What you entered so far is kept. You can reopen the task at any time.</source>
+            <translation>Ce que vous avez saisi jusqu’ici est conservé. Vous pouvez reprendre la tâche à tout moment.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten the note to skip the task.</source>
+            <translation>{count} caractères sur {limit} : raccourcissez la remarque pour écarter la tâche.</translation>
+        </message>
+    </context>
+    <context>
+        <name>SourceViewButton</name>
+        <message>
+            <source>Show {who} as written</source>
+            <translation>Montrer {who} sans mise en forme</translation>
+        </message>
+        <message>
+            <source>Show {who} formatted</source>
+            <translation>Montrer {who} avec mise en forme</translation>
+        </message>
+        <message>
+            <source>formatted</source>
+            <translation>mis en forme</translation>
+        </message>
+        <message>
+            <source>source</source>
+            <translation>source</translation>
+        </message>
+    </context>
+    <context>
+        <name>StaleRefinementBar</name>
+        <message>
+            <source>Based on changed text: what it improves on is no longer what it was written against.</source>
+            <translation>Fondée sur un texte modifié : ce qu’elle améliore n’est plus ce pour quoi elle a été écrite.</translation>
+        </message>
+        <message>
+            <source>Keep it</source>
+            <translation>Conserver</translation>
+        </message>
+        <message>
+            <source>Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text.</source>
+            <translation>Conserver la laisse telle quelle. Reporter fait vos modifications dans le nouveau texte. Recommencer part du nouveau texte.</translation>
+        </message>
+        <message>
+            <source>Rebase</source>
+            <translation>Reporter</translation>
+        </message>
+        <message>
+            <source>Redo</source>
+            <translation>Recommencer</translation>
+        </message>
+        <message>
+            <source>Remove refinement</source>
+            <translation>Supprimer l’amélioration</translation>
+        </message>
+    </context>
+    <context>
+        <name>SupportingQuoteLinkRow</name>
+        <message>
+            <source>Find lost quotes again</source>
+            <translation>Chercher de nouveau les citations perdues</translation>
+        </message>
+        <message>
+            <source>Quotes {n}</source>
+            <translation>Citations {n}</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Supprimer</translation>
+        </message>
+        <message>
+            <source>—</source>
+            <translation>—</translation>
+        </message>
+        <message>
+            <source>“{quote}”</source>
+            <translation>« {quote} »</translation>
+        </message>
+        <message>
+            <source>“{quote}” +{n}</source>
+            <translation>« {quote} » +{n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SupportingQuotesPanel</name>
+        <message>
+            <source>Quotes</source>
+            <translation>Citations</translation>
+        </message>
+        <message>
+            <source>Quotes that support the answer to question {n}</source>
+            <translation>Citations qui étayent la réponse à la question {n}</translation>
+        </message>
+        <message>
+            <source>Tie</source>
+            <translation>Relier</translation>
+        </message>
+        <message>
+            <source>Tie the selections in answer and passage</source>
+            <translation>Relier ce qui est sélectionné dans la réponse et le passage</translation>
+        </message>
+        <message>
+            <source>answer to question {n}</source>
+            <translation>réponse à la question {n}</translation>
+        </message>
+    </context>
+    <context>
+        <name>SyncAddressDialog</name>
+        <message>
+            <source>A certificate to trust</source>
+            <translation>Un certificat de confiance</translation>
+        </message>
+        <message>
+            <source>A place on the network</source>
+            <translation>Un emplacement sur le réseau</translation>
+        </message>
+        <message>
+            <source>Address</source>
+            <translation>Adresse</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Annuler</translation>
+        </message>
+        <message>
+            <source>Certificate</source>
+            <translation>Certificat</translation>
+        </message>
+        <message>
+            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+            <translation>Certificats (*.pem *.crt *.cer);;Tous les fichiers (*)</translation>
+        </message>
+        <message>
+            <source>Choose a certificate…</source>
+            <translation>Choisir un certificat…</translation>
+        </message>
+        <message>
+            <source>Name, account or key id, if required</source>
+            <translation>Nom, compte ou identifiant de clé, s’il en demande un</translation>
+        </message>
+        <message>
+            <source>Password or secret key</source>
+            <translation>Mot de passe ou clé secrète</translation>
+        </message>
+        <message>
+            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
+            <translation>L’adresse que le responsable du projet vous a donnée : https:// pour WebDAV (Nextcloud et semblables), s3://, az:// ou gs://. Elle est conservée dans le trousseau de cet ordinateur, et rien ne lui est encore demandé.</translation>
+        </message>
+        <message>
+            <source>Use it</source>
+            <translation>L’utiliser</translation>
+        </message>
+        <message>
+            <source>this computer's own</source>
+            <translation>ceux de cet ordinateur</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskContextPanel</name>
+        <message>
+            <source>Rated from here</source>
+            <translation>Noté à partir d’ici</translation>
+        </message>
+        <message>
+            <source>not rated</source>
+            <translation>non noté</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskImagePage</name>
+        <message>
+            <source>Images of the task</source>
+            <translation>Images de la tâche</translation>
+        </message>
+        <message>
+            <source>Next image</source>
+            <translation>Image suivante</translation>
+        </message>
+        <message>
+            <source>No text of this task has an image.</source>
+            <translation>Aucun texte de cette tâche n’a d’image.</translation>
+        </message>
+        <message>
+            <source>Previous image</source>
+            <translation>Image précédente</translation>
+        </message>
+        <message>
+            <source>{number} of {count}</source>
+            <translation>{number} sur {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskMessageDialog</name>
+        <message>
+            <source>Done</source>
+            <translation>Terminé</translation>
+        </message>
+        <message>
+            <source>What you type is saved. Clear it to withdraw it.</source>
+            <translation>Ce que vous tapez est enregistré. Videz le champ pour le retirer.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
+            <translation>{count} caractères sur {limit} : raccourcissez, sinon ce n’est pas conservé.</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskNavigatorPage</name>
+        <message>
+            <source>Find words in the texts, or type a number</source>
+            <translation>Chercher des mots dans les textes, ou saisir un numéro</translation>
+        </message>
+        <message>
+            <source>No task matches.</source>
+            <translation>Aucune tâche ne correspond.</translation>
+        </message>
+        <message>
+            <source>Searching… The list still shows the previous result.</source>
+            <translation>Recherche… La liste est encore celle d’avant.</translation>
+        </message>
+        <message>
+            <source>Some rows cannot be read; the program is trying again.</source>
+            <translation>Certaines lignes ne peuvent pas être lues ; une nouvelle tentative est en cours.</translation>
+        </message>
+        <message>
+            <source>The search failed; the program is trying again.</source>
+            <translation>La recherche a échoué ; une nouvelle tentative est en cours.</translation>
+        </message>
+        <message>
+            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
+            <translation>On ne peut pas encore chercher dans les textes : ils sont en cours de préparation.</translation>
+        </message>
+        <message>
+            <source>Words to find, or the number of a task</source>
+            <translation>Mots à trouver, ou numéro d’une tâche</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskOutlineDialog</name>
+        <message>
+            <source>Nothing is missing in this task</source>
+            <translation>Rien ne manque dans cette tâche</translation>
+        </message>
+        <message>
+            <source>Questions and answers of this task</source>
+            <translation>Questions et réponses de cette tâche</translation>
+        </message>
+        <message>
+            <source>complete</source>
+            <translation>complet</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskTable</name>
+        <message>
+            <source>Tasks</source>
+            <translation>Tâches</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskTableModel</name>
+        <message>
+            <source>Begun</source>
+            <translation>Commencée</translation>
+        </message>
+        <message>
+            <source>No.</source>
+            <translation>Nº</translation>
+        </message>
+        <message>
+            <source>Remarks</source>
+            <translation>Observations</translation>
+        </message>
+        <message>
+            <source>Returned</source>
+            <translation>Retournée</translation>
+        </message>
+        <message>
+            <source>Revised</source>
+            <translation>Révisée</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Écartée</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>État</translation>
+        </message>
+        <message>
+            <source>Submitted</source>
+            <translation>Soumise</translation>
+        </message>
+        <message>
+            <source>Task</source>
+            <translation>Tâche</translation>
+        </message>
+        <message>
+            <source>This task is damaged in the database.</source>
+            <translation>Cette tâche est endommagée dans la base de données.</translation>
+        </message>
+        <message>
+            <source>Time worked</source>
+            <translation>Temps passé</translation>
+        </message>
+        <message>
+            <source>To do</source>
+            <translation>À faire</translation>
+        </message>
+        <message>
+            <source>changed since export</source>
+            <translation>modifiée depuis l’exportation</translation>
+        </message>
+        <message>
+            <source>damaged</source>
+            <translation>endommagée</translation>
+        </message>
+        <message>
+            <source>faster than it can be read</source>
+            <translation>plus vite qu’on ne peut lire</translation>
+        </message>
+        <message>
+            <source>flagged</source>
+            <translation>avec drapeau</translation>
+        </message>
+        <message>
+            <source>no font for {scripts}</source>
+            <translation>pas de police pour : {scripts}</translation>
+        </message>
+        <message>
+            <source>not resubmitted</source>
+            <translation>pas soumise de nouveau</translation>
+        </message>
+        <message>
+            <source>one score for everything</source>
+            <translation>une seule note pour tout</translation>
+        </message>
+        <message>
+            <source>text changed</source>
+            <translation>texte modifié</translation>
+        </message>
+        <message>
+            <source>the same scores again and again</source>
+            <translation>toujours les mêmes notes</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditor</name>
+        <message>
+            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
+            <translation>Des séparateurs de ligne (U+2028, U+2029) ont été collés comme fins de ligne</translation>
+        </message>
+        <message>
+            <source>Not pasted: more than {room} characters</source>
+            <translation>Non collé : plus de {room} caractères</translation>
+        </message>
+        <message>
+            <source>Not saved</source>
+            <translation>Non enregistré</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextEditorFooter</name>
+        <message>
+            <source>{count} of {limit} characters</source>
+            <translation>{count} caractères sur {limit}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextToolControllers</name>
+        <message>
+            <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
+            <translation>Les flèches déplacent, Maj sélectionne, Entrée surligne, Échap quitte.</translation>
+        </message>
+        <message>
+            <source>Arrows move, Shift selects, Esc leaves.</source>
+            <translation>Les flèches déplacent, Maj sélectionne, Échap quitte.</translation>
+        </message>
+        <message>
+            <source>No comparison.</source>
+            <translation>Aucune comparaison.</translation>
+        </message>
+        <message>
+            <source>No two responses have the same or nearly the same sentence.</source>
+            <translation>Il n’y a pas deux réponses avec la même phrase, ou presque la même.</translation>
+        </message>
+        <message>
+            <source>Nothing is marked.</source>
+            <translation>Rien n’est marqué.</translation>
+        </message>
+        <message>
+            <source>Nothing is selected: Shift and arrows select words.</source>
+            <translation>Rien n’est sélectionné : Maj et les flèches sélectionnent des mots.</translation>
+        </message>
+        <message>
+            <source>Shared sentences are not marked any more.</source>
+            <translation>Les phrases communes ne sont plus marquées.</translation>
+        </message>
+        <message>
+            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
+            <translation>Les mêmes phrases, ou presque, marquées des lettres des autres. {pairs}</translation>
+        </message>
+        <message>
+            <source>This project asks for no notes.</source>
+            <translation>Ce projet ne demande pas de remarques.</translation>
+        </message>
+        <message>
+            <source>This text can only be read.</source>
+            <translation>Ce texte est en lecture seule.</translation>
+        </message>
+        <message>
+            <source>What differs is marked.</source>
+            <translation>Ce qui diffère est marqué.</translation>
+        </message>
+        <message>
+            <source>{one} against {other}: what only one of them says is marked.</source>
+            <translation>{one} et {other} : ce que dit une seule est marqué.</translation>
+        </message>
+        <message>
+            <source>{one} and {other}: {count}</source>
+            <translation>{one} et {other} : {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TextView</name>
+        <message>
+            <source>An image without a description.</source>
+            <translation>Une image sans description.</translation>
+        </message>
+        <message>
+            <source>Formulas are drawn. The caret reads the source of each; the text as written contains all sources.</source>
+            <translation>Les formules sont dessinées. Le curseur lit la source de chacune ; le texte tel qu’écrit les contient toutes.</translation>
+        </message>
+        <message>
+            <source>Image: {words}.</source>
+            <translation>Image : {words}.</translation>
+        </message>
+        <message>
+            <source>It cannot be shown: {why}.</source>
+            <translation>Elle ne peut pas être affichée : {why}.</translation>
+        </message>
+        <message>
+            <source>It is being decoded.</source>
+            <translation>Elle est en cours de décodage.</translation>
+        </message>
+        <message>
+            <source>Tools available</source>
+            <translation>Outils disponibles</translation>
+        </message>
+        <message>
+            <source>Tools available: {names}</source>
+            <translation>Outils disponibles : {names}</translation>
+        </message>
+        <message>
+            <source>its data are damaged, or too large</source>
+            <translation>ses données sont endommagées ou trop volumineuses</translation>
+        </message>
+        <message>
+            <source>its data could not be read</source>
+            <translation>ses données n'ont pas pu être lues</translation>
+        </message>
+        <message>
+            <source>this computer did not decode it in time</source>
+            <translation>cet ordinateur ne l'a pas décodée à temps</translation>
+        </message>
+    </context>
+    <context>
+        <name>TranslatableMessage</name>
         <message>
             <source>A course was saved in a form that this version does not understand.</source>
             <translation>Un cours a été enregistré sous une forme que cette version ne comprend pas.</translation>
@@ -7206,2557 +9757,6 @@
                 <numerusform>Réponse qui s’écarte : {wrong} sur {n}.</numerusform>
                 <numerusform>Réponses qui s’écartent : {wrong} sur {n}.</numerusform>
             </translation>
-        </message>
-    </context>
-    <context>
-        <name>MisleadingAnswerCard</name>
-        <message>
-            <source>An answer that is clearly wrong, but whose flaw takes long to find</source>
-            <translation>Une réponse clairement fausse, mais longue à percer à jour</translation>
-        </message>
-        <message>
-            <source>Kind</source>
-            <translation>Type</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Réponse trompeuse</translation>
-        </message>
-        <message>
-            <source>Misleading answer {n}</source>
-            <translation>Réponse trompeuse {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Supprimer</translation>
-        </message>
-        <message>
-            <source>Severity</source>
-            <translation>Gravité</translation>
-        </message>
-        <message>
-            <source>The critique that exposes it: what is wrong, and where?</source>
-            <translation>La critique qui la démasque : qu’est-ce qui est faux, et où ?</translation>
-        </message>
-        <message>
-            <source>What exposes it</source>
-            <translation>Ce qui la démasque</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texte</translation>
-        </message>
-        <message>
-            <source>{who}, the critique that exposes it</source>
-            <translation>{who}, la critique qui la démasque</translation>
-        </message>
-    </context>
-    <context>
-        <name>MisleadingAnswersPanel</name>
-        <message>
-            <source>Misleading answers</source>
-            <translation>Trompeuses</translation>
-        </message>
-        <message>
-            <source>Misleading answers to question {n}</source>
-            <translation>Réponses trompeuses à la question {n}</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Nouvelle</translation>
-        </message>
-        <message>
-            <source>New misleading answer</source>
-            <translation>Nouvelle réponse trompeuse</translation>
-        </message>
-        <message>
-            <source>question {n}</source>
-            <translation>question {n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Navigator</name>
-        <message>
-            <source>All</source>
-            <translation>Toutes</translation>
-        </message>
-        <message>
-            <source>Begun</source>
-            <translation>Commencées</translation>
-        </message>
-        <message>
-            <source>Flagged</source>
-            <translation>Avec drapeau</translation>
-        </message>
-        <message>
-            <source>Problems</source>
-            <translation>Problèmes</translation>
-        </message>
-        <message>
-            <source>Returned</source>
-            <translation>Retournées</translation>
-        </message>
-        <message>
-            <source>Revised</source>
-            <translation>Révisées</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Écartées</translation>
-        </message>
-        <message>
-            <source>Submitted</source>
-            <translation>Soumises</translation>
-        </message>
-        <message>
-            <source>Tasks</source>
-            <translation>Tâches</translation>
-        </message>
-        <message>
-            <source>To do</source>
-            <translation>À faire</translation>
-        </message>
-    </context>
-    <context>
-        <name>NoteCard</name>
-        <message>
-            <source>Note {n} on {who}</source>
-            <translation>Remarque {n} sur {who}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Supprimer</translation>
-        </message>
-        <message>
-            <source>Remove note {n}</source>
-            <translation>Supprimer la remarque {n}</translation>
-        </message>
-        <message>
-            <source>What do you want to say?</source>
-            <translation>Qu’y a-t-il à dire ?</translation>
-        </message>
-    </context>
-    <context>
-        <name>NotesController</name>
-        <message>
-            <source>Note {n} about {who} was removed. Undo brings it back.</source>
-            <translation>La note {n} sur {who} a été supprimée. Annuler la rétablit.</translation>
-        </message>
-        <message>
-            <source>Note {n}: {text}</source>
-            <translation>Remarque {n} : {text}</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Remarques</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>pas encore de texte</translation>
-        </message>
-    </context>
-    <context>
-        <name>NotesPanel</name>
-        <message>
-            <source>Close</source>
-            <translation>Fermer</translation>
-        </message>
-        <message>
-            <source>Close notes</source>
-            <translation>Fermer les remarques</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>Nouvelle</translation>
-        </message>
-        <message>
-            <source>New note</source>
-            <translation>Nouvelle remarque</translation>
-        </message>
-        <message>
-            <source>No notes yet. {new} begins one; the selected text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
-            <translation>Pas encore de remarque. {new} en commence une ; ce qui est sélectionné dans un texte devient son surlignage. {mark} ajoute un autre surlignage à la remarque encadrée.</translation>
-        </message>
-        <message>
-            <source>Notes</source>
-            <translation>Remarques</translation>
-        </message>
-        <message>
-            <source>What kind of note?</source>
-            <translation>Quel type de remarque ?</translation>
-        </message>
-    </context>
-    <context>
-        <name>NoticeStrip</name>
-        <message>
-            <source>All of it</source>
-            <translation>Tout</translation>
-        </message>
-        <message>
-            <source>Dismiss</source>
-            <translation>Masquer</translation>
-        </message>
-        <message>
-            <source>Less</source>
-            <translation>Moins</translation>
-        </message>
-        <message>
-            <source>Show all of the message</source>
-            <translation>Tout le message</translation>
-        </message>
-        <message>
-            <source>Show less of the message</source>
-            <translation>Réduire le message</translation>
-        </message>
-    </context>
-    <context>
-        <name>Number</name>
-        <message>
-            <source>{n} %</source>
-            <translation>{n} %</translation>
-        </message>
-    </context>
-    <context>
-        <name>OnboardingStrip</name>
-        <message>
-            <source>Close first steps</source>
-            <translation>Fermer les premiers pas</translation>
-        </message>
-        <message>
-            <source>End first steps</source>
-            <translation>Terminer les premiers pas</translation>
-        </message>
-        <message>
-            <source>First steps</source>
-            <translation>Premiers pas</translation>
-        </message>
-        <message>
-            <source>First steps, {n} of {count}</source>
-            <translation>Premiers pas, {n} sur {count}</translation>
-        </message>
-        <message>
-            <source>Press a digit, {high} at most, if {right} is better, and − before it if {left} is: it answers the row with the tint.</source>
-            <translation>Appuyez sur un chiffre, {high} au plus, si {right} est meilleure, précédé de − si c’est {left} : il répond à la ligne colorée.</translation>
-        </message>
-        <message>
-            <source>Press a digit, {low} to {high}: it answers the row with the tint, and the focus moves on.</source>
-            <translation>Appuyez sur un chiffre, de {low} à {high} : il répond à la ligne colorée, et le focus avance.</translation>
-        </message>
-        <message>
-            <source>Press {key} and write what is wrong with the answer. Esc leads back to the scores.</source>
-            <translation>Appuyez sur {key} et écrivez ce qui ne va pas dans la réponse. Échap ramène aux notes.</translation>
-        </message>
-        <message>
-            <source>Press {key} to go to the next response.</source>
-            <translation>Appuyez sur {key} pour passer à la réponse suivante.</translation>
-        </message>
-        <message>
-            <source>Press {key} to write one more question.</source>
-            <translation>Appuyez sur {key} pour écrire une question de plus.</translation>
-        </message>
-        <message>
-            <source>Press {key}: all your work is written to one signed file, to be sent to the owner.</source>
-            <translation>Appuyez sur {key} : tout ce que vous avez fait va dans un seul fichier signé, à envoyer au responsable.</translation>
-        </message>
-        <message>
-            <source>Press {key}: the guidelines say how to judge. The same key hides them.</source>
-            <translation>Appuyez sur {key} : les consignes disent comment évaluer. La même touche les referme.</translation>
-        </message>
-        <message>
-            <source>Press {key}: the submission is undone. Every step can be undone.</source>
-            <translation>Appuyez sur {key} : votre soumission est annulée. Chaque pas peut être annulé.</translation>
-        </message>
-        <message>
-            <source>Press {low} or {high}: it answers the row with the tint, and the focus goes on.</source>
-            <translation>Appuyez sur {low} ou {high} : cela répond à la ligne colorée, et le focus avance.</translation>
-        </message>
-        <message>
-            <source>Press {yes} if the critique with the frame helps, {key} if it does not.</source>
-            <translation>Appuyez sur {yes} si la critique encadrée est utile, sur {key} sinon.</translation>
-        </message>
-        <message>
-            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
-            <translation>Notez chaque ligne, puis appuyez sur {key} pour soumettre. S’il en manque une, vous y êtes conduit.</translation>
-        </message>
-        <message>
-            <source>Skip this step</source>
-            <translation>Passer cette étape</translation>
-        </message>
-        <message>
-            <source>That is all you need. {key} opens the help, wherever you are.</source>
-            <translation>C’est tout ce qu’il vous faut. {key} ouvre l’aide, où que vous soyez.</translation>
-        </message>
-        <message>
-            <source>When all is done, press {key} to submit. If something is missing, you are taken there.</source>
-            <translation>Quand tout est fait, appuyez sur {key} pour soumettre. S’il manque quelque chose, vous y êtes conduit.</translation>
-        </message>
-        <message>
-            <source>Write a question about the passage, and its answer. It is saved while you write.</source>
-            <translation>Écrivez une question sur le passage, et sa réponse. Tout est enregistré pendant que vous écrivez.</translation>
-        </message>
-    </context>
-    <context>
-        <name>OpenStoreBackend</name>
-        <message>
-            <source>You have no key yet.</source>
-            <translation>Vous n’avez pas encore de clé.</translation>
-        </message>
-    </context>
-    <context>
-        <name>OverlayPageTopBar</name>
-        <message>
-            <source>Back</source>
-            <translation>Retour</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageStack</name>
-        <message>
-            <source>Backups…</source>
-            <translation>Sauvegardes…</translation>
-        </message>
-        <message>
-            <source>Everything here was moved to another computer on {day}. New work stays on this computer, and is sent as that of a second computer.</source>
-            <translation>Tout ce qui est ici a été transféré sur un autre ordinateur le {day}. Ce que vous faites encore ici reste ici, et est envoyé comme venant d’un second ordinateur.</translation>
-        </message>
-        <message>
-            <source>Everything is here: {titles}. Delete the file now.</source>
-            <translation>Tout est ici : {titles}. Supprimez maintenant le fichier.</translation>
-        </message>
-        <message>
-            <source>Everything is unchanged.</source>
-            <translation>Tout est comme avant.</translation>
-        </message>
-        <message>
-            <source>Fetch tasks…</source>
-            <translation>Récupérer les tâches…</translation>
-        </message>
-        <message>
-            <source>Importing everything from the other computer…</source>
-            <translation>Reprise de tout ce qui vient de l’autre ordinateur…</translation>
-        </message>
-        <message>
-            <source>Invites (*.anninvite)</source>
-            <translation>Invitations (*.anninvite)</translation>
-        </message>
-        <message>
-            <source>It was not imported</source>
-            <translation>Rien n’a été repris</translation>
-        </message>
-        <message>
-            <source>Nothing was changed.</source>
-            <translation>Rien n’a été modifié.</translation>
-        </message>
-        <message>
-            <source>Open an invite</source>
-            <translation>Ouvrir une invitation</translation>
-        </message>
-        <message>
-            <source>Open their next task bundle, or wait for it.</source>
-            <translation>Ouvrez le prochain paquet de tâches qui viendra de là, ou attendez-le.</translation>
-        </message>
-        <message>
-            <source>Other users of this computer could read {folder}. Now only you can.</source>
-            <translation>D’autres sur cet ordinateur pouvaient regarder dans {folder}. Il n’est plus que pour vous.</translation>
-        </message>
-        <message>
-            <source>Repaired:</source>
-            <translation>Réparé :</translation>
-        </message>
-        <message>
-            <source>Restoring the backup…</source>
-            <translation>Restauration de la sauvegarde…</translation>
-        </message>
-        <message>
-            <source>Show and repair…</source>
-            <translation>Montrer et réparer…</translation>
-        </message>
-        <message>
-            <source>The backup was not restored</source>
-            <translation>La sauvegarde n’a pas été restaurée</translation>
-        </message>
-        <message>
-            <source>The backup was restored and checked.</source>
-            <translation>La sauvegarde a été restaurée et vérifiée.</translation>
-        </message>
-        <message>
-            <source>The check at startup found damage: {first}</source>
-            <translation>La vérification au démarrage a trouvé des dommages : {first}</translation>
-        </message>
-        <message>
-            <source>The damage could not be repaired</source>
-            <translation>Les dommages n’ont pas pu être réparés</translation>
-        </message>
-        <message>
-            <source>The database is being upgraded to this version, after a backup. With many tasks this takes a while.</source>
-            <translation>La base de données est mise au niveau de cette version ; elle est d’abord copiée. Avec beaucoup de tâches, cela prend un moment.</translation>
-        </message>
-        <message>
-            <source>The database is not open yet.</source>
-            <translation>La base de données n’est pas encore ouverte.</translation>
-        </message>
-        <message>
-            <source>The invite could not be accepted</source>
-            <translation>L’invitation n’a pas pu être acceptée</translation>
-        </message>
-        <message>
-            <source>The invite was not accepted.</source>
-            <translation>L’invitation n’a pas été acceptée.</translation>
-        </message>
-        <message>
-            <source>The owner revoked your key; it is needed to replace it by a new one.</source>
-            <translation>Le responsable a révoqué votre clé ; elle est nécessaire pour en mettre une nouvelle à sa place.</translation>
-        </message>
-        <message>
-            <source>The previous data are kept: {path}</source>
-            <translation>Ce qu’il y avait avant est conservé : {path}</translation>
-        </message>
-        <message>
-            <source>Their tasks are in {place}: fetch them.</source>
-            <translation>Les tâches se trouvent dans {place} : récupérez-les.</translation>
-        </message>
-        <message>
-            <source>There is nothing to repair.</source>
-            <translation>Il n’y a rien à réparer.</translation>
-        </message>
-        <message>
-            <source>This is the database of {name}: the invite was accepted with a key other than yours, and nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with your own data directory (--data-dir). If you are {name}, ask the owner for a new invite.</source>
-            <translation>Voici la base de données de {name} : l’invitation a été acceptée avec une autre clé que la vôtre, et rien de ce qui se fait ici n’est signé ni envoyé. Restaurez une sauvegarde à vous, ou lancez Annotator avec votre propre dossier de données (--data-dir). Si vous êtes {name}, demandez une nouvelle invitation au responsable.</translation>
-        </message>
-        <message>
-            <source>You are {id} for {owner}, who is verified now.</source>
-            <translation>Vous êtes {id} pour {owner}, maintenant vérifié.</translation>
-        </message>
-        <message>
-            <source>and {n} more</source>
-            <translation>et {n} de plus</translation>
-        </message>
-        <message>
-            <source>{owner} is verified now.</source>
-            <translation>{owner} est maintenant vérifié.</translation>
-        </message>
-    </context>
-    <context>
-        <name>PaneNavigationController</name>
-        <message>
-            <source>All levels are shown already.</source>
-            <translation>Tous les niveaux sont déjà affichés.</translation>
-        </message>
-        <message>
-            <source>All of the prompt is shown already.</source>
-            <translation>Le prompt est déjà affiché en entier.</translation>
-        </message>
-        <message>
-            <source>Nothing here can be scrolled horizontally.</source>
-            <translation>Il n’y a rien à faire défiler latéralement ici.</translation>
-        </message>
-        <message>
-            <source>The levels of this question have no descriptions.</source>
-            <translation>Aucun niveau n’est décrit pour ce qui est demandé ici.</translation>
-        </message>
-        <message>
-            <source>The text begins here.</source>
-            <translation>Le texte commence ici.</translation>
-        </message>
-        <message>
-            <source>The text ends here.</source>
-            <translation>Le texte se termine ici.</translation>
-        </message>
-        <message>
-            <source>There is no prompt here.</source>
-            <translation>Il n’y a pas de prompt ici.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Parts</name>
-        <message>
-            <source>Answer {letter}</source>
-            <translation>Réponse {letter}</translation>
-        </message>
-        <message>
-            <source>Assistant</source>
-            <translation>Assistant</translation>
-        </message>
-        <message>
-            <source>Critique {number} of {letter}</source>
-            <translation>Critique {number} de {letter}</translation>
-        </message>
-        <message>
-            <source>Message {number}, {speaker}</source>
-            <translation>Message {number}, {speaker}</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Non</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Prompt</source>
-            <translation>Prompt</translation>
-        </message>
-        <message>
-            <source>Question {number}</source>
-            <translation>Question {number}</translation>
-        </message>
-        <message>
-            <source>Response {letter}</source>
-            <translation>Réponse {letter}</translation>
-        </message>
-        <message>
-            <source>System</source>
-            <translation>Système</translation>
-        </message>
-        <message>
-            <source>Tool result</source>
-            <translation>Résultat d’outil</translation>
-        </message>
-        <message>
-            <source>User</source>
-            <translation>Utilisateur</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Tâche entière</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Oui</translation>
-        </message>
-        <message>
-            <source>about {hours} h {minutes} min left</source>
-            <translation>reste environ {hours} h {minutes} min</translation>
-        </message>
-        <message>
-            <source>about {minutes} min left</source>
-            <translation>reste environ {minutes} min</translation>
-        </message>
-        <message>
-            <source>empty</source>
-            <translation>vide</translation>
-        </message>
-        <message>
-            <source>no words</source>
-            <translation>sans mots</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>inclassable</translation>
-        </message>
-        <message>
-            <source>{hours} h {minutes} min</source>
-            <translation>{hours} h {minutes} min</translation>
-        </message>
-        <message>
-            <source>{letter} is better</source>
-            <translation>{letter} est meilleure</translation>
-        </message>
-        <message>
-            <source>{minutes} min {seconds} s</source>
-            <translation>{minutes} min {seconds} s</translation>
-        </message>
-        <message>
-            <source>{one} and {other}</source>
-            <translation>{one} et {other}</translation>
-        </message>
-        <message>
-            <source>{seconds} s</source>
-            <translation>{seconds} s</translation>
-        </message>
-    </context>
-    <context>
-        <name>Passphrase</name>
-        <message>
-            <source>A passphrase has at least {n} characters. Several words are good.</source>
-            <translation>Une phrase secrète a au moins {n} caractères. Plusieurs mots conviennent bien.</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
-        <message>
-            <source>The two passphrases are not the same.</source>
-            <translation>Les deux phrases secrètes ne sont pas les mêmes.</translation>
-        </message>
-    </context>
-    <context>
-        <name>PasteInviteDialog</name>
-        <message>
-            <source>Accept an invite</source>
-            <translation>Accepter une invitation</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
-        <message>
-            <source>Go on</source>
-            <translation>Continuer</translation>
-        </message>
-        <message>
-            <source>Open a file…</source>
-            <translation>Ouvrir un fichier…</translation>
-        </message>
-        <message>
-            <source>Paste the line that the project owner sent you. It begins with anninvite: and may have other words around it.</source>
-            <translation>Collez la ligne que le responsable du projet vous a envoyée. Elle commence par anninvite: et peut être entourée d’autres mots.</translation>
-        </message>
-        <message>
-            <source>The line of the invite</source>
-            <translation>La ligne de l’invitation</translation>
-        </message>
-    </context>
-    <context>
-        <name>PreferencesDialog</name>
-        <message>
-            <source>As wide as fits, answers {n} characters</source>
-            <translation>Aussi large que possible, réponses {n} caractères</translation>
-        </message>
-        <message>
-            <source>Backups…</source>
-            <translation>Sauvegardes…</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>Fermer</translation>
-        </message>
-        <message>
-            <source>Compact</source>
-            <translation>Serrées</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>Sombre</translation>
-        </message>
-        <message>
-            <source>Emoji</source>
-            <translation>Emoji</translation>
-        </message>
-        <message>
-            <source>High contrast</source>
-            <translation>Contraste élevé</translation>
-        </message>
-        <message>
-            <source>Identity and keys…</source>
-            <translation>Identité et clés…</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts…</source>
-            <translation>Raccourcis clavier…</translation>
-        </message>
-        <message>
-            <source>Language (after a restart)</source>
-            <translation>Langue, dès le prochain démarrage</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>Clair</translation>
-        </message>
-        <message>
-            <source>Line numbers in code</source>
-            <translation>Numéros de ligne dans le code</translation>
-        </message>
-        <message>
-            <source>Maximum line length of texts</source>
-            <translation>Ligne de texte la plus longue</translation>
-        </message>
-        <message>
-            <source>No font on this computer has all the emoji of this project, so they are shown by their names. Install any emoji font: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
-            <translation>Aucune police de cet ordinateur n’a tous les emojis de ce projet, ils sont donc affichés par leurs noms. N’importe quelle police d’emojis les apporte : sous Debian et Ubuntu, fonts-noto-color-emoji.</translation>
-        </message>
-        <message>
-            <source>Normal</source>
-            <translation>Normale</translation>
-        </message>
-        <message>
-            <source>Not shown</source>
-            <translation>Non affichés</translation>
-        </message>
-        <message>
-            <source>Preferences</source>
-            <translation>Préférences</translation>
-        </message>
-        <message>
-            <source>Roomy</source>
-            <translation>Espacées</translation>
-        </message>
-        <message>
-            <source>Row height</source>
-            <translation>Hauteur des lignes</translation>
-        </message>
-        <message>
-            <source>Same as the system</source>
-            <translation>Comme le système</translation>
-        </message>
-        <message>
-            <source>Shown</source>
-            <translation>Affichés</translation>
-        </message>
-        <message>
-            <source>Text size</source>
-            <translation>Taille du texte</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>Thème</translation>
-        </message>
-        <message>
-            <source>You sign as</source>
-            <translation>Vous signez en tant que</translation>
-        </message>
-        <message>
-            <source>Your data is in</source>
-            <translation>Vos données se trouvent dans</translation>
-        </message>
-        <message>
-            <source>Your key</source>
-            <translation>Votre clé</translation>
-        </message>
-        <message>
-            <source>none yet; it is created when you open your first project</source>
-            <translation>aucune pour l’instant ; elle est créée quand vous ouvrez votre premier projet</translation>
-        </message>
-        <message>
-            <source>{n} characters</source>
-            <translation>{n} caractères</translation>
-        </message>
-    </context>
-    <context>
-        <name>Progress</name>
-        <message>
-            <source>Progress and time</source>
-            <translation>Progression et temps</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProgressPage</name>
-        <message>
-            <source>Above: all your scores. Below: those of the last {n} tasks.</source>
-            <translation>En haut : toutes vos notes. En bas : celles des {n} dernières tâches.</translation>
-        </message>
-        <message>
-            <source>Active time</source>
-            <translation>Temps actif</translation>
-        </message>
-        <message>
-            <source>Agreement with the right answers of the course</source>
-            <translation>Accord avec les bonnes réponses du cours</translation>
-        </message>
-        <message>
-            <source>Attribute</source>
-            <translation>Attribut</translation>
-        </message>
-        <message>
-            <source>By day</source>
-            <translation>Par jour</translation>
-        </message>
-        <message>
-            <source>Day</source>
-            <translation>Jour</translation>
-        </message>
-        <message>
-            <source>No work has been saved yet.</source>
-            <translation>Aucun travail n’a encore été enregistré.</translation>
-        </message>
-        <message>
-            <source>On average</source>
-            <translation>En moyenne</translation>
-        </message>
-        <message>
-            <source>Right</source>
-            <translation>Juste</translation>
-        </message>
-        <message>
-            <source>Save as CSV…</source>
-            <translation>Enregistrer en CSV…</translation>
-        </message>
-        <message>
-            <source>Save the days of work</source>
-            <translation>Enregistrer les jours de travail</translation>
-        </message>
-        <message>
-            <source>Score</source>
-            <translation>Note</translation>
-        </message>
-        <message>
-            <source>Session goal: {goal}</source>
-            <translation>Objectif de la séance : {goal}</translation>
-        </message>
-        <message>
-            <source>Session goal…</source>
-            <translation>Objectif de la séance…</translation>
-        </message>
-        <message>
-            <source>Share</source>
-            <translation>Part</translation>
-        </message>
-        <message>
-            <source>Share of the last {n} tasks</source>
-            <translation>Part dans les {n} dernières tâches</translation>
-        </message>
-        <message>
-            <source>Show as charts</source>
-            <translation>Montrer en graphiques</translation>
-        </message>
-        <message>
-            <source>Show as tables</source>
-            <translation>Montrer en tableaux</translation>
-        </message>
-        <message>
-            <source>Tables (*.csv)</source>
-            <translation>Tableaux (*.csv)</translation>
-        </message>
-        <message>
-            <source>Tasks that stand</source>
-            <translation>Tâches valables</translation>
-        </message>
-        <message>
-            <source>The project</source>
-            <translation>Le projet</translation>
-        </message>
-        <message>
-            <source>This week</source>
-            <translation>Cette semaine</translation>
-        </message>
-        <message>
-            <source>Times</source>
-            <translation>Fois</translation>
-        </message>
-        <message>
-            <source>Today</source>
-            <translation>Aujourd’hui</translation>
-        </message>
-        <message>
-            <source>Your use of the levels is shown once the task on the screen has its first score.</source>
-            <translation>Votre usage des niveaux s’affiche une fois que la tâche à l’écran a sa première note.</translation>
-        </message>
-        <message>
-            <source>a typical task (median)</source>
-            <translation>une tâche typique (médiane)</translation>
-        </message>
-        <message>
-            <source>a typical task took {time} (median)</source>
-            <translation>une tâche typique a pris {time} (médiane)</translation>
-        </message>
-        <message>
-            <source>hours-{date}.csv</source>
-            <translation>heures-{date}.csv</translation>
-        </message>
-        <message>
-            <source>left at this pace</source>
-            <translation>restant à ce rythme</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation>aucun</translation>
-        </message>
-        <message>
-            <source>revised, not resubmitted</source>
-            <translation>révisées, pas soumises de nouveau</translation>
-        </message>
-        <message>
-            <source>skipped</source>
-            <translation>écartées</translation>
-        </message>
-        <message>
-            <source>submitted</source>
-            <translation>soumises</translation>
-        </message>
-        <message>
-            <source>to do</source>
-            <translation>à faire</translation>
-        </message>
-        <message>
-            <source>{n} too high</source>
-            <translation>{n} trop haut</translation>
-        </message>
-        <message>
-            <source>{n} too low</source>
-            <translation>{n} trop bas</translation>
-        </message>
-        <message>
-            <source>{right} of {count}</source>
-            <translation>{right} sur {count}</translation>
-        </message>
-        <message>
-            <source>{time} active</source>
-            <translation>{time} actif</translation>
-        </message>
-        <message>
-            <source>{time}, {n} submitted</source>
-            <translation>{time}, soumises : {n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProjectAwaitingTasksCard</name>
-        <message>
-            <source>Fetch tasks…</source>
-            <translation>Récupérer les tâches…</translation>
-        </message>
-        <message>
-            <source>Open its task bundle…</source>
-            <translation>Ouvrir son paquet de tâches…</translation>
-        </message>
-        <message>
-            <source>Open the task bundle of {title}</source>
-            <translation>Ouvrir le paquet de tâches de {title}</translation>
-        </message>
-        <message>
-            <source>Verified owner: {owner}. You are {id}.</source>
-            <translation>Responsable vérifié : {owner}. Vous êtes {id}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: fetch them from {place}.</source>
-            <translation>En attente de tâches : récupérez-les depuis {place}.</translation>
-        </message>
-        <message>
-            <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
-            <translation>En attente de tâches : ouvrez le paquet de tâches que {owner} vous envoie.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProjectLibraryTopBar</name>
-        <message>
-            <source>Commands</source>
-            <translation>Commandes</translation>
-        </message>
-        <message>
-            <source>Menu</source>
-            <translation>Menu</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProjectLibraryView</name>
-        <message>
-            <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
-            <translation>Un responsable de projet vous envoie une invitation, et des tâches dans un fichier, un paquet de tâches (.anntask). Ouvrez-les, ou déposez-les ici. Tout reste sur cet ordinateur jusqu’à ce que vous l’exportiez.</translation>
-        </message>
-        <message>
-            <source>Accept an invite…</source>
-            <translation>Accepter une invitation…</translation>
-        </message>
-        <message>
-            <source>No project yet</source>
-            <translation>Pas encore de projet</translation>
-        </message>
-        <message>
-            <source>Open a task bundle…</source>
-            <translation>Ouvrir un paquet de tâches…</translation>
-        </message>
-        <message>
-            <source>Open the sample {title}</source>
-            <translation>Ouvrir l’exemple {title}</translation>
-        </message>
-        <message>
-            <source>Open this sample</source>
-            <translation>Ouvrir cet exemple</translation>
-        </message>
-        <message>
-            <source>Or try a sample project</source>
-            <translation>Ou essayez un projet d’exemple</translation>
-        </message>
-        <message>
-            <source>Projects</source>
-            <translation>Projets</translation>
-        </message>
-    </context>
-    <context>
-        <name>PromptPanel</name>
-        <message>
-            <source>All of it</source>
-            <translation>Tout</translation>
-        </message>
-        <message>
-            <source>Less</source>
-            <translation>Moins</translation>
-        </message>
-        <message>
-            <source>Next question</source>
-            <translation>Question suivante</translation>
-        </message>
-        <message>
-            <source>Previous question</source>
-            <translation>Question précédente</translation>
-        </message>
-        <message>
-            <source>Question {n} of {count}</source>
-            <translation>Question {n} sur {count}</translation>
-        </message>
-        <message>
-            <source>{who} in one line</source>
-            <translation>{who} en une ligne</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texte</translation>
-        </message>
-    </context>
-    <context>
-        <name>ProposedTextPanel</name>
-        <message>
-            <source>Close</source>
-            <translation>Fermer</translation>
-        </message>
-        <message>
-            <source>Close the edit</source>
-            <translation>Fermer la modification</translation>
-        </message>
-        <message>
-            <source>Proposed edit: {who}</source>
-            <translation>Modification proposée : {who}</translation>
-        </message>
-        <message>
-            <source>What changes</source>
-            <translation>Ce qui change</translation>
-        </message>
-        <message>
-            <source>{who}, proposed edit</source>
-            <translation>{who}, modification proposée</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionAndAnswerPanel</name>
-        <message>
-            <source>This answer is empty.</source>
-            <translation>Cette réponse est vide.</translation>
-        </message>
-        <message>
-            <source>What is missing</source>
-            <translation>Ce qui manque</translation>
-        </message>
-        <message>
-            <source>questions about {who}</source>
-            <translation>ce qui est demandé pour {who}</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texte</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionForm</name>
-        <message>
-            <source>A question about the passage</source>
-            <translation>Une question sur le passage</translation>
-        </message>
-        <message>
-            <source>Answer</source>
-            <translation>Réponse</translation>
-        </message>
-        <message>
-            <source>May be empty: the passage does not answer it</source>
-            <translation>Peut rester vide : le passage n’y répond pas</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Question {n}</translation>
-        </message>
-        <message>
-            <source>Remove question</source>
-            <translation>Supprimer la question</translation>
-        </message>
-        <message>
-            <source>The passage does not answer it</source>
-            <translation>Le passage n’y répond pas</translation>
-        </message>
-        <message>
-            <source>What the passage says about it</source>
-            <translation>Ce que le passage en dit</translation>
-        </message>
-        <message>
-            <source>{who}, answer</source>
-            <translation>{who}, réponse</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionNumberButton</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Aller à la question {n}</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>rien ne manque</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTab</name>
-        <message>
-            <source>Go to question {n}</source>
-            <translation>Aller à la question {n}</translation>
-        </message>
-        <message>
-            <source>not answered by the passage</source>
-            <translation>sans réponse dans le passage</translation>
-        </message>
-        <message>
-            <source>nothing missing</source>
-            <translation>rien ne manque</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionTabBar</name>
-        <message>
-            <source>New question</source>
-            <translation>Nouvelle question</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankOrderLine</name>
-        <message>
-            <source>No rank:</source>
-            <translation>Sans rang :</translation>
-        </message>
-        <message>
-            <source>Not rankable:</source>
-            <translation>Inclassables :</translation>
-        </message>
-        <message>
-            <source>Order</source>
-            <translation>Ordre</translation>
-        </message>
-        <message>
-            <source>Order: {ranks}</source>
-            <translation>Ordre : {ranks}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoard</name>
-        <message>
-            <source>All responses</source>
-            <translation>Toutes les réponses</translation>
-        </message>
-        <message>
-            <source>All responses: {words}</source>
-            <translation>Toutes les réponses : {words}</translation>
-        </message>
-        <message>
-            <source>Close the board</source>
-            <translation>Fermer la vue</translation>
-        </message>
-        <message>
-            <source>{n} of {count} complete</source>
-            <translation>complètes : {n} sur {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardController</name>
-        <message>
-            <source>Choose the response to compare with {who}, and press D again.</source>
-            <translation>Choisissez la réponse à comparer avec {who}, et appuyez de nouveau sur D.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Aucune comparaison.</translation>
-        </message>
-        <message>
-            <source>No rank is asked for here.</source>
-            <translation>Aucun rang n’est demandé ici.</translation>
-        </message>
-        <message>
-            <source>There is no response {letter} here.</source>
-            <translation>Il n’y a pas de réponse {letter} ici.</translation>
-        </message>
-    </context>
-    <context>
-        <name>RankingBoardRowWidget</name>
-        <message>
-            <source>No rank yet</source>
-            <translation>Pas encore de rang</translation>
-        </message>
-        <message>
-            <source>Not rankable</source>
-            <translation>Inclassable</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>complet</translation>
-        </message>
-        <message>
-            <source>no rank</source>
-            <translation>pas de rang</translation>
-        </message>
-        <message>
-            <source>not rankable</source>
-            <translation>inclassable</translation>
-        </message>
-        <message>
-            <source>{rank}, tied</source>
-            <translation>{rank}, ex æquo</translation>
-        </message>
-    </context>
-    <context>
-        <name>Ranks</name>
-        <message>
-            <source>It is rank {n}: ranks have no gaps.</source>
-            <translation>C’est le rang {n} : les rangs n’ont pas de trous.</translation>
-        </message>
-        <message>
-            <source>Moved with it: {ranks}.</source>
-            <translation>Déplacées aussi : {ranks}.</translation>
-        </message>
-        <message>
-            <source>{name} {rank}</source>
-            <translation>{name} {rank}</translation>
-        </message>
-    </context>
-    <context>
-        <name>RatingLevelDescriptionStrip</name>
-        <message>
-            <source>Levels of {attribute}</source>
-            <translation>Niveaux de {attribute}</translation>
-        </message>
-        <message>
-            <source>Show all</source>
-            <translation>Tout montrer</translation>
-        </message>
-        <message>
-            <source>Show less</source>
-            <translation>Montrer moins</translation>
-        </message>
-    </context>
-    <context>
-        <name>Reactions</name>
-        <message>
-            <source>{who}, reactions to choose from</source>
-            <translation>{who}, réactions au choix</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReadingPane</name>
-        <message>
-            <source>Copy</source>
-            <translation>Copier</translation>
-        </message>
-        <message>
-            <source>Open link…</source>
-            <translation>Ouvrir le lien…</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementChainBar</name>
-        <message>
-            <source>Chain</source>
-            <translation>Chaîne</translation>
-        </message>
-        <message>
-            <source>rewritten</source>
-            <translation>réécrite</translation>
-        </message>
-        <message>
-            <source>rewritten instead</source>
-            <translation>réécrite à la place</translation>
-        </message>
-        <message>
-            <source>take back: rewritten</source>
-            <translation>retirer : réécrite</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementChainStepButton</name>
-        <message>
-            <source>Open {who}</source>
-            <translation>Ouvrir {who}</translation>
-        </message>
-        <message>
-            <source>based on changed text</source>
-            <translation>fondé sur un texte modifié</translation>
-        </message>
-    </context>
-    <context>
-        <name>RefinementEditor</name>
-        <message>
-            <source>Refinement {n} improves on {base}</source>
-            <translation>L’amélioration {n} améliore {base}</translation>
-        </message>
-        <message>
-            <source>Refinement {n}: nothing is changed yet in {base}</source>
-            <translation>Amélioration {n} : rien n’est encore changé dans {base}</translation>
-        </message>
-        <message>
-            <source>{who}, refinement</source>
-            <translation>{who}, amélioration</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseCard</name>
-        <message>
-            <source>This response is empty.</source>
-            <translation>Cette réponse est vide.</translation>
-        </message>
-        <message>
-            <source>This response is empty: it contains only blanks.</source>
-            <translation>Cette réponse est vide : elle ne contient que des blancs.</translation>
-        </message>
-        <message>
-            <source>{who}, text</source>
-            <translation>{who}, texte</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseComparisonController</name>
-        <message>
-            <source>Compare with {who}</source>
-            <translation>Comparer avec {who}</translation>
-        </message>
-        <message>
-            <source>End</source>
-            <translation>Terminer</translation>
-        </message>
-        <message>
-            <source>Mark what differs</source>
-            <translation>Marquer ce qui diffère</translation>
-        </message>
-        <message>
-            <source>Marks off</source>
-            <translation>Marques désactivées</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcher</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Aller à {who}</translation>
-        </message>
-        <message>
-            <source>More after these</source>
-            <translation>D’autres après celles-ci</translation>
-        </message>
-        <message>
-            <source>More before these</source>
-            <translation>D’autres avant celles-ci</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseSwitcherChip</name>
-        <message>
-            <source>{given}, not in view</source>
-            <translation>{given}, hors de vue</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResponseTab</name>
-        <message>
-            <source>Go to {who}</source>
-            <translation>Aller à {who}</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResultsExportDialog</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
-        <message>
-            <source>Choose another file…</source>
-            <translation>Choisir un autre fichier…</translation>
-        </message>
-        <message>
-            <source>Encrypted</source>
-            <translation>Chiffré</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exporter</translation>
-        </message>
-        <message>
-            <source>Export results</source>
-            <translation>Exporter les résultats</translation>
-        </message>
-        <message>
-            <source>Export results of {title}</source>
-            <translation>Exporter les résultats de {title}</translation>
-        </message>
-        <message>
-            <source>Export to the file</source>
-            <translation>Exporter dans le fichier</translation>
-        </message>
-        <message>
-            <source>File</source>
-            <translation>Fichier</translation>
-        </message>
-        <message>
-            <source>Last export</source>
-            <translation>Dernière exportation</translation>
-        </message>
-        <message>
-            <source>Nothing yet: no task has been worked on.</source>
-            <translation>Encore rien : aucune tâche n’a été travaillée.</translation>
-        </message>
-        <message>
-            <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
-            <translation>D’une tâche révisée, le responsable utilise ce que vous avez soumis en dernier, jusqu’à ce que vous la soumettiez de nouveau.</translation>
-        </message>
-        <message>
-            <source>Or to a file</source>
-            <translation>Ou dans un fichier</translation>
-        </message>
-        <message>
-            <source>Results bundles (*.annresult *.annresult.age)</source>
-            <translation>Paquets de résultats (*.annresult *.annresult.age)</translation>
-        </message>
-        <message>
-            <source>Sent by</source>
-            <translation>Envoi par</translation>
-        </message>
-        <message>
-            <source>Signed by</source>
-            <translation>Signé par</translation>
-        </message>
-        <message>
-            <source>Sync now</source>
-            <translation>Synchroniser maintenant</translation>
-        </message>
-        <message>
-            <source>To</source>
-            <translation>À</translation>
-        </message>
-        <message>
-            <source>What</source>
-            <translation>Quoi</translation>
-        </message>
-        <message>
-            <source>Your answers in the course. No task of the project is done yet.</source>
-            <translation>Vos réponses au cours. Aucune tâche du projet n’est encore faite.</translation>
-        </message>
-        <message>
-            <source>never</source>
-            <translation>jamais</translation>
-        </message>
-        <message>
-            <source>sync with {place}</source>
-            <translation>synchroniser avec {place}</translation>
-        </message>
-        <message>
-            <source>the owner</source>
-            <translation>le responsable</translation>
-        </message>
-        <message>
-            <source>unverified owner</source>
-            <translation>responsable non vérifié</translation>
-        </message>
-        <message>
-            <source>verified</source>
-            <translation>vérifié</translation>
-        </message>
-        <message>
-            <source>yes, so that only the owner can read them</source>
-            <translation>oui, pour que seul le responsable puisse les lire</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReturnReasonForm</name>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
-        <message>
-            <source>More about it (optional)</source>
-            <translation>Précisions, si vous voulez</translation>
-        </message>
-        <message>
-            <source>More about the reason for returning it</source>
-            <translation>Précisions sur le motif du retour</translation>
-        </message>
-        <message>
-            <source>Please say more</source>
-            <translation>Précisez, s’il vous plaît</translation>
-        </message>
-        <message>
-            <source>Return</source>
-            <translation>Retourner</translation>
-        </message>
-        <message>
-            <source>Return and go on</source>
-            <translation>Retourner et continuer</translation>
-        </message>
-        <message>
-            <source>Return: {place}</source>
-            <translation>Retourner : {place}</translation>
-        </message>
-        <message>
-            <source>The annotator sees the reason at this place.</source>
-            <translation>L’annotateur voit le motif à cet endroit.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten it to return the place.</source>
-            <translation>{count} caractères sur {limit} : raccourcissez pour retourner l’endroit.</translation>
-        </message>
-    </context>
-    <context>
-        <name>Review</name>
-        <message>
-            <source>Answer</source>
-            <translation>Réponse</translation>
-        </message>
-        <message>
-            <source>Closing question</source>
-            <translation>Question finale</translation>
-        </message>
-        <message>
-            <source>Critique that exposes it</source>
-            <translation>Critique qui la démasque</translation>
-        </message>
-        <message>
-            <source>Critique {n}</source>
-            <translation>Critique {n}</translation>
-        </message>
-        <message>
-            <source>Helpful</source>
-            <translation>Utile</translation>
-        </message>
-        <message>
-            <source>Marked as completely rewritten</source>
-            <translation>Marquée comme entièrement réécrite</translation>
-        </message>
-        <message>
-            <source>Misleading answer</source>
-            <translation>Réponse trompeuse</translation>
-        </message>
-        <message>
-            <source>No</source>
-            <translation>Non</translation>
-        </message>
-        <message>
-            <source>Not helpful</source>
-            <translation>Pas utile</translation>
-        </message>
-        <message>
-            <source>Order of critiques</source>
-            <translation>Ordre des critiques</translation>
-        </message>
-        <message>
-            <source>Passage</source>
-            <translation>Passage</translation>
-        </message>
-        <message>
-            <source>Proposed edit</source>
-            <translation>Modification proposée</translation>
-        </message>
-        <message>
-            <source>Question</source>
-            <translation>Question</translation>
-        </message>
-        <message>
-            <source>Question {n}</source>
-            <translation>Question {n}</translation>
-        </message>
-        <message>
-            <source>Quotes</source>
-            <translation>Citations</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Écartée</translation>
-        </message>
-        <message>
-            <source>Skipped as similar to another answer</source>
-            <translation>Écartée comme semblable à une autre réponse</translation>
-        </message>
-        <message>
-            <source>The passage does not answer the question</source>
-            <translation>Le passage ne répond pas à la question</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Tâche entière</translation>
-        </message>
-        <message>
-            <source>Yes</source>
-            <translation>Oui</translation>
-        </message>
-        <message>
-            <source>set</source>
-            <translation>mise</translation>
-        </message>
-        <message>
-            <source>{answer} (unsure)</source>
-            <translation>{answer} (incertain)</translation>
-        </message>
-        <message>
-            <source>{attribute}: why</source>
-            <translation>{attribute} : pourquoi</translation>
-        </message>
-        <message>
-            <source>{what}: rank</source>
-            <translation>{what} : rang</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReviewBar</name>
-        <message>
-            <source>Accept</source>
-            <translation>Accepter</translation>
-        </message>
-        <message>
-            <source>All answers</source>
-            <translation>Toutes les réponses</translation>
-        </message>
-        <message>
-            <source>All reasons</source>
-            <translation>Tous les motifs</translation>
-        </message>
-        <message>
-            <source>Changes</source>
-            <translation>Modifications</translation>
-        </message>
-        <message>
-            <source>Next place</source>
-            <translation>Endroit suivant</translation>
-        </message>
-        <message>
-            <source>Others</source>
-            <translation>Autres</translation>
-        </message>
-        <message>
-            <source>Reply…</source>
-            <translation>Répondre…</translation>
-        </message>
-        <message>
-            <source>Return…</source>
-            <translation>Retourner…</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReviewController</name>
-        <message>
-            <source>Adjudication</source>
-            <translation>Arbitrage</translation>
-        </message>
-        <message>
-            <source>Changed and returned</source>
-            <translation>Modifié et retourné</translation>
-        </message>
-        <message>
-            <source>Not accepted: there are places to return. {key} returns the work; to accept it, withdraw them first.</source>
-            <translation>Non accepté : il y a des endroits à retourner. {key} retourne le travail ; sinon, retirez-les d’abord.</translation>
-        </message>
-        <message>
-            <source>Nothing was changed, and nothing is returned.</source>
-            <translation>Rien n’a été modifié, et rien n’est retourné.</translation>
-        </message>
-        <message>
-            <source>Returned to you</source>
-            <translation>Retours reçus</translation>
-        </message>
-        <message>
-            <source>Returned: {place}</source>
-            <translation>Retourné : {place}</translation>
-        </message>
-        <message>
-            <source>Review of the work of {who}</source>
-            <translation>Relecture du travail de {who}</translation>
-        </message>
-        <message>
-            <source>Submitted again</source>
-            <translation>Soumis de nouveau</translation>
-        </message>
-        <message>
-            <source>The annotator replies to the return</source>
-            <translation>L’annotateur répond au retour</translation>
-        </message>
-        <message>
-            <source>Whole task</source>
-            <translation>Tâche entière</translation>
-        </message>
-        <message>
-            <source>accepted</source>
-            <translation>accepté</translation>
-        </message>
-        <message>
-            <source>as it was done</source>
-            <translation>tel que c’était fait</translation>
-        </message>
-        <message>
-            <source>changed</source>
-            <translation>modifié</translation>
-        </message>
-        <message>
-            <source>corrected and accepted</source>
-            <translation>corrigé et accepté</translation>
-        </message>
-        <message>
-            <source>returned</source>
-            <translation>retourné</translation>
-        </message>
-        <message>
-            <source>was {words}</source>
-            <translation>était {words}</translation>
-        </message>
-        <message>
-            <source>with a reply to the return</source>
-            <translation>avec une réponse au retour</translation>
-        </message>
-        <message>
-            <source>you replied</source>
-            <translation>vous avez répondu</translation>
-        </message>
-    </context>
-    <context>
-        <name>ReviewPanel</name>
-        <message>
-            <source>Close</source>
-            <translation>Fermer</translation>
-        </message>
-        <message>
-            <source>Close the changes</source>
-            <translation>Fermer les modifications</translation>
-        </message>
-        <message>
-            <source>Differences from gold and from others: {n}</source>
-            <translation>Écarts avec le corrigé et avec les autres : {n}</translation>
-        </message>
-        <message>
-            <source>Differences: {n}</source>
-            <translation>Écarts : {n}</translation>
-        </message>
-        <message>
-            <source>Show differences</source>
-            <translation>Montrer les écarts</translation>
-        </message>
-    </context>
-    <context>
-        <name>SampleProject</name>
-        <message>
-            <source>Answers about a story and critiques of them: which critiques help, how much, in which order.</source>
-            <translation>Des réponses sur une histoire et ce que d’autres en ont dit : quelles critiques sont utiles, à quel point, dans quel ordre.</translation>
-        </message>
-        <message>
-            <source>Compare responses</source>
-            <translation>Comparer des réponses</translation>
-        </message>
-        <message>
-            <source>Conversations with an assistant: rate one turn of each, flag what is wrong with it, react to it.</source>
-            <translation>Des conversations avec un assistant : notez un tour de chacune, signalez ce qui n’y va pas, réagissez.</translation>
-        </message>
-        <message>
-            <source>Critique answers</source>
-            <translation>Critiquer des réponses</translation>
-        </message>
-        <message>
-            <source>Everyday questions with two or three responses: say which one you prefer and why, or put them in order.</source>
-            <translation>Des questions de tous les jours avec deux ou trois réponses : dites laquelle vous préférez et pourquoi, ou classez-les.</translation>
-        </message>
-        <message>
-            <source>Everyday questions, each with four responses: score every response on five attributes.</source>
-            <translation>Des questions de tous les jours, chacune avec quatre réponses : notez chaque réponse sur cinq attributs.</translation>
-        </message>
-        <message>
-            <source>Judge critiques</source>
-            <translation>Évaluer des critiques</translation>
-        </message>
-        <message>
-            <source>Rate responses</source>
-            <translation>Noter des réponses</translation>
-        </message>
-        <message>
-            <source>Review conversations</source>
-            <translation>Évaluer des conversations</translation>
-        </message>
-        <message>
-            <source>Short stories and answers to questions about them: say what is wrong, highlight it, improve it.</source>
-            <translation>De courtes histoires et des réponses à des questions sur elles : dites ce qui est faux, surlignez-le, écrivez-le mieux.</translation>
-        </message>
-        <message>
-            <source>Two stories: write questions, answers and misleading answers, and quote what supports them.</source>
-            <translation>Deux histoires à interroger : écrivez des questions, des réponses, des réponses trompeuses, et citez ce qui les étaye.</translation>
-        </message>
-        <message>
-            <source>Write questions</source>
-            <translation>Rédiger des questions</translation>
-        </message>
-    </context>
-    <context>
-        <name>ScoreRowWidget</name>
-        <message>
-            <source>not scored</source>
-            <translation>sans note</translation>
-        </message>
-        <message>
-            <source>one less</source>
-            <translation>un de moins</translation>
-        </message>
-        <message>
-            <source>one more</source>
-            <translation>un de plus</translation>
-        </message>
-        <message>
-            <source>unsure</source>
-            <translation>incertain</translation>
-        </message>
-        <message>
-            <source>{low} to {high}</source>
-            <translation>de {low} à {high}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}</source>
-            <translation>{who}, {attribute}</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: {score}</source>
-            <translation>{who}, {attribute} : {score}</translation>
-        </message>
-    </context>
-    <context>
-        <name>Script</name>
-        <message>
-            <source>Arabic</source>
-            <translation>arabe</translation>
-        </message>
-        <message>
-            <source>Armenian</source>
-            <translation>arménien</translation>
-        </message>
-        <message>
-            <source>Bengali</source>
-            <translation>bengali</translation>
-        </message>
-        <message>
-            <source>Burmese</source>
-            <translation>birman</translation>
-        </message>
-        <message>
-            <source>Cherokee</source>
-            <translation>cherokee</translation>
-        </message>
-        <message>
-            <source>Chinese characters</source>
-            <translation>caractères chinois</translation>
-        </message>
-        <message>
-            <source>Cyrillic</source>
-            <translation>cyrillique</translation>
-        </message>
-        <message>
-            <source>Devanagari</source>
-            <translation>devanagari</translation>
-        </message>
-        <message>
-            <source>Ethiopic</source>
-            <translation>éthiopien</translation>
-        </message>
-        <message>
-            <source>Georgian</source>
-            <translation>géorgien</translation>
-        </message>
-        <message>
-            <source>Greek</source>
-            <translation>grec</translation>
-        </message>
-        <message>
-            <source>Gujarati</source>
-            <translation>gujarati</translation>
-        </message>
-        <message>
-            <source>Gurmukhi</source>
-            <translation>gurmukhi</translation>
-        </message>
-        <message>
-            <source>Hebrew</source>
-            <translation>hébreu</translation>
-        </message>
-        <message>
-            <source>Japanese</source>
-            <translation>japonais</translation>
-        </message>
-        <message>
-            <source>Kannada</source>
-            <translation>kannada</translation>
-        </message>
-        <message>
-            <source>Khmer</source>
-            <translation>khmer</translation>
-        </message>
-        <message>
-            <source>Korean</source>
-            <translation>coréen</translation>
-        </message>
-        <message>
-            <source>Lao</source>
-            <translation>lao</translation>
-        </message>
-        <message>
-            <source>Latin</source>
-            <translation>latin</translation>
-        </message>
-        <message>
-            <source>Malayalam</source>
-            <translation>malayalam</translation>
-        </message>
-        <message>
-            <source>Mongolian</source>
-            <translation>mongol</translation>
-        </message>
-        <message>
-            <source>No font on this computer contains {scripts}: empty boxes are shown instead. Debian, Ubuntu: apt install {packages}</source>
-            <translation>Aucune police de cet ordinateur ne dessine ces signes, des cases vides les remplacent : {scripts}. Debian, Ubuntu : apt install {packages}</translation>
-        </message>
-        <message>
-            <source>N’Ko</source>
-            <translation>n’ko</translation>
-        </message>
-        <message>
-            <source>Odia</source>
-            <translation>odia</translation>
-        </message>
-        <message>
-            <source>Sinhala</source>
-            <translation>cingalais</translation>
-        </message>
-        <message>
-            <source>Syriac</source>
-            <translation>syriaque</translation>
-        </message>
-        <message>
-            <source>Tamil</source>
-            <translation>tamoul</translation>
-        </message>
-        <message>
-            <source>Telugu</source>
-            <translation>télougou</translation>
-        </message>
-        <message>
-            <source>Thaana</source>
-            <translation>thaana</translation>
-        </message>
-        <message>
-            <source>Thai</source>
-            <translation>thaï</translation>
-        </message>
-        <message>
-            <source>Tibetan</source>
-            <translation>tibétain</translation>
-        </message>
-        <message>
-            <source>emoji</source>
-            <translation>emoji</translation>
-        </message>
-        <message>
-            <source>other signs</source>
-            <translation>autres signes</translation>
-        </message>
-        <message>
-            <source>symbols</source>
-            <translation>symboles</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalDialog</name>
-        <message>
-            <source>Its progress is shown in the last line, and a summary at its end.</source>
-            <translation>Sa progression figure sur la dernière ligne. À la fin, une ligne la résume.</translation>
-        </message>
-        <message>
-            <source>No goal</source>
-            <translation>Aucun objectif</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Maintenant</translation>
-        </message>
-        <message>
-            <source>Or minutes of active work</source>
-            <translation>Ou minutes de travail actif</translation>
-        </message>
-        <message>
-            <source>Session goal</source>
-            <translation>Objectif de la séance</translation>
-        </message>
-        <message>
-            <source>Set minutes</source>
-            <translation>Fixer les minutes</translation>
-        </message>
-        <message>
-            <source>Set tasks</source>
-            <translation>Fixer les tâches</translation>
-        </message>
-        <message>
-            <source>Tasks to submit</source>
-            <translation>Tâches à soumettre</translation>
-        </message>
-    </context>
-    <context>
-        <name>SessionGoalTracker</name>
-        <message>
-            <source>{done} of {amount} min</source>
-            <translation>{done} sur {amount} min</translation>
-        </message>
-    </context>
-    <context>
-        <name>Shortcuts</name>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Raccourcis clavier</translation>
-        </message>
-        <message>
-            <source>changed</source>
-            <translation>modifié</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutsDialog</name>
-        <message>
-            <source>Close</source>
-            <translation>Fermer</translation>
-        </message>
-        <message>
-            <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
-            <translation>Les chiffres fonctionnent sur la rangée des chiffres de tout clavier et sur le pavé numérique. Une note de deux chiffres se termine par Entrée, ou après une pause.</translation>
-        </message>
-        <message>
-            <source>Keyboard shortcuts</source>
-            <translation>Raccourcis clavier</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShortcutsPage</name>
-        <message>
-            <source>All commands and their keys</source>
-            <translation>Toutes les commandes, et les touches qui les exécutent</translation>
-        </message>
-        <message>
-            <source>Change…</source>
-            <translation>Changer…</translation>
-        </message>
-        <message>
-            <source>Commands</source>
-            <translation>Commandes</translation>
-        </message>
-        <message>
-            <source>Every command has its original keys again.</source>
-            <translation>Toutes les commandes ont retrouvé leurs touches d’origine.</translation>
-        </message>
-        <message>
-            <source>Find a command or a key</source>
-            <translation>Chercher une commande ou une touche</translation>
-        </message>
-        <message>
-            <source>Reset</source>
-            <translation>Réinitialiser</translation>
-        </message>
-        <message>
-            <source>Reset all</source>
-            <translation>Tout réinitialiser</translation>
-        </message>
-        <message>
-            <source>Undo</source>
-            <translation>Annuler</translation>
-        </message>
-    </context>
-    <context>
-        <name>SingleNoticeArea</name>
-        <message>
-            <source>Explain</source>
-            <translation>Expliquer</translation>
-        </message>
-    </context>
-    <context>
-        <name>SkipDialog</name>
-        <message>
-            <source>A note (optional)</source>
-            <translation>Une remarque, si vous voulez</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
-        <message>
-            <source>Choose a reason first.</source>
-            <translation>Choisissez d’abord un motif.</translation>
-        </message>
-        <message>
-            <source>Note on why it is skipped</source>
-            <translation>Remarque sur le motif pour l’écarter</translation>
-        </message>
-        <message>
-            <source>Please say why</source>
-            <translation>Dites pourquoi, s’il vous plaît</translation>
-        </message>
-        <message>
-            <source>Say why in the note first.</source>
-            <translation>Dites d’abord pourquoi dans la remarque.</translation>
-        </message>
-        <message>
-            <source>Skip</source>
-            <translation>Écarter</translation>
-        </message>
-        <message>
-            <source>This computer cannot show the text</source>
-            <translation>Cet ordinateur ne peut pas afficher le texte</translation>
-        </message>
-        <message>
-            <source>This reason has no note</source>
-            <translation>Ce motif n’accepte pas de remarque</translation>
-        </message>
-        <message>
-            <source>This reason has no note: what you typed is not sent.</source>
-            <translation>Ce motif n’accepte pas de remarque : ce que vous avez saisi n’est pas envoyé.</translation>
-        </message>
-        <message>
-            <source>What you entered so far is kept. You can reopen the task at any time.</source>
-            <translation>Ce que vous avez saisi jusqu’ici est conservé. Vous pouvez reprendre la tâche à tout moment.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten the note to skip the task.</source>
-            <translation>{count} caractères sur {limit} : raccourcissez la remarque pour écarter la tâche.</translation>
-        </message>
-    </context>
-    <context>
-        <name>SourceViewButton</name>
-        <message>
-            <source>Show {who} as written</source>
-            <translation>Montrer {who} sans mise en forme</translation>
-        </message>
-        <message>
-            <source>Show {who} formatted</source>
-            <translation>Montrer {who} avec mise en forme</translation>
-        </message>
-        <message>
-            <source>formatted</source>
-            <translation>mis en forme</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>source</translation>
-        </message>
-    </context>
-    <context>
-        <name>StaleRefinementBar</name>
-        <message>
-            <source>Based on changed text: what it improves on is no longer what it was written against.</source>
-            <translation>Fondée sur un texte modifié : ce qu’elle améliore n’est plus ce pour quoi elle a été écrite.</translation>
-        </message>
-        <message>
-            <source>Keep it</source>
-            <translation>Conserver</translation>
-        </message>
-        <message>
-            <source>Keep leaves it as it is. Rebase applies your changes to the new text. Redo starts from the new text.</source>
-            <translation>Conserver la laisse telle quelle. Reporter fait vos modifications dans le nouveau texte. Recommencer part du nouveau texte.</translation>
-        </message>
-        <message>
-            <source>Rebase</source>
-            <translation>Reporter</translation>
-        </message>
-        <message>
-            <source>Redo</source>
-            <translation>Recommencer</translation>
-        </message>
-        <message>
-            <source>Remove refinement</source>
-            <translation>Supprimer l’amélioration</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuoteLinkRow</name>
-        <message>
-            <source>Find lost quotes again</source>
-            <translation>Chercher de nouveau les citations perdues</translation>
-        </message>
-        <message>
-            <source>Quotes {n}</source>
-            <translation>Citations {n}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>Supprimer</translation>
-        </message>
-        <message>
-            <source>—</source>
-            <translation>—</translation>
-        </message>
-        <message>
-            <source>“{quote}”</source>
-            <translation>« {quote} »</translation>
-        </message>
-        <message>
-            <source>“{quote}” +{n}</source>
-            <translation>« {quote} » +{n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SupportingQuotesPanel</name>
-        <message>
-            <source>Quotes</source>
-            <translation>Citations</translation>
-        </message>
-        <message>
-            <source>Quotes that support the answer to question {n}</source>
-            <translation>Citations qui étayent la réponse à la question {n}</translation>
-        </message>
-        <message>
-            <source>Tie</source>
-            <translation>Relier</translation>
-        </message>
-        <message>
-            <source>Tie the selections in answer and passage</source>
-            <translation>Relier ce qui est sélectionné dans la réponse et le passage</translation>
-        </message>
-        <message>
-            <source>answer to question {n}</source>
-            <translation>réponse à la question {n}</translation>
-        </message>
-    </context>
-    <context>
-        <name>SyncAddressDialog</name>
-        <message>
-            <source>A certificate to trust</source>
-            <translation>Un certificat de confiance</translation>
-        </message>
-        <message>
-            <source>A place on the network</source>
-            <translation>Un emplacement sur le réseau</translation>
-        </message>
-        <message>
-            <source>Address</source>
-            <translation>Adresse</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Annuler</translation>
-        </message>
-        <message>
-            <source>Certificate</source>
-            <translation>Certificat</translation>
-        </message>
-        <message>
-            <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
-            <translation>Certificats (*.pem *.crt *.cer);;Tous les fichiers (*)</translation>
-        </message>
-        <message>
-            <source>Choose a certificate…</source>
-            <translation>Choisir un certificat…</translation>
-        </message>
-        <message>
-            <source>Name, account or key id, if required</source>
-            <translation>Nom, compte ou identifiant de clé, s’il en demande un</translation>
-        </message>
-        <message>
-            <source>Password or secret key</source>
-            <translation>Mot de passe ou clé secrète</translation>
-        </message>
-        <message>
-            <source>The address that the project's owner gave you: https:// for WebDAV (for example Nextcloud), s3://, az:// or gs://. It is stored in this computer's keyring, and not contacted yet.</source>
-            <translation>L’adresse que le responsable du projet vous a donnée : https:// pour WebDAV (Nextcloud et semblables), s3://, az:// ou gs://. Elle est conservée dans le trousseau de cet ordinateur, et rien ne lui est encore demandé.</translation>
-        </message>
-        <message>
-            <source>Use it</source>
-            <translation>L’utiliser</translation>
-        </message>
-        <message>
-            <source>this computer's own</source>
-            <translation>ceux de cet ordinateur</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskContextPanel</name>
-        <message>
-            <source>Rated from here</source>
-            <translation>Noté à partir d’ici</translation>
-        </message>
-        <message>
-            <source>not rated</source>
-            <translation>non noté</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskImagePage</name>
-        <message>
-            <source>Images of the task</source>
-            <translation>Images de la tâche</translation>
-        </message>
-        <message>
-            <source>Next image</source>
-            <translation>Image suivante</translation>
-        </message>
-        <message>
-            <source>No text of this task has an image.</source>
-            <translation>Aucun texte de cette tâche n’a d’image.</translation>
-        </message>
-        <message>
-            <source>Previous image</source>
-            <translation>Image précédente</translation>
-        </message>
-        <message>
-            <source>{number} of {count}</source>
-            <translation>{number} sur {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskMessageDialog</name>
-        <message>
-            <source>Done</source>
-            <translation>Terminé</translation>
-        </message>
-        <message>
-            <source>What you type is saved. Clear it to withdraw it.</source>
-            <translation>Ce que vous tapez est enregistré. Videz le champ pour le retirer.</translation>
-        </message>
-        <message>
-            <source>{count} of {limit} characters: shorten it, or it will not be saved.</source>
-            <translation>{count} caractères sur {limit} : raccourcissez, sinon ce n’est pas conservé.</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskNavigatorPage</name>
-        <message>
-            <source>Find words in the texts, or type a number</source>
-            <translation>Chercher des mots dans les textes, ou saisir un numéro</translation>
-        </message>
-        <message>
-            <source>No task matches.</source>
-            <translation>Aucune tâche ne correspond.</translation>
-        </message>
-        <message>
-            <source>Searching… The list still shows the previous result.</source>
-            <translation>Recherche… La liste est encore celle d’avant.</translation>
-        </message>
-        <message>
-            <source>Some rows cannot be read; the program is trying again.</source>
-            <translation>Certaines lignes ne peuvent pas être lues ; une nouvelle tentative est en cours.</translation>
-        </message>
-        <message>
-            <source>The search failed; the program is trying again.</source>
-            <translation>La recherche a échoué ; une nouvelle tentative est en cours.</translation>
-        </message>
-        <message>
-            <source>The texts cannot be searched yet: they are still being prepared for it.</source>
-            <translation>On ne peut pas encore chercher dans les textes : ils sont en cours de préparation.</translation>
-        </message>
-        <message>
-            <source>Words to find, or the number of a task</source>
-            <translation>Mots à trouver, ou numéro d’une tâche</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskOutlineDialog</name>
-        <message>
-            <source>Nothing is missing in this task</source>
-            <translation>Rien ne manque dans cette tâche</translation>
-        </message>
-        <message>
-            <source>Questions and answers of this task</source>
-            <translation>Questions et réponses de cette tâche</translation>
-        </message>
-        <message>
-            <source>complete</source>
-            <translation>complet</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskTable</name>
-        <message>
-            <source>Tasks</source>
-            <translation>Tâches</translation>
-        </message>
-    </context>
-    <context>
-        <name>TaskTableModel</name>
-        <message>
-            <source>Begun</source>
-            <translation>Commencée</translation>
-        </message>
-        <message>
-            <source>No.</source>
-            <translation>Nº</translation>
-        </message>
-        <message>
-            <source>Remarks</source>
-            <translation>Observations</translation>
-        </message>
-        <message>
-            <source>Returned</source>
-            <translation>Retournée</translation>
-        </message>
-        <message>
-            <source>Revised</source>
-            <translation>Révisée</translation>
-        </message>
-        <message>
-            <source>Skipped</source>
-            <translation>Écartée</translation>
-        </message>
-        <message>
-            <source>Status</source>
-            <translation>État</translation>
-        </message>
-        <message>
-            <source>Submitted</source>
-            <translation>Soumise</translation>
-        </message>
-        <message>
-            <source>Task</source>
-            <translation>Tâche</translation>
-        </message>
-        <message>
-            <source>This task is damaged in the database.</source>
-            <translation>Cette tâche est endommagée dans la base de données.</translation>
-        </message>
-        <message>
-            <source>Time worked</source>
-            <translation>Temps passé</translation>
-        </message>
-        <message>
-            <source>To do</source>
-            <translation>À faire</translation>
-        </message>
-        <message>
-            <source>changed since export</source>
-            <translation>modifiée depuis l’exportation</translation>
-        </message>
-        <message>
-            <source>damaged</source>
-            <translation>endommagée</translation>
-        </message>
-        <message>
-            <source>faster than it can be read</source>
-            <translation>plus vite qu’on ne peut lire</translation>
-        </message>
-        <message>
-            <source>flagged</source>
-            <translation>avec drapeau</translation>
-        </message>
-        <message>
-            <source>no font for {scripts}</source>
-            <translation>pas de police pour : {scripts}</translation>
-        </message>
-        <message>
-            <source>not resubmitted</source>
-            <translation>pas soumise de nouveau</translation>
-        </message>
-        <message>
-            <source>one score for everything</source>
-            <translation>une seule note pour tout</translation>
-        </message>
-        <message>
-            <source>text changed</source>
-            <translation>texte modifié</translation>
-        </message>
-        <message>
-            <source>the same scores again and again</source>
-            <translation>toujours les mêmes notes</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditor</name>
-        <message>
-            <source>Line separators (U+2028, U+2029) were pasted as ends of lines</source>
-            <translation>Des séparateurs de ligne (U+2028, U+2029) ont été collés comme fins de ligne</translation>
-        </message>
-        <message>
-            <source>Not pasted: more than {room} characters</source>
-            <translation>Non collé : plus de {room} caractères</translation>
-        </message>
-        <message>
-            <source>Not saved</source>
-            <translation>Non enregistré</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextEditorFooter</name>
-        <message>
-            <source>{count} of {limit} characters</source>
-            <translation>{count} caractères sur {limit}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextToolControllers</name>
-        <message>
-            <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
-            <translation>Les flèches déplacent, Maj sélectionne, Entrée surligne, Échap quitte.</translation>
-        </message>
-        <message>
-            <source>Arrows move, Shift selects, Esc leaves.</source>
-            <translation>Les flèches déplacent, Maj sélectionne, Échap quitte.</translation>
-        </message>
-        <message>
-            <source>No comparison.</source>
-            <translation>Aucune comparaison.</translation>
-        </message>
-        <message>
-            <source>No two responses have the same or nearly the same sentence.</source>
-            <translation>Il n’y a pas deux réponses avec la même phrase, ou presque la même.</translation>
-        </message>
-        <message>
-            <source>Nothing is marked.</source>
-            <translation>Rien n’est marqué.</translation>
-        </message>
-        <message>
-            <source>Nothing is selected: Shift and arrows select words.</source>
-            <translation>Rien n’est sélectionné : Maj et les flèches sélectionnent des mots.</translation>
-        </message>
-        <message>
-            <source>Shared sentences are not marked any more.</source>
-            <translation>Les phrases communes ne sont plus marquées.</translation>
-        </message>
-        <message>
-            <source>The same or nearly the same sentences, marked with the letters of the others. {pairs}</source>
-            <translation>Les mêmes phrases, ou presque, marquées des lettres des autres. {pairs}</translation>
-        </message>
-        <message>
-            <source>This project asks for no notes.</source>
-            <translation>Ce projet ne demande pas de remarques.</translation>
-        </message>
-        <message>
-            <source>This text can only be read.</source>
-            <translation>Ce texte est en lecture seule.</translation>
-        </message>
-        <message>
-            <source>What differs is marked.</source>
-            <translation>Ce qui diffère est marqué.</translation>
-        </message>
-        <message>
-            <source>{one} against {other}: what only one of them says is marked.</source>
-            <translation>{one} et {other} : ce que dit une seule est marqué.</translation>
-        </message>
-        <message>
-            <source>{one} and {other}: {count}</source>
-            <translation>{one} et {other} : {count}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TextView</name>
-        <message>
-            <source>An image without a description.</source>
-            <translation>Une image sans description.</translation>
-        </message>
-        <message>
-            <source>Formulas are drawn. The caret reads the source of each; the text as written contains all sources.</source>
-            <translation>Les formules sont dessinées. Le curseur lit la source de chacune ; le texte tel qu’écrit les contient toutes.</translation>
-        </message>
-        <message>
-            <source>Image: {words}.</source>
-            <translation>Image : {words}.</translation>
-        </message>
-        <message>
-            <source>It cannot be shown: {why}.</source>
-            <translation>Elle ne peut pas être affichée : {why}.</translation>
-        </message>
-        <message>
-            <source>It is being decoded.</source>
-            <translation>Elle est en cours de décodage.</translation>
-        </message>
-        <message>
-            <source>Tools available</source>
-            <translation>Outils disponibles</translation>
-        </message>
-        <message>
-            <source>Tools available: {names}</source>
-            <translation>Outils disponibles : {names}</translation>
-        </message>
-        <message>
-            <source>its data are damaged, or too large</source>
-            <translation>ses données sont endommagées ou trop volumineuses</translation>
-        </message>
-        <message>
-            <source>its data could not be read</source>
-            <translation>ses données n'ont pas pu être lues</translation>
-        </message>
-        <message>
-            <source>this computer did not decode it in time</source>
-            <translation>cet ordinateur ne l'a pas décodée à temps</translation>
         </message>
     </context>
     <context>

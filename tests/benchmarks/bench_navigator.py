@@ -103,11 +103,11 @@ def _in_the_window(large: Path, small: Path) -> Iterator[Row]:
 def window_on(paths: DataDir) -> Iterator[MainWindow]:
     """The program's window in this process, on a data directory."""
     from annotator.ui.appearance import Appearance
+    from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.main_window import MainWindow
-    from annotator.ui.open_store_backend import OpenStoreBackend
     from annotator.ui.preferences_file import PreferencesFile
 
-    backend = OpenStoreBackend(paths)
+    backend = ApplicationBackend(paths)
     backend.open()
     backend.make_identity()
     window = MainWindow(Appearance(), PreferencesFile(paths.preferences))

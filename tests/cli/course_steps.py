@@ -11,7 +11,7 @@ from annotator.model.rating_edits import SetRating
 from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
-from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseActions
+from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseRunService
 from annotator.services.session import Session
 from annotator.store import projects
 from annotator.store.store import Store
@@ -74,7 +74,7 @@ def take_test(study: Study, machine: Machine, score: Answer = right) -> Annotato
         (project,) = store.read(projects.projects)
         known = KeyStore(DataDir(machine.data).keys).public("annotator")
         assert known is not None
-        steps = CourseActions(store, project.id, known[0].fingerprint)
+        steps = CourseRunService(store, project.id, known[0].fingerprint)
         run = steps.run()
         for at, step in enumerate(run.course.steps):
             if step.kind == "practice" and step.key not in run.done:
@@ -102,7 +102,7 @@ def course_of(machine: Machine) -> AnnotatorCourseProgress:
     """How the course stands on a laptop."""
     with Store(DataDir(machine.data)) as store:
         (project,) = store.read(projects.projects)
-        return CourseActions(store, project.id, "somebody").run()
+        return CourseRunService(store, project.id, "somebody").run()
 
 
 def qualify(study: Study, *options: str | Path, status: int = 0) -> str:

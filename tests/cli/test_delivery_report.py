@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from annotator.cli.sync_command import export_text, state_text
-from annotator.services.syncing.delivery_list import DeliveryState, ExportDelivery
+from annotator.services.syncing.delivery_list import DeliveryState, ResultsExportDelivery
 from annotator.ui.delivery_messages import export_words, state_words
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
@@ -20,7 +20,7 @@ __all__ = ["delivered", "stick", "study"]
 @pytest.mark.parametrize("size", [0, 400, 2_000, 1_234_567])
 @pytest.mark.parametrize(("tasks", "submitted"), [(8, 8), (1, 1), (10, 8), (9, 8), (2, 0), (0, 0), (2_000, 1_000)])
 def test_an_export_is_called_as_in_the_window(tasks: int, submitted: int, size: int) -> None:
-    one = ExportDelivery(3, "b" * 64, "", tasks, submitted, size, "place", "", "delivered", "", "")
+    one = ResultsExportDelivery(3, "b" * 64, "", tasks, submitted, size, "place", "", "delivered", "", "")
     assert export_text(one) == export_words(one)
 
 

@@ -11,7 +11,7 @@ from annotator.model.block_types import EVERY_ANSWER
 from annotator.owner.build.source import read_source
 from annotator.owner.courses.course_folder import read_course
 from annotator.paths import DataDir, resource
-from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseActions
+from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseRunService
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.syncing.receipt_intake import import_receipt
@@ -27,7 +27,7 @@ class Anna:
         self._answers = answers
         with Store(self.data) as store:
             self.project = read_tasks(store, bundle, self.data.quarantine).project_id
-            steps = CourseActions(store, self.project, "anna")
+            steps = CourseRunService(store, self.project, "anna")
             for at, step in enumerate(steps.run().course.steps[:-1]):
                 if step.kind == "practice":
                     self._answer(store, (step.item.task.id,))
@@ -43,7 +43,7 @@ class Anna:
 
     def take_test(self, out: Path) -> Path:
         with Store(self.data) as store:
-            steps = CourseActions(store, self.project, self.key.fingerprint)
+            steps = CourseRunService(store, self.project, self.key.fingerprint)
             attempt = steps.begin().attempt
             assert attempt is not None
             self._answer(store, attempt.tasks)
@@ -54,7 +54,7 @@ class Anna:
         (receipt,) = folder.iterdir()
         with Store(self.data) as store:
             import_receipt(store, receipt.read_bytes(), self.key.fingerprint)
-            return CourseActions(store, self.project, self.key.fingerprint).run()
+            return CourseRunService(store, self.project, self.key.fingerprint).run()
 
     def _answer(self, store: Store, tasks: tuple[str, ...]) -> None:
         session = Session(store, self.project, "anna", step=tasks)

@@ -13,7 +13,7 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.invite import read_invite
-from annotator.model.adjudication import AdoptPersonAnswer
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.rating_edits import SetRating
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.model.skip_edits import SkipTask
@@ -240,7 +240,7 @@ def test_adjudication_decides_what_is_disputed(owner: Machine, looked_at: Path) 
             "a correction is no other person's answer: it has the alias of whom it corrects, and stands beside theirs"
         )
         zero = next(n for n, one in enumerate(people) if one.annotation.score("q1/r1", "helpfulness") == 0)
-        session.apply(AdoptPersonAnswer(person=zero))
+        session.apply(AdoptPersonAnswers(person=zero))
 
     merge(owner, looked_at, [decided(owner, looked_at, "judge", Path(bundle["path"]), decide)])
     assert review(owner, looked_at, "status")["states"] == {

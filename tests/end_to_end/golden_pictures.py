@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.signing_key import SigningKey
-from annotator.ui.open_store_backend import OpenStoreBackend
+from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, ColorPalette
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.score_row import ScoreRowWidget
@@ -110,7 +110,7 @@ def planted(before: Before) -> None:
 @pytest.fixture
 def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """Nothing in the pictures depends on who works, or on how long."""
-    monkeypatch.setattr(OpenStoreBackend, "identity", lambda _: (ANNOTATOR, "Ann Annotator"))
+    monkeypatch.setattr(ApplicationBackend, "identity", lambda _: (ANNOTATOR, "Ann Annotator"))
     monkeypatch.setattr(ActiveTimeTracker, "pop_seconds", lambda _: 0.0)
     QApplication.setCursorFlashTime(0)
     made = Desk(qtbot, tmp_path / "data")

@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.rubric import Rubric
-from annotator.ui.open_store_backend import OpenStoreBackend
+from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.theme import LIGHT
 from tests.end_to_end.program import ROOT
@@ -259,7 +259,7 @@ def half_rated(before: Before, command: str) -> None:
 
 @pytest.fixture
 def desk(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    monkeypatch.setattr(OpenStoreBackend, "identity", lambda _: (ANNOTATOR, "Ann Annotator"))
+    monkeypatch.setattr(ApplicationBackend, "identity", lambda _: (ANNOTATOR, "Ann Annotator"))
     monkeypatch.setenv("LOGNAME", "ann")
     QApplication.setCursorFlashTime(0)
     data = Path(os.environ["PICTURES_DATA"])  # a path that says nothing of this machine: some pictures show it

@@ -13,7 +13,7 @@ from annotator.bundle.info import BundleMetadata
 from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.ui.open_store_backend import OpenStoreBackend
+from annotator.ui.application_backend import ApplicationBackend
 from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 from tests.end_to_end.scripted_session import go_on
@@ -31,7 +31,7 @@ PEOPLE = (
 
 def bring(data: Path, lines: Sequence[Mapping[str, Any]], asks: Rubric, purpose: str) -> None:
     """A data directory with a review bundle in it."""
-    backend = OpenStoreBackend(DataDir(data))
+    backend = ApplicationBackend(DataDir(data))
     backend.open()
     info = BundleMetadata.model_validate(
         {

@@ -14,7 +14,7 @@ import pytest
 from annotator.bundle.info import BundleMetadata
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.ui.open_store_backend import OpenStoreBackend
+from annotator.ui.application_backend import ApplicationBackend
 from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 from tests.end_to_end.screen_reader import Reader, accessibility_bus
@@ -57,7 +57,7 @@ def bus() -> Iterator[tuple[Screen, str]]:
 
 
 def bring(data: Path, lines: list[dict[str, Any]], asked: Rubric) -> None:
-    backend = OpenStoreBackend(DataDir(data))
+    backend = ApplicationBackend(DataDir(data))
     backend.open()
     info = BundleMetadata(
         kind="tasks", project_id=PROJECT, project_title="Baking", series="main", sequence=1, supersedes=None,

@@ -6,7 +6,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model import edits
-from annotator.model.adjudication import AdoptPersonAnswer
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
 from annotator.model.comment_edits import AddComment
 from annotator.model.completeness import missing
@@ -61,21 +61,21 @@ def test_rows_are_what_was_asked_and_critiques_are_one_of_them() -> None:
 
 
 def test_a_row_is_taken_from_one_person() -> None:
-    taken = run(AdoptPersonAnswer(person=1, target=ANSWER, key="overall"))
+    taken = run(AdoptPersonAnswers(person=1, target=ANSWER, key="overall"))
     assert taken.score(ANSWER, "overall") == 7
     assert taken.score(THIRD, "overall") is None
 
 
 def test_the_whole_is_taken_from_one_person() -> None:
-    taken = run(AdoptPersonAnswer(person=0))
+    taken = run(AdoptPersonAnswers(person=0))
     assert all(said(RUBRIC, taken, row) == said(RUBRIC, FIRST, row) for row in rows(RUBRIC, TASK))
     assert missing(RUBRIC, TASK, taken) == []
-    again = run(AdoptPersonAnswer(person=1), start=taken)
+    again = run(AdoptPersonAnswers(person=1), start=taken)
     assert all(said(RUBRIC, again, row) == said(RUBRIC, SECOND, row) for row in rows(RUBRIC, TASK))
 
 
 def test_taken_critiques_get_ids_of_their_own_and_highlights_follow_them() -> None:
-    mixed = run(AdoptPersonAnswer(person=1, target=THIRD), AdoptPersonAnswer(person=0, target=ANSWER))
+    mixed = run(AdoptPersonAnswers(person=1, target=THIRD), AdoptPersonAnswers(person=0, target=ANSWER))
     ids = [critique.id for each in mixed.critiques.values() for critique in each.series]
     assert len(set(ids)) == 3
     first, second = mixed.critiques[ANSWER].series
@@ -95,17 +95,17 @@ def test_notes_of_both_never_share_an_id() -> None:
     task, asked = with_work(critique_work.TASK, one, two), review_rubric(rubric, "adjudication")
     taken = Annotation()
     for person, target in ((0, ANSWER), (1, THIRD)):
-        taken = edits.apply(AdoptPersonAnswer(person=person, target=target, key="notes"), asked, task, taken)
+        taken = edits.apply(AdoptPersonAnswers(person=person, target=target, key="notes"), asked, task, taken)
     assert {note.id for notes in taken.comments.values() for note in notes} == {"n1", "n2"}
 
 
 @pytest.mark.parametrize(
     ("edit", "code"),
     [
-        (AdoptPersonAnswer(person=2), "edit.no_person"),
-        (AdoptPersonAnswer(person=-1), "edit.no_person"),
-        (AdoptPersonAnswer(person=0, target="q7"), "edit.wrong_target"),
-        (AdoptPersonAnswer(person=0, target=ANSWER, key="review"), "edit.wrong_target"),
+        (AdoptPersonAnswers(person=2), "edit.no_person"),
+        (AdoptPersonAnswers(person=-1), "edit.no_person"),
+        (AdoptPersonAnswers(person=0, target="q7"), "edit.wrong_target"),
+        (AdoptPersonAnswers(person=0, target=ANSWER, key="review"), "edit.wrong_target"),
     ],
 )
 def test_taking_absent_answer_is_refused(edit: AnnotationEdit, code: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model import edits
-from annotator.model.adjudication import AdoptPersonAnswer
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.edits import AnnotationEdit
@@ -109,7 +109,7 @@ def test_what_somebody_wrote_can_go_back() -> None:
         (AddAnswerReturn(target=ANSWER, reason="score", words="\ud800"), "edit.bad_text"),
         (ChangeAnswerReturn(target="q1", reason="score"), "edit.no_return"),
         (RemoveAnswerReturn(target="q1"), "edit.no_return"),
-        (AdoptPersonAnswer(person=0), "edit.unknown_block"),
+        (AdoptPersonAnswers(person=0), "edit.unknown_block"),
     ],
 )
 def test_edits_that_do_not_fit_are_refused(edit: AnnotationEdit, code: str) -> None:

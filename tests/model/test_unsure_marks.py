@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model import edits
-from annotator.model.adjudication import AdoptPersonAnswer
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import entries
 from annotator.model.completeness import missing
@@ -152,7 +152,7 @@ def test_an_adjudicator_decides_what_nobody_is_sure_of() -> None:
         assert begun.score(A, "help") == score
         assert begun.score(B, "help") == 1
         assert not begun.unsure
-        taken = edits.apply(AdoptPersonAnswer(person=1), deciding, work, begun)
+        taken = edits.apply(AdoptPersonAnswers(person=1), deciding, work, begun)
         assert (taken.score(A, "help"), dict(taken.unsure)) == (3, {})
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
-from annotator.model.adjudication import AdoptPersonAnswer
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
 from annotator.model.review_comparison import review_outcome
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
@@ -120,7 +120,7 @@ def test_answers_and_reviews_in_one_file_are_signed_as_both(store: Store, paths:
 def test_an_adjudication_begins_with_what_all_agree_on(store: Store, paths: DataDir, tmp_path: Path) -> None:
     session = reviewing(store, paths, tmp_path, work(DONE, OTHER), purpose="adjudication")
     assert session.view().annotation.ratings == {"q1/r1": SCORES["q1/r1"], "q1/r2": {"verbosity": 4}}
-    session.apply(AdoptPersonAnswer(person=1, target="q1/r2", key="helpfulness"))
+    session.apply(AdoptPersonAnswers(person=1, target="q1/r2", key="helpfulness"))
     assert session.missing() == []
     assert session.view().annotation.ratings == OTHER.ratings
     session.close()

@@ -29,7 +29,7 @@ def kill_window(bench: Bench, points: int, seed: int) -> Tally:
     os.environ.update(QT_QPA_PLATFORM="offscreen", QT_LOGGING_RULES="*=false")
     # Loaded here once, so that every fork starts warm.
     import annotator.app
-    import annotator.ui.open_store_backend
+    import annotator.ui.application_backend
     import annotator.ui.workspace.workspace_controller  # noqa: F401
 
     PHASES["window"] = press_keys

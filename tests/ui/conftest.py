@@ -21,8 +21,8 @@ from annotator.paths import DataDir
 from annotator.services import session
 from annotator.ui import file_dialogs
 from annotator.ui.appearance import Appearance
+from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.main_window import MainWindow
-from annotator.ui.open_store_backend import OpenStoreBackend
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.workspace import (
     accidental_typing_guard,
@@ -68,7 +68,7 @@ class Desk:
         self.start()
 
     def start(self) -> None:
-        self.backend = OpenStoreBackend(self.paths)
+        self.backend = ApplicationBackend(self.paths)
         self.backend.open()
         self.window = MainWindow(Appearance(family="DejaVu Sans"), PreferencesFile(self.paths.preferences))
         self._qtbot.addWidget(self.window)

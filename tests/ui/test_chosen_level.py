@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.workspace.level_descriptions import _WRAP, RatingLevelDescriptions, RatingLevelDescriptionStrip
+from annotator.ui.workspace.level_descriptions import _WRAP, RatingLevelDescriptionsState, RatingLevelDescriptionStrip
 
 SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it can be relied on at all, ever.",
         "Poor: a serious flaw, or many smaller ones here.", "Mixed: about as much right as wrong or missing.",
@@ -20,7 +20,7 @@ SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it ca
 
 def test_a_chosen_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
     look = Appearance(percent=190, family="DejaVu Sans")
-    levels = RatingLevelDescriptions("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
+    levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
     strip = RatingLevelDescriptionStrip(look, IntentBus(), "levels")
     qtbot.addWidget(strip)
     metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))
@@ -36,7 +36,7 @@ def test_a_chosen_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
 def test_levels_do_not_cover_the_line_around_them(qtbot: QtBot) -> None:
     """Nor where the window became wider, and they lower, while they were hidden."""
     look, page = Appearance(percent=100, family="DejaVu Sans"), QWidget()
-    levels = RatingLevelDescriptions("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
+    levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
     qtbot.addWidget(page)
     strip, lines = RatingLevelDescriptionStrip(look, IntentBus(), "levels", parent=page), QVBoxLayout(page)
     lines.addWidget(strip)

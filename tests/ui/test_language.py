@@ -10,12 +10,12 @@ from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.model.answer_edits import SetAnswerNote
 from annotator.model.ranking_edits import SetResponseRank
 from annotator.model.rating_edits import SetRating
 from annotator.model.typed_text import too_long
 from annotator.services.view_models import TaskStatusCounts
+from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import with_keys
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
 from annotator.ui.key_events import caps
@@ -92,7 +92,7 @@ def test_every_language_is_called_what_its_speakers_call_it() -> None:
 
 
 def test_a_message_is_translated_before_its_arguments_are_put_in() -> None:
-    message = Message("{name} has no text yet.", name=Message("Critique {number}", number=3))
+    message = TranslatableMessage("{name} has no text yet.", name=TranslatableMessage("Critique {number}", number=3))
     with spoken():
         assert translated(message) == pseudo("{name} has no text yet.").format(
             name=pseudo("Critique {number}").format(number=3)
@@ -101,21 +101,25 @@ def test_a_message_is_translated_before_its_arguments_are_put_in() -> None:
 
 def test_owner_texts_are_not_translated() -> None:
     with spoken():
-        message = Message("{title}: no rank yet.", title="Your critique")
+        message = TranslatableMessage("{title}: no rank yet.", title="Your critique")
         assert translated(message) == pseudo("{title}: no rank yet.").format(title="Your critique")
         assert translated("Your critique") == "Your critique"
 
 
 def test_braces_in_message_arguments_are_kept() -> None:
     with spoken():
-        message = Message("{title}: say why.", title="{n} & {x}")
+        message = TranslatableMessage("{title}: say why.", title="{n} & {x}")
         assert translated(message) == pseudo("{title}: say why.").replace("{title}", "{n} & {x}")
 
 
 def test_without_a_translation_everything_is_english() -> None:
     error = AnnotatorError("store.closed", "A project is open.", "Go back to the library first.", "somewhere")
     assert error_text(error) == "A project is open. Go back to the library first."
-    assert [translated(Message("{n} task", "{n} tasks", n=n)) for n in (0, 1, 2)] == ["0 tasks", "1 task", "2 tasks"]
+    assert [translated(TranslatableMessage("{n} task", "{n} tasks", n=n)) for n in (0, 1, 2)] == [
+        "0 tasks",
+        "1 task",
+        "2 tasks",
+    ]
 
 
 # the catalogues as they are loaded
@@ -136,9 +140,9 @@ def german(qapp: QApplication) -> Iterator[None]:
 def test_a_chosen_language_is_spoken() -> None:
     assert with_keys({})["task.submit"].shown_title == "Einreichen und weiter"
     assert caps("Ctrl+Return") == "Strg\xa0Eingabe"
-    critique = Message("Critique {number}", number=3)
-    assert translated(Message("{name} has no text yet.", name=critique)) == "Kritik 3 hat noch keinen Text."
-    assert translated(too_long(Message("Question {number}", number=2), "x" * 10_001, 10_000) or "") == (
+    critique = TranslatableMessage("Critique {number}", number=3)
+    assert translated(TranslatableMessage("{name} has no text yet.", name=critique)) == "Kritik 3 hat noch keinen Text."
+    assert translated(too_long(TranslatableMessage("Question {number}", number=2), "x" * 10_001, 10_000) or "") == (
         "Frage 2 hat 10.001 Zeichen, höchstens 10.000 sind möglich: Kürzen Sie um 1."
     )
     assert translated(SetAnswerNote(target="q1/r1", key="Critique", text="").label(rubric())) == "Notiz: Critique"
@@ -157,7 +161,7 @@ def test_a_rating_called_like_a_command_keeps_its_name(key: str, score: int, sai
 
 @pytest.mark.usefixtures("german")
 def test_a_count_has_the_forms_of_its_language() -> None:
-    said = [translated(Message("{n} question", "{n} questions", n=n)) for n in (1, 2, 1000)]
+    said = [translated(TranslatableMessage("{n} question", "{n} questions", n=n)) for n in (1, 2, 1000)]
     assert said == ["1 Frage", "2 Fragen", "1.000 Fragen"]
 
 

@@ -14,11 +14,11 @@ from annotator.ui.intents import IntentBus
 from annotator.ui.theme import DARK
 from annotator.ui.widgets import titled_panel
 from annotator.ui.workspace import level_descriptions
-from annotator.ui.workspace.level_descriptions import RatingLevelDescriptions, RatingLevelDescriptionStrip
+from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState, RatingLevelDescriptionStrip
 
 WORDS = ("Wrong throughout.", "Half right.", "Right throughout.")
 LEVELS = [
-    RatingLevelDescriptions(title, "", tuple((n, str(n), words) for n, words in enumerate(WORDS)))
+    RatingLevelDescriptionsState(title, "", tuple((n, str(n), words) for n, words in enumerate(WORDS)))
     for title in ("Help", "Truth")
 ]
 

@@ -11,7 +11,7 @@ from annotator.ui.reading.text_view import TextView
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import SCREENS, Before, closing
-from tests.ui.test_responsive_layout import settled
+from tests.ui.test_responsive_layout_controller import settled
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LOW, LOWEST = (800, 560), (683, 384)

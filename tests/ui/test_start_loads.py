@@ -16,8 +16,8 @@ import json, sys
 from pathlib import Path
 import annotator.__main__, annotator.app
 from annotator.paths import DataDir
-from annotator.ui.open_store_backend import OpenStoreBackend
-backend = OpenStoreBackend(DataDir(Path(sys.argv[1])))
+from annotator.ui.application_backend import ApplicationBackend
+backend = ApplicationBackend(DataDir(Path(sys.argv[1])))
 backend.open()
 cards = [card.title for card in backend.projects()]
 assert backend.waiting() == []

@@ -28,7 +28,7 @@ PACKAGE = Path(annotator.__file__).parent
 
 # in the sources
 
-TRANSLATES = {"tr", "_tr", "translate", "_", "QT_TRANSLATE_NOOP", "counted", "Message"}
+TRANSLATES = {"tr", "_tr", "translate", "_", "QT_TRANSLATE_NOOP", "counted", "TranslatableMessage"}
 SHOWS = {
     "setText", "setToolTip", "setAccessibleName", "setAccessibleDescription", "setWindowTitle", "setPlaceholderText",
     "setTitle", "setStatusTip", "addItem", "addItems", "addAction", "addButton", "QLabel", "QAction", "QMenu",

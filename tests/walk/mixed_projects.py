@@ -23,7 +23,7 @@ from annotator.model.skip_edits import FlagTaskForRevisit, SkipTask
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store.store import Store
-from annotator.ui.open_store_backend import OpenStoreBackend
+from annotator.ui.application_backend import ApplicationBackend
 from tests.import_verified import import_verified
 from tests.owner.courses.made_images import png
 from tests.random_edits import RandomEdits
@@ -253,7 +253,7 @@ def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8, *, i
     lines = [make(chance, f"t{n}") for n, make in enumerate(makers, 1)]
     if images and what.purpose is None and not what.course:
         lines = [_with_images(line) for line in lines]
-    backend = OpenStoreBackend(paths)
+    backend = ApplicationBackend(paths)
     backend.open()
     try:
         bring(backend._store, lines, what.asked, purpose=what.purpose, course=small_course() if what.course else None)

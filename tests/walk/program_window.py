@@ -23,13 +23,13 @@ from annotator.services.syncing import returned_tasks
 from annotator.services.view_models import ReturnedTask
 from annotator.text.formula_drawing import draw_formula
 from annotator.ui.appearance import Appearance
+from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.authoring.answer_editor import AnswerEditor
 from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel
 from annotator.ui.language import install_language
 from annotator.ui.main_window import MainWindow
 from annotator.ui.marking.highlight_controller import HighlightController
-from annotator.ui.open_store_backend import OpenStoreBackend
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.reading.formulas import formula_store
@@ -132,7 +132,7 @@ class ProgramWindow:
         if not known:
             preferences.change(theme=stage.theme, percent=stage.scale, language=stage.language)
         install_language(made, preferences.value.language)
-        self.backend = OpenStoreBackend(self.paths)
+        self.backend = ApplicationBackend(self.paths)
         self.window = MainWindow(Appearance(), preferences)
         self.backend.open()
         self.window.setWindowState(Qt.WindowState.WindowNoState)

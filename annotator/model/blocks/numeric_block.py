@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from annotator.message import Message
 from annotator.model.blocks.block import Demand, RubricBlockBase
 from annotator.model.target import TargetKind
 from annotator.model.typed_text import too_long
+from annotator.translatable_message import TranslatableMessage
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,9 @@ class NumericBlockBase(RubricBlockBase):
     def part(self, name: str) -> NumericAnswerPart | None:
         return next((part for part in self.parts(self.targets[0]) if part.name == name), None)
 
-    def note_problem(self, note: str) -> Message | None:
+    def note_problem(self, note: str) -> TranslatableMessage | None:
         """The reason why a task with this note cannot be submitted; None if it can."""
-        return too_long(Message("{title}: the note", title=self.title), note)
+        return too_long(TranslatableMessage("{title}: the note", title=self.title), note)
 
     def choices(self, kind: TargetKind) -> Iterator[str]:
         for part in self.parts(kind):

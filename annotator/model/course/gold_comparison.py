@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from annotator.model.annotation import Annotation
 from annotator.model.block_types import BY_BLOCK
 from annotator.model.completeness import required_answers_of
-from annotator.model.gold_points import GoldAnswerComparison, TaskGoldComparison
+from annotator.model.gold_points import GoldAndGivenAnswers, GoldAnswerComparison
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
@@ -22,6 +22,6 @@ def compare_with_gold(
     """
     found: list[GoldAnswerComparison] = []
     for target, block in required_answers_of(rubric, task):
-        both = TaskGoldComparison(task, gold, given, (tolerance or {}).get(block.key, 0))
+        both = GoldAndGivenAnswers(task, gold, given, (tolerance or {}).get(block.key, 0))
         found += BY_BLOCK[type(block)].gold_points(block, target, both)
     return found

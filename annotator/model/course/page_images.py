@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from annotator.message import Message
+from annotator.translatable_message import TranslatableMessage
 
 LARGEST: Final = 4 * 1024**2  # bytes of one image
 LARGEST_SUM: Final = 32 * 1024**2  # bytes of all images of a course
@@ -66,10 +66,12 @@ def page_excess(sources: Sequence[str], pixels: Mapping[str, int]) -> str:
     ``pixels`` holds the size of each image by source; images without an entry count as zero.
     """
     if len(sources) > MENTIONS:
-        return Message("The page shows {count} images; {most} are permitted.", count=len(sources), most=MENTIONS)
+        return TranslatableMessage(
+            "The page shows {count} images; {most} are permitted.", count=len(sources), most=MENTIONS
+        )
     total = sum(pixels.get(source, 0) for source in set(sources))
     if total > PIXELS_SUM:
-        return Message(
+        return TranslatableMessage(
             "The images of the page have {total} pixels; {most} in all are permitted.",
             total=total,
             most=PIXELS_SUM,

@@ -44,7 +44,7 @@ from annotator.owner.courses.course_bundle import tasks_of_course
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import BundleUpdateEffects
+from annotator.owner.project.review_effects import NextBundleChanges
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import OutgoingTaskIds, tasks_of
 from annotator.owner.project.submitted_work import finished_by
@@ -540,7 +540,7 @@ class AssignmentPlanner:
         path = plan_path(self._project, self._request.name)
         asked_for = {self.series(person) for person in self._taken}
 
-        def agreed(done: BundleUpdateEffects) -> bool:
+        def agreed(done: NextBundleChanges) -> bool:
             return agree(done) or (done.only_withdraws and done.series in asked_for)
 
         for rows in (self._request.rows, self._request.gold):

@@ -18,7 +18,7 @@ from annotator.owner.build.build import SUFFIX, Agree, BundleBuildRequest, next_
 from annotator.owner.build.task_spool import OutgoingTaskSpool, pieces
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import BundleUpdateEffects, effects
+from annotator.owner.project.review_effects import NextBundleChanges, effects
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.owner.tasks.image_files import image_hashes, image_sources
 
@@ -42,7 +42,7 @@ class PersonalBundle:
     sequence: int
     tasks: int
     changed: bool
-    effects: BundleUpdateEffects
+    effects: NextBundleChanges
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def _stage(
         return _StagedPersonalBundle(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
 
 
-def _check_agreed(every: Sequence[BundleUpdateEffects], agree: Agree) -> None:
+def _check_agreed(every: Sequence[NextBundleChanges], agree: Agree) -> None:
     for done in every:
         if done.needs_yes and not agree(done):
             raise AnnotatorError(

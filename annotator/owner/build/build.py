@@ -21,7 +21,7 @@ from annotator.owner.courses.course_bundle import CourseBuildResult, keep_course
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import BundleUpdateEffects, effects
+from annotator.owner.project.review_effects import NextBundleChanges, effects
 from annotator.owner.project.series import OutgoingTaskIds, choose_series, recipient_of, tasks_of
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions, blind_task
@@ -43,7 +43,7 @@ class BundleBuildRequest:
     recipient: str = ""
 
 
-Agree = Callable[[BundleUpdateEffects], bool]
+Agree = Callable[[NextBundleChanges], bool]
 """Called before anything is written that changes what people have already; False refuses the build."""
 
 
@@ -57,7 +57,7 @@ class BundleBuildResult:
     sequence: int
     tasks: int
     responses: int
-    effects: BundleUpdateEffects
+    effects: NextBundleChanges
 
 
 def build(
@@ -106,7 +106,7 @@ def build(
     )
 
 
-def _check_agreed(done: BundleUpdateEffects, project: Project, agree: Agree) -> None:
+def _check_agreed(done: NextBundleChanges, project: Project, agree: Agree) -> None:
     if done.withdrawn and len(done.withdrawn) == len(tasks_of(project, project.state.series[done.series].bundle_id)):
         raise AnnotatorError(
             "build.other_batch",

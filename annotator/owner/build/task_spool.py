@@ -21,7 +21,7 @@ from annotator.model.task import Task
 from annotator.owner.build.source import TaskFileReader, TaskWithLineNumber
 from annotator.owner.project.id_index import IdIndex
 from annotator.owner.project.input_skip_policy import raise_each
-from annotator.owner.project.review_effects import OutgoingTaskVersions
+from annotator.owner.project.review_effects import OutgoingTasksById
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.owner.tasks.input_task import InputTask
 
@@ -137,7 +137,7 @@ def _spool(path: Path, stream: BinaryIO, folder: Path, count: Callable[[InputTas
     return SpooledTasks(stream, IdIndex(reading.ids), array("Q", reading.ids.values()), starts, images)
 
 
-class OutgoingTaskSpool(OutgoingTaskVersions):
+class OutgoingTaskSpool(OutgoingTasksById):
     """The tasks in their outgoing form, with the lines of the bundle's ``tasks.jsonl`` and of the id map in temporary
     files. Must be closed, which removes both."""
 

@@ -46,7 +46,7 @@ _TYPES: Final = {".png": "png", ".jpg": "jpg", ".jpeg": "jpg", ".webp": "webp"}
 
 
 @dataclass(frozen=True)
-class CourseFolderImages:
+class CourseImageAssets:
     """Images by the path used in pages: the name of the asset, and its bytes."""
 
     assets: Mapping[str, tuple[str, bytes]]
@@ -61,7 +61,7 @@ class CourseFolderImages:
         return with_sources(text, lambda image: self.assets[image.source][0])
 
 
-def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorError]) -> CourseFolderImages:
+def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorError]) -> CourseImageAssets:
     """All images of the ``pages`` (text by file) in the folder ``root``. Errors are appended to ``errors``, with the
     codes ``course.bad_image`` and ``course.missing``."""
     found: dict[str, tuple[str, bytes]] = {}
@@ -86,7 +86,7 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
     if size > LARGEST_SUM:
         message = f"The images of the course are {size:,} bytes; {LARGEST_SUM:,} are permitted."
         errors.append(AnnotatorError("course.bad_image", message, "Make them smaller.", str(root)))
-    return CourseFolderImages(found)
+    return CourseImageAssets(found)
 
 
 def without_images(text: str) -> bool:
@@ -209,7 +209,7 @@ class CourseFolderContent:
     written: CourseFile
     pages: Mapping[str, str]
     tasks: Mapping[str, CourseGoldTask]
-    images: CourseFolderImages
+    images: CourseImageAssets
 
 
 def read_course(root: Path) -> CourseFolderContent:

@@ -109,7 +109,7 @@ class ExportFormat:
         return self.check(rubric, task, options)
 
 
-class ExportFormatCompatibility:
+class ExportFormatCompatibilityCounter:
     """Counts the tasks of a rubric that a format can represent, and keeps the reason for the first other one."""
 
     def __init__(self, form: ExportFormat, rubric: Rubric) -> None:

@@ -153,8 +153,8 @@ def export(
     return exported
 
 
-class RecordsExportCompatibility:
-    """Like :class:`annotator.owner.exports.export_format.ExportFormatCompatibility`, for formats made of results
+class RecordsExportCompatibilityCounter:
+    """Like :class:`annotator.owner.exports.export_format.ExportFormatCompatibilityCounter`, for formats made of results
     files."""
 
     def __init__(self, form: RecordsExportFormat, rubric: Rubric) -> None:

@@ -16,7 +16,7 @@ from annotator.owner.dataset.dataset_tables import TABLES, columns
 MEMORY: Final = "2GB"
 
 
-class LazyTables(Mapping[str, Any]):
+class LazyIbisTables(Mapping[str, Any]):
     """Ibis tables by name, each created at first access.
 
     A figure reads only a few; creating all takes longer than computing it.
@@ -44,13 +44,13 @@ class DatasetQueryConnection:
     """An open connection; ``tables`` are the Ibis tables of the data set, each with the column ``project``."""
 
     def __init__(self, connection: Any, dataset: Dataset) -> None:
-        self.tables: Mapping[str, Any] = LazyTables(TABLES, lambda name: _table(connection, dataset, name))
+        self.tables: Mapping[str, Any] = LazyIbisTables(TABLES, lambda name: _table(connection, dataset, name))
         self._connection = connection
         self._kept = 0
 
     def beside(self, dataset: Dataset, prefix: str) -> Mapping[str, Any]:
         """The tables of another data set, whose names in the engine begin with ``prefix``."""
-        return LazyTables(TABLES, lambda name: _table(self._connection, dataset, name, f"{prefix}_"))
+        return LazyIbisTables(TABLES, lambda name: _table(self._connection, dataset, name, f"{prefix}_"))
 
     def keep(self, rows: Any) -> Any:
         """Compute ``rows`` once and store them until the engine is closed.

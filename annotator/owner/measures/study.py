@@ -15,7 +15,7 @@ from annotator.owner.dataset.dataset_tables import WORK_TABLES
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
 from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatrices, coincidences
 from annotator.owner.measures.check_limits import WorkCheckThresholds
-from annotator.owner.measures.dataset_query import DatasetQueryConnection, LazyTables
+from annotator.owner.measures.dataset_query import DatasetQueryConnection, LazyIbisTables
 from annotator.owner.measures.judgements import FEW, JudgementSums, JudgementTables, MeasuredAttribute
 
 AUTHOR: Final = "annotator:"
@@ -160,7 +160,7 @@ class ReportInputs:
 
 
 def _views(tables: Mapping[str, Any], engine: DatasetQueryConnection) -> Mapping[str, Any]:
-    return LazyTables(tables, lambda name: engine.view(tables[name]))
+    return LazyIbisTables(tables, lambda name: engine.view(tables[name]))
 
 
 def _without_people(tables: Mapping[str, Any], people: Collection[str]) -> Mapping[str, Any]:
@@ -172,7 +172,7 @@ def _without_people(tables: Mapping[str, Any], people: Collection[str]) -> Mappi
         rows = tables[name]
         return rows.filter(~rows.annotator.fill_null("").isin(named)) if "annotator" in rows.columns else rows
 
-    return LazyTables(tables, kept)
+    return LazyIbisTables(tables, kept)
 
 
 def _where(
@@ -187,12 +187,12 @@ def _where(
     held = tables
     if of_tasks:
         tasks = keep(_holding(tables["tasks"], of_tasks, keep))
-        held = LazyTables(tables, lambda name: tasks if name == "tasks" else _of_tasks(tables[name], tasks))
+        held = LazyIbisTables(tables, lambda name: tasks if name == "tasks" else _of_tasks(tables[name], tasks))
     if not of_annotations:
         return held
     key = ["project", "series", "task", "annotator", "revision", "bundle_id"]
     done = keep(_holding(held["annotations"], of_annotations, keep).select(*key).distinct())
-    return LazyTables(tables, lambda name: held[name].semi_join(done, key) if name in WORK_TABLES else held[name])
+    return LazyIbisTables(tables, lambda name: held[name].semi_join(done, key) if name in WORK_TABLES else held[name])
 
 
 def _of_tasks(rows: Any, tasks: Any) -> Any:
@@ -227,7 +227,7 @@ def _without_gold(tables: Mapping[str, Any]) -> Mapping[str, Any]:
         rows = tables[name]
         return rows.anti_join(gold, ["project", "task"]) if "task" in rows.columns else rows
 
-    return LazyTables(tables, kept)
+    return LazyIbisTables(tables, kept)
 
 
 def rows_of(expression: Any) -> list[dict[str, Any]]:

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
-from annotator.message import Message
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.text_hashes import same_texts
@@ -14,12 +13,13 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentBundleTasks, read_sent
 from annotator.owner.project.series import can_meet, rubric_of, tasks_of
 from annotator.owner.project.submitted_work import submitted_by
+from annotator.translatable_message import TranslatableMessage
 
 _NAMED = 5
 
 
 @dataclass(frozen=True)
-class BundleUpdateEffects:
+class NextBundleChanges:
     """The changes of the next bundle of a series for people with the previous one. Tasks are named by the owner's ids.
 
     ``twice`` counts, by series, the tasks that another series asks by the same rubric, so that people would answer them
@@ -70,7 +70,7 @@ class BundleUpdateEffects:
             yield f"Whoever has the series {series} is asked {count:,} of its tasks once more, in another batch."
 
 
-class OutgoingTaskVersions(Mapping[str, Task]):
+class OutgoingTasksById(Mapping[str, Task]):
     """The tasks to be sent, by the owner's ids.
 
     Each is parsed to a :class:`Task` on access: there may be very many, and few are compared.
@@ -82,15 +82,15 @@ class OutgoingTaskVersions(Mapping[str, Task]):
 
 
 def effects(
-    project: Project, series: str, rubric: Rubric, guidelines: str, tasks: OutgoingTaskVersions, recipient: str = ""
-) -> BundleUpdateEffects:
+    project: Project, series: str, rubric: Rubric, guidelines: str, tasks: OutgoingTasksById, recipient: str = ""
+) -> NextBundleChanges:
     """The effects of building a bundle of ``tasks`` in ``series``.
 
     Raises ``results.unknown_tasks`` or ``project.damaged`` if the copy of an earlier bundle cannot be read.
     """
     latest = project.state.series.get(series)
     if latest is None:
-        return BundleUpdateEffects(
+        return NextBundleChanges(
             series,
             added=tuple(tasks),
             twice=dict(_twice(project, series, recipient, rubric, tasks, tasks.keys())),
@@ -102,7 +102,7 @@ def effects(
     changed = tuple(name for name in tasks if name in old and not _is_same(old, tasks, name))
     otherwise = _asks_differently(before, rubric)
     concerned = tuple(old) if otherwise else (*withdrawn, *changed)
-    return BundleUpdateEffects(
+    return NextBundleChanges(
         series,
         superseded=latest.sequence,
         added=added,
@@ -115,7 +115,7 @@ def effects(
     )
 
 
-def _is_same(old: SentBundleTasks, tasks: OutgoingTaskVersions, name: str) -> bool:
+def _is_same(old: SentBundleTasks, tasks: OutgoingTasksById, name: str) -> bool:
     """Whether a task has the same texts as before. Equal lines are not parsed."""
     return old.line_sha256(name) == tasks.line_sha256(name) or same_texts(old[name].task, tasks[name])
 
@@ -131,7 +131,7 @@ def _twice(
     series: str,
     recipient: str,
     rubric: Rubric,
-    tasks: OutgoingTaskVersions,
+    tasks: OutgoingTasksById,
     added: Set[str],
 ) -> Iterator[tuple[str, int]]:
     for name, latest in project.state.series.items():
@@ -146,4 +146,4 @@ def _twice(
 
 
 def _tasks(names: tuple[str, ...]) -> str:
-    return Message("{n} task", "{n} tasks", n=len(names))
+    return TranslatableMessage("{n} task", "{n} tasks", n=len(names))

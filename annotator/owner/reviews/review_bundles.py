@@ -24,7 +24,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose, ReturnReasonOption
 from annotator.model.review_comparison import Row, rows, said
-from annotator.model.reviewed_work import ReviewFinding
+from annotator.model.reviewed_work import ReviewerHint
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.assignment.personal_bundles import (
@@ -57,7 +57,7 @@ _MOST: Final = 200
 """The most notes on a work."""
 
 
-class ReviewFindingBuilder:
+class ReviewerHintBuilder:
     """Builds the requested notes: ``kinds`` of :data:`KINDS`, and comparisons with right answers in ``gold``."""
 
     def __init__(
@@ -86,7 +86,7 @@ class ReviewFindingBuilder:
         """The total weight of the checks' findings about a person; 0 if there are none."""
         return float(self._checked["suspicion"].get(person, 0.0))
 
-    def of(self, work: TaskSubmission) -> tuple[ReviewFinding, ...]:
+    def of(self, work: TaskSubmission) -> tuple[ReviewerHint, ...]:
         """The notes on ``work``."""
         return tuple(note for _, note in zip(range(_MOST), self._each(work), strict=False))
 
@@ -96,13 +96,13 @@ class ReviewFindingBuilder:
         reply = person.replies.get(work.sent.task.id) if person is not None else None
         return reply.words if reply is not None and reply.revision < work.revision else ""
 
-    def _each(self, work: TaskSubmission) -> Iterator[ReviewFinding]:
+    def _each(self, work: TaskSubmission) -> Iterator[ReviewerHint]:
         if reply := self._reply(work):
-            yield ReviewFinding(code="author.reply", message=reply)
+            yield ReviewerHint(code="author.reply", message=reply)
         if "checks" in self._kinds:
             for finding in self._checked["findings"]:
                 if finding["person"] == work.annotator:
-                    yield ReviewFinding(code=f"check.{finding['rule']}", message=finding["reason"])
+                    yield ReviewerHint(code=f"check.{finding['rule']}", message=finding["reason"])
         if "others" in self._kinds:
             others = [other for other in self._same[work.asked] if other.annotator != work.annotator]
             for row in rows(work.rubric, work.sent.task) if others else ():
@@ -115,10 +115,10 @@ class ReviewFindingBuilder:
                 right = {said for said, asked in given if asked in (None, work.rubric_sha256)}
                 if right and score not in right:
                     words = f"Gold says {' or '.join(map(str, sorted(right)))}."
-                    yield ReviewFinding(target=target, key=key, code="gold.differs", message=words)
+                    yield ReviewerHint(target=target, key=key, code="gold.differs", message=words)
 
 
-def _differs(work: TaskSubmission, others: Sequence[TaskSubmission], row: Row) -> Iterator[ReviewFinding]:
+def _differs(work: TaskSubmission, others: Sequence[TaskSubmission], row: Row) -> Iterator[ReviewerHint]:
     """A note if others answered differently; it lists their scores."""
     own = said(work.rubric, work.answers, row)
     theirs = [said(work.rubric, other.answers, row) for other in others]
@@ -127,7 +127,7 @@ def _differs(work: TaskSubmission, others: Sequence[TaskSubmission], row: Row) -
     scores = [_score(each) for each in theirs]
     numbers = sorted(score for score in scores if score is not None)
     words = f"Others say {', '.join(map(str, numbers))}." if numbers else "Others say otherwise."
-    yield ReviewFinding(target=row[0], key=row[1], code="others.differ", message=words)
+    yield ReviewerHint(target=row[0], key=row[1], code="others.differ", message=words)
 
 
 def _score(value: Any) -> int | None:
@@ -201,7 +201,7 @@ class ReviewBundleItem:
     item: str
     people: Sequence[tuple[TaskSubmission, Annotation]]
     kept: Mapping[str, Any]
-    notes: Mapping[str, Sequence[ReviewFinding]] = field(default_factory=dict)
+    notes: Mapping[str, Sequence[ReviewerHint]] = field(default_factory=dict)
 
 
 def build_reviews(
@@ -225,7 +225,7 @@ def build_reviews(
             )
             raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))
         lot = secret_lots(now, request.seed)
-        notes = ReviewFindingBuilder(dataset, now, limits_of(now.root), every, request.notes, request.gold)
+        notes = ReviewerHintBuilder(dataset, now, limits_of(now.root), every, request.notes, request.gold)
         ordered = sorted(waiting, key=lambda work: _place(work, notes, request.order, lot))
         chosen = ordered[: math.ceil(len(ordered) * request.share)]
         given = assign_reviews(
@@ -287,7 +287,7 @@ def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str
     return {key: len(revisions) for key, revisions in found.items()}
 
 
-def _place(work: TaskSubmission, notes: ReviewFindingBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
+def _place(work: TaskSubmission, notes: ReviewerHintBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
     """The sort key of a work. In the order ``suspicion``, work of which its author is unsure is first."""
     suspected = order == "suspicion"
     weight = notes.suspicion(work.annotator) if suspected else 0.0
@@ -300,7 +300,7 @@ def _item(
     who: str,
     place: int,
     number: int,
-    notes: ReviewFindingBuilder,
+    notes: ReviewerHintBuilder,
     earlier: Mapping[Any, int],
 ) -> ReviewBundleItem:
     work = each.item

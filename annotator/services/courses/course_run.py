@@ -269,7 +269,7 @@ class CourseTaskWork:
     letters: Mapping[str, str]
 
 
-class CourseActions:
+class CourseRunService:
     """The actions of an annotator in a course. Each is saved before it takes effect."""
 
     def __init__(self, store: Store, project_id: str, annotator_id: str) -> None:

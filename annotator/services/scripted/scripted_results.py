@@ -10,12 +10,12 @@ from pathlib import Path
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.signing_key import SigningKey
 from annotator.paths import DataDir
-from annotator.services.courses.course_run import CourseActions, CourseState, course_run
+from annotator.services.courses.course_run import CourseRunService, CourseState, course_run
 from annotator.services.intake import read_tasks
 from annotator.services.scripted.annotator import ScriptedRunResult, work
 from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 from annotator.services.submission import write_results
-from annotator.services.view_models import ExportResult
+from annotator.services.view_models import ResultsExportResult
 from annotator.services.work_origin import mark_data_directory
 from annotator.store.store import Store
 
@@ -25,7 +25,7 @@ class ScriptedExportResult:
     """What was written, and how. ``signer`` is the key that the owner has to trust. ``course`` is the state of the
     project's course, None if it has none; tasks are answered only once it is ``passed``."""
 
-    written: ExportResult
+    written: ResultsExportResult
     worked: ScriptedRunResult
     signer: SigningKey
     course: CourseState | None = None
@@ -73,7 +73,7 @@ def take_course(
     run = course_run(store, project_id)
     if run is None:
         return None
-    steps = CourseActions(store, project_id, annotator_id)
+    steps = CourseRunService(store, project_id, annotator_id)
     while run.state == "open":
         at = run.current
         testing = run.course.steps[at].kind == "qualification"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from statistics import median_high, median_low
 from typing import Final
 
-from annotator.model.adjudication import AdoptPersonAnswer
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
@@ -60,7 +60,7 @@ def _adjudicate(view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
         counts = _median(view, row, voices, own[row]) if row in own else None
         taken = next((at for at in nearest if counts is not None and _said(view, at, row) == counts), None)
         if counts is None or taken is not None:
-            yield AdoptPersonAnswer(person=best if taken is None else taken, target=row[0], key=row[1])
+            yield AdoptPersonAnswers(person=best if taken is None else taken, target=row[0], key=row[1])
         else:
             yield SetRating(target=row[0], key=row[1], value=counts)
 

@@ -16,7 +16,7 @@ from annotator.services.required_program import notice_words, outdated
 from annotator.services.view_models import OwnerNotice, ReturnedAnswer, ReturnedTask
 from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts, synchronization
-from annotator.store.tables import DeliveryRecord, ExportRecord, ReceiptRecord
+from annotator.store.tables import DeliveryRecord, ReceiptRecord, ResultsExportRecord
 from annotator.text.policy import one_line, paragraph
 from annotator.transfer.object_names import BundleObjectName, object_name
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class ExportDelivery:
+class ResultsExportDelivery:
     """One export: the number of the project's ``tasks`` in it, its destination, and its state. Course tasks are
     included in the export but not counted. ``at``, ``delivered`` and ``answered`` are times (ISO 8601, UTC; empty:
     never). ``bytes`` is 0 if it was only written to a file by the annotator."""
@@ -144,7 +144,7 @@ def receipt_summary(store: Store, project_id: str) -> CombinedReceipts:
         return summarize_receipts(receipts(connection, project_id), trusted=is_verified(connection, project_id))
 
 
-def deliveries_of(store: Store, project_id: str) -> list[ExportDelivery]:
+def deliveries_of(store: Store, project_id: str) -> list[ResultsExportDelivery]:
     """Every export of a project, the newest first."""
     with store.reading() as connection:
         exports = projects.finished_exports(connection, project_id)
@@ -183,7 +183,7 @@ def last_sent_work(store: Store, project_id: str) -> tuple[int, str]:
     return max((one.number for one in sent), default=0), max((one.at for one in sent), default="")
 
 
-def _given_back(exports: Sequence[ExportRecord], said: CombinedReceipts) -> Counter[int]:
+def _given_back(exports: Sequence[ResultsExportRecord], said: CombinedReceipts) -> Counter[int]:
     """The number of returned tasks of each export, by its number. A task counts for the newest export that the owner
     had when they returned it."""
     found: Counter[int] = Counter()
@@ -193,20 +193,24 @@ def _given_back(exports: Sequence[ExportRecord], said: CombinedReceipts) -> Coun
 
 
 def _facts(
-    export: ExportRecord, record: DeliveryRecord | None, said: CombinedReceipts, returned: int, place: str
-) -> ExportDeliveryFacts:
+    export: ResultsExportRecord, record: DeliveryRecord | None, said: CombinedReceipts, returned: int, place: str
+) -> ResultsExportDeliveryFacts:
     """The known facts about an export. ``place`` is the current destination: a delivery to an earlier one does not
     count, since the owner does not look there."""
     outcome, answered, *_ = said.of(export.bundle_id)
     there = record is not None and place in ("", record.destination)
     delivered = record.delivered_at if record is not None and there else ""
-    return ExportDeliveryFacts(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
+    return ResultsExportDeliveryFacts(export.sequence, delivered, outcome, answered, returned)  # type: ignore[arg-type]
 
 
 def _delivery(
-    export: ExportRecord, record: DeliveryRecord | None, facts: ExportDeliveryFacts, newest: int, said: CombinedReceipts
-) -> ExportDelivery:
-    return ExportDelivery(
+    export: ResultsExportRecord,
+    record: DeliveryRecord | None,
+    facts: ResultsExportDeliveryFacts,
+    newest: int,
+    said: CombinedReceipts,
+) -> ResultsExportDelivery:
+    return ResultsExportDelivery(
         sequence=export.sequence,
         bundle_id=export.bundle_id,
         at=export.at,
@@ -229,7 +233,7 @@ the receipt says that it was refused. ``superseded``: never delivered, and a lat
 
 
 @dataclass(frozen=True)
-class ExportDeliveryFacts:
+class ResultsExportDeliveryFacts:
     """The facts from which the state of an export follows. ``delivered`` and ``answered`` are times (ISO 8601, UTC;
     empty: never), the former by this computer's clock, the latter by the owner's. ``outcome`` is from the owner's
     newest receipt about it."""
@@ -242,7 +246,7 @@ class ExportDeliveryFacts:
     """The number of its tasks that the newest receipt returns."""
 
 
-def delivery_state(facts: ExportDeliveryFacts, newest: int) -> DeliveryState:
+def delivery_state(facts: ResultsExportDeliveryFacts, newest: int) -> DeliveryState:
     """The state of an export; ``newest`` is the sequence number of the newest one.
 
     The owner's receipt takes precedence over this computer's records, since results can also reach the owner in other

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
-from annotator.message import from_text
-from annotator.services.syncing.delivery_list import ExportDelivery, deliveries_of, receipt_summary
+from annotator.services.syncing.delivery_list import ResultsExportDelivery, deliveries_of, receipt_summary
 from annotator.services.syncing.delivery_list import pending_task_bundles as waiting
 from annotator.services.syncing.other_computers import OtherComputerWork, other_computers_work
 from annotator.services.syncing.results_upload import must_export
@@ -19,6 +18,7 @@ from annotator.store.task_messages import has_messages_since
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.object_names import BundleObjectName
+from annotator.translatable_message import from_text
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -44,7 +44,7 @@ class ProjectSyncStatus:
     agreed: bool
     schedule: str
     unsent: bool
-    exports: tuple[ExportDelivery, ...]
+    exports: tuple[ResultsExportDelivery, ...]
     returned: tuple[OpenTaskReturn, ...]
     submitted: int
     accepted: int

@@ -14,7 +14,6 @@ from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import LARGEST, Receipt, read_receipt
 from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners
 from annotator.errors import AnnotatorError
-from annotator.message import Message
 from annotator.paths import make_private
 from annotator.services.owner_trust import (
     BundleTrustFiles,
@@ -40,6 +39,7 @@ from annotator.transfer.object_names import (
     owner_folder,
 )
 from annotator.transfer.sync_engine import read_object, stops_sync
+from annotator.translatable_message import TranslatableMessage
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -132,7 +132,7 @@ def read_small(path: Path) -> bytes:
         if path.stat().st_size <= LARGEST:
             return path.read_bytes()
     except OSError as error:
-        message = Message("The file cannot be read: {strerror}.", strerror=error.strerror)
+        message = TranslatableMessage("The file cannot be read: {strerror}.", strerror=error.strerror)
         raise AnnotatorError("receipt.malformed", message, "Check the path and the permissions.", str(path)) from None
     raise AnnotatorError("receipt.malformed", "The file is too long to be a receipt.", "", str(path))
 

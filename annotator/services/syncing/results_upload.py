@@ -20,7 +20,7 @@ from annotator.services.syncing.object_check_cache import ObjectCheckCache
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects, work
 from annotator.store.delivery_records import deliveries
-from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ExportRecord, save
+from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ResultsExportRecord, save
 from annotator.store.task_messages import has_messages_since
 from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination, sha256_of
 from annotator.transfer.object_names import BundleObjectName, folder
@@ -162,7 +162,7 @@ def _newest(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, unlock: Unl
     return known if known is not None else _adopt_export(store, keys, enrolled, last)
 
 
-def _adopt_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, last: ExportRecord) -> DeliveryRecord:
+def _adopt_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, last: ResultsExportRecord) -> DeliveryRecord:
     """The delivery of an export that was just written to the outbox, or was left there when the program ended."""
     found = _adoptable(store, enrolled, last)
     if found is None:
@@ -181,7 +181,7 @@ def _adopt_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, last:
     return record
 
 
-def _adoptable(store: Store, enrolled: EnrolmentRecord, last: ExportRecord) -> Path | None:
+def _adoptable(store: Store, enrolled: EnrolmentRecord, last: ResultsExportRecord) -> Path | None:
     """The file of an export in the outbox, under its first or its final name; None if it is missing or damaged."""
     place = outbox(store, enrolled.project_id)
     stem = f"{store.read(projects.device_id)}-{last.sequence}-{last.bundle_id[:16]}.annresult"

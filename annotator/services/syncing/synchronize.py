@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from annotator import limits
 from annotator.errors import AnnotatorError
-from annotator.message import Message, to_text
 from annotator.services.courses.course_run import course_run
 from annotator.services.database_owner import check_annotator
 from annotator.services.owner_trust import revoked_by
@@ -30,6 +29,7 @@ from annotator.store.tables import EnrolmentRecord, save
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import ENDED, Stopped, SyncDestination, TransferDeadline, too_many
 from annotator.transfer.object_names import BundleObjectName, folder, owner_folder
+from annotator.translatable_message import TranslatableMessage, to_text
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -145,7 +145,7 @@ def synchronize(
     stopped = _in_time(stopped, most)
     destination = open_destination(settings.address, stopped)
     attempt = replace(settings.kept, destination=destination.shown, tried_at=now(), code="delivery.interrupted",
-                      message=to_text(Message("The last sync was cut off.")))  # fmt: skip
+                      message=to_text(TranslatableMessage("The last sync was cut off.")))  # fmt: skip
     store.write(partial(save, value=attempt))
     try:
         destination.check()

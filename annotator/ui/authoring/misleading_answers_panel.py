@@ -17,8 +17,8 @@ from annotator.ui.authoring.authoring_state import MisleadingAnswerState
 from annotator.ui.critique.critique_state import held_digits, options
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_card import (
-    ItemCardChoiceField,
-    ItemCardTextField,
+    ItemCardChoiceFieldSpec,
+    ItemCardTextFieldSpec,
     ListItemCard,
     ListItemCardHeader,
     draw_sign,
@@ -62,18 +62,18 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
         opened = QWidget(self)
         placeholder = self.tr("An answer that is clearly wrong, but whose flaw takes long to find")
         called = self.tr("{who}, text")
-        answer = self.add_text(ItemCardTextField("text", placeholder, MAX_ANSWER, called, "text.words"), opened)
+        answer = self.add_text(ItemCardTextFieldSpec("text", placeholder, MAX_ANSWER, called, "text.words"), opened)
         severities, categories = options(self._block)
         fields = (
-            ItemCardChoiceField("severity", self.tr("Severity"), severities),
-            ItemCardChoiceField("category", self.tr("Kind"), categories),
+            ItemCardChoiceFieldSpec("severity", self.tr("Severity"), severities),
+            ItemCardChoiceFieldSpec("category", self.tr("Kind"), categories),
         )
         parts: list[QWidget] = [*answer, *self.add_choices(fields, opened)]
         if self._block.critiques != "none":
             title = plain_label(self.tr("What exposes it"), f"{self.objectName()}.critique.title", opened)
             placeholder = self.tr("The critique that exposes it: what is wrong, and where?")
             called = self.tr("{who}, the critique that exposes it")
-            exposes = ItemCardTextField("critique", placeholder, MAX_EXPOSING, called, "critique.words")
+            exposes = ItemCardTextFieldSpec("critique", placeholder, MAX_EXPOSING, called, "critique.words")
             parts += [title, *self.add_text(exposes, opened)]
             strong, palette = (TEXT_LABEL, WEIGHT_STRONG), self._look
             AppearanceBinding(

@@ -30,7 +30,7 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.workspace.document_cache import make_pane
 
 if TYPE_CHECKING:
-    from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseActions
+    from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseRunService
     from annotator.services.view_models import ProjectSummary
 
 _K = Qt.Key
@@ -47,7 +47,7 @@ def _tr(words: str) -> str:
 
 
 class CoursePage(OverlayPage):
-    """Shows a course and its state from :class:`CourseActions`. Tasks are answered in the workspace."""
+    """Shows a course and its state from :class:`CourseRunService`. Tasks are answered in the workspace."""
 
     answer_wanted = Signal(int)  # step index: open its tasks
     passed = Signal()  # open the project's own tasks
@@ -57,7 +57,7 @@ class CoursePage(OverlayPage):
     def __init__(
         self,
         look: Appearance,
-        steps: CourseActions,
+        steps: CourseRunService,
         card: Callable[[], ProjectSummary],
         parent: QWidget,
         at: int | None = None,

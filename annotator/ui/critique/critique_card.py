@@ -21,8 +21,8 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.highlight_chip import HighlightChipList
 from annotator.ui.items.item_card import (
     Do,
-    ItemCardChoiceField,
-    ItemCardTextField,
+    ItemCardChoiceFieldSpec,
+    ItemCardTextFieldSpec,
     ListItemCard,
     ListItemCardHeader,
     draw_sign,
@@ -88,9 +88,11 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
             ChoiceOption("no", self.tr("Does not"), "X"),
         )
         fields = [
-            ItemCardChoiceField("severity", self.tr("Severity"), self._choices[0]),
-            ItemCardChoiceField("category", self.tr("Category"), self._choices[1]),
-            ItemCardChoiceField("applies", self.tr("Applies to the original answer"), yes_no if self._applies else ()),
+            ItemCardChoiceFieldSpec("severity", self.tr("Severity"), self._choices[0]),
+            ItemCardChoiceFieldSpec("category", self.tr("Category"), self._choices[1]),
+            ItemCardChoiceFieldSpec(
+                "applies", self.tr("Applies to the original answer"), yes_no if self._applies else ()
+            ),
         ]
         words = self.tr("One flaw: what is wrong, and where?")
         if any(self._choices):
@@ -100,7 +102,7 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         inside.setSpacing(SPACE + 1)
         for row in self.add_choices(fields, opened):
             inside.addWidget(row)
-        editor, tally = self.add_text(ItemCardTextField("text", words, MAX_TEXT, self.tr("{who}, text")), opened)
+        editor, tally = self.add_text(ItemCardTextFieldSpec("text", words, MAX_TEXT, self.tr("{who}, text")), opened)
         inside.addWidget(editor)
         line = FlowLayout(self._foot)
         for what, words, cap in (

@@ -238,9 +238,9 @@ class DeliveryPage(PanelColumnPage):
         return facts
 
     def _export(self, column: QVBoxLayout, one: object, card: ProjectSyncStatus) -> None:
-        from annotator.services.syncing.delivery_list import ExportDelivery
+        from annotator.services.syncing.delivery_list import ResultsExportDelivery
 
-        assert isinstance(one, ExportDelivery)
+        assert isinstance(one, ResultsExportDelivery)
         row = QHBoxLayout()
         row.setSpacing(3 * SPACE)
         row.addWidget(label_in(self.look, export_words(one), "text", parent=self), 1)

@@ -29,7 +29,7 @@ from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
     from annotator.services.identity_summary import IdentitySummary, ProjectIdentitySummary
-    from annotator.ui.open_store_backend import OpenStoreBackend
+    from annotator.ui.application_backend import ApplicationBackend
 
 
 class IdentityPage(PanelColumnPage):
@@ -40,7 +40,7 @@ class IdentityPage(PanelColumnPage):
     """Replace all data by those in a file, given its path and passphrase."""
 
     def __init__(
-        self, look: Appearance, backend: OpenStoreBackend, jobs: JobQueue, parent: QWidget | None = None
+        self, look: Appearance, backend: ApplicationBackend, jobs: JobQueue, parent: QWidget | None = None
     ) -> None:
         super().__init__(look, "identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
         self._backend, self._jobs = backend, jobs

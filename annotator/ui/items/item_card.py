@@ -51,7 +51,7 @@ S = TypeVar("S", bound=ListItemCardState)
 
 
 @dataclass(frozen=True)
-class ItemCardTextField:
+class ItemCardTextFieldSpec:
     """A text field: the placeholder, the maximum number of code points, and the accessible name, with ``{who}`` for the
     item. ``tally``: the object name of its word count."""
 
@@ -63,7 +63,7 @@ class ItemCardTextField:
 
 
 @dataclass(frozen=True)
-class ItemCardChoiceField:
+class ItemCardChoiceFieldSpec:
     """A field with several options, each with a key."""
 
     name: str
@@ -207,7 +207,7 @@ class ListItemCard(FocusRingPanel, Generic[S]):
 
     # fields
 
-    def add_text(self, field: ItemCardTextField, parent: QWidget) -> tuple[TextEditor, TextEditorFooter]:
+    def add_text(self, field: ItemCardTextFieldSpec, parent: QWidget) -> tuple[TextEditor, TextEditorFooter]:
         name = f"{self.objectName()}.{field.name}"
         editor = TextEditor(self._look, name, _EDITOR_LINES, parent, field.limit)
         editor.setPlaceholderText(field.placeholder)
@@ -217,7 +217,7 @@ class ListItemCard(FocusRingPanel, Generic[S]):
         self.editors[field.name], self._called[field.name] = editor, field.called
         return editor, TextEditorFooter(self._look, f"{self.objectName()}.{field.tally}", editor, parent)
 
-    def add_choices(self, fields: Iterable[ItemCardChoiceField], parent: QWidget) -> list[ChoiceOptionGroup]:
+    def add_choices(self, fields: Iterable[ItemCardChoiceFieldSpec], parent: QWidget) -> list[ChoiceOptionGroup]:
         """Add a row for each field that has options."""
         made = []
         for field in (field for field in fields if field.options):

@@ -17,7 +17,7 @@ from annotator.ui.critique.critique_state import options
 from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
-from annotator.ui.items.item_card import Do, ItemCardChoiceField, ListItemCard, ListItemCardHeader, draw_sign
+from annotator.ui.items.item_card import Do, ItemCardChoiceFieldSpec, ListItemCard, ListItemCardHeader, draw_sign
 from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
 from annotator.ui.items.key_choice import ChoiceOption
 from annotator.ui.judging.judgement_state import (
@@ -105,9 +105,9 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
         severities, categories = options(self._block.own_critiques)
         verdict, *rows = self.add_choices(
             (
-                ItemCardChoiceField("verdict", self.tr("Verdict"), self._verdicts),
-                ItemCardChoiceField("severity", self.tr("Severity"), severities),
-                ItemCardChoiceField("category", self.tr("Category"), categories),
+                ItemCardChoiceFieldSpec("verdict", self.tr("Verdict"), self._verdicts),
+                ItemCardChoiceFieldSpec("severity", self.tr("Severity"), severities),
+                ItemCardChoiceFieldSpec("category", self.tr("Category"), categories),
             ),
             opened,
         )
@@ -251,7 +251,7 @@ class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
         self._words = plain_label("", "workspace.judging.closing.words", self)
         self._words.setWordWrap(True)
         options = (ChoiceOption("yes", self.tr("Yes"), "Y"), ChoiceOption("no", self.tr("No"), no_key))
-        (choice,) = self.add_choices([ItemCardChoiceField("answer", self.tr("Closing question"), options)], self)
+        (choice,) = self.add_choices([ItemCardChoiceFieldSpec("answer", self.tr("Closing question"), options)], self)
         words = self.tr("Write it")
         self._write = Button(look, "workspace.judging.closing.write", words, self, cap=cap, size=TEXT_LABEL)
         self._write.clicked.connect(lambda: intents.dispatch(RunCommandIntent("critique.new")))

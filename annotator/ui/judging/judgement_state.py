@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.judgement_edits import closing_question, critique_judgements_of, model_critiques_of
 from annotator.model.judgement_missing import RANKED_FROM
-from annotator.model.judgements import ClosingQuestion, CritiqueJudgements, ModelCritiqueJudgement
+from annotator.model.judgements import ClosingQuestion, ModelCritiqueJudgement, ResponseCritiqueJudgements
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.model.task import ModelCritique, QuotedSpan, Task
 from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
@@ -154,7 +154,7 @@ def _missing_hints(block: CritiqueJudgementBlock, judgement: ModelCritiqueJudgem
 
 
 def _ranks(
-    block: CritiqueJudgementBlock, critiques: Sequence[CritiqueJudgementState], said: CritiqueJudgements
+    block: CritiqueJudgementBlock, critiques: Sequence[CritiqueJudgementState], said: ResponseCritiqueJudgements
 ) -> tuple[RankedCritiqueState, ...]:
     """The helpful critiques: ranked ones by rank, then the others. Empty until all are judged, unless some are
     ranked."""

@@ -13,7 +13,7 @@ from annotator.model.comment_edits import MAX_TEXT
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus, ReturnFocusToScoresIntent
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
-from annotator.ui.items.item_card import ItemCardTextField, ListItemCard, draw_sign
+from annotator.ui.items.item_card import ItemCardTextFieldSpec, ListItemCard, draw_sign
 from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 from annotator.ui.reading.labels import plain_label, set_text, style_label
@@ -51,7 +51,7 @@ class NoteCard(ListItemCard[NoteState]):
     def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
         super().__init__(look, intents, name, parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        about = ItemCardTextField("text", self.tr("What do you want to say?"), MAX_TEXT, "{who}")
+        about = ItemCardTextFieldSpec("text", self.tr("What do you want to say?"), MAX_TEXT, "{who}")
         # created first: first in the tab order, and the focus target when the note above is removed
         editor, tally = self.add_text(about, self)
         self._remove = Button(look, f"{name}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)

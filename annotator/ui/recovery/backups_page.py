@@ -21,7 +21,7 @@ from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from annotator.services.backup_list import BackupListEntry
-    from annotator.ui.open_store_backend import OpenStoreBackend
+    from annotator.ui.application_backend import ApplicationBackend
 
 
 class BackupsPage(OverlayPage):
@@ -33,7 +33,7 @@ class BackupsPage(OverlayPage):
     def __init__(
         self,
         look: Appearance,
-        backend: OpenStoreBackend,
+        backend: ApplicationBackend,
         jobs: JobQueue,
         damage: Sequence[str],
         parent: QWidget | None = None,

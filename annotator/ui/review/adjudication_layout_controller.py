@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from annotator.model.adjudication import AdoptPersonAnswer
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.review_comparison import rows as decided_at_once
@@ -201,14 +201,14 @@ class AdjudicationLayoutController(TaskLayoutController):
         assert task is not None
         assert row is not None
         if whole:
-            return AdoptPersonAnswer(person=person)
+            return AdoptPersonAnswers(person=person)
         if row.single:
             target, key = row.fields[0]
             model = self._screen.model(target)
             field = model.row(key) if model is not None else None
             if field is not None:
                 return field.edit(task.annotation, target, field.given(task.task.reviewed[person].annotation, target))
-        return AdoptPersonAnswer(person=person, target=row.place.target, key=row.place.key)
+        return AdoptPersonAnswers(person=person, target=row.place.target, key=row.place.key)
 
     def go_on(self, answer: intents.SetFieldAnswerIntent) -> None:
         """Go to the next open field of the row, or to the next row without a decision."""

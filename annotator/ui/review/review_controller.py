@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.message import Message
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.missing_answer import MissingAnswer
@@ -16,6 +15,7 @@ from annotator.model.review_comparison import initial_annotation
 from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
 from annotator.model.review_verdict import AnswerReturn, TaskReview
 from annotator.model.target import TASK
+from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import Context
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
@@ -24,15 +24,15 @@ from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnno
 from annotator.ui.review.corrections_and_returns import CorrectionsAndReturns, corrections_and_returns
 from annotator.ui.review.return_reason_form import ReturnReasonForm
 from annotator.ui.review.review_bar import ReviewBar, ReviewBarState
-from annotator.ui.review.review_panel import ReviewPanel, ReviewPanelState, ReviewRemarkState
+from annotator.ui.review.review_panel import ReviewerHintState, ReviewPanel, ReviewPanelState
 from annotator.ui.translation import counted
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
-from annotator.ui.workspace.render_pass import TaskScreenState
+from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.score_row import RETURNED
 from annotator.ui.workspace.task_layout_controller import adjudicates
 
 if TYPE_CHECKING:
-    from annotator.model.reviewed_work import ReviewFinding
+    from annotator.model.reviewed_work import ReviewerHint
     from annotator.services.view_models import ReturnedTask, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
@@ -206,17 +206,17 @@ class ReviewController(QObject):
         role = "success" if done else "warning" if self.marks.every or self._remarks(task, others=False) else "muted"
         return " · ".join(said), role
 
-    def _remarks(self, task: TaskViewModel, *, others: bool) -> list[ReviewRemarkState]:
+    def _remarks(self, task: TaskViewModel, *, others: bool) -> list[ReviewerHintState]:
         """The remarks that came with the work: those of checks, or with ``others`` the differences from gold and other
         people."""
         notes = task.task.reviewed[0].notes if task.task.reviewed else ()
         return [
-            ReviewRemarkState(AnswerLocation(note.target, note.key), self._title(note), note.message)
+            ReviewerHintState(AnswerLocation(note.target, note.key), self._title(note), note.message)
             for note in notes
             if note.code.startswith((_CHECK, REPLY)) != others
         ]
 
-    def _title(self, note: ReviewFinding) -> str:
+    def _title(self, note: ReviewerHint) -> str:
         if note.code == REPLY:
             return self.tr("The annotator replies to the return")
         return self._called(note.target, note.key)
@@ -316,7 +316,7 @@ class ReviewController(QObject):
                 key=key,
                 part=place.part,
                 code="review.place",
-                message=Message("{words}", words=words),
+                message=TranslatableMessage("{words}", words=words),
                 placed=True,
             )
         )

@@ -30,7 +30,7 @@ _WIDE = 340  # pixels at 100 %
 
 
 @dataclass(frozen=True)
-class ReviewRemarkState:
+class ReviewerHintState:
     """A remark that came with the work: its place, the place's name, and the text."""
 
     place: AnswerLocation
@@ -44,7 +44,7 @@ class ReviewPanelState:
 
     title: str
     marks: tuple[CorrectionOrReturn, ...]
-    remarks: tuple[ReviewRemarkState, ...] = ()
+    remarks: tuple[ReviewerHintState, ...] = ()
     hidden: int = 0
     with_reopen: bool = True  # returns can be cancelled here
     empty: str = ""
@@ -91,7 +91,7 @@ class CorrectionOrReturnCard(FocusRingPanel):
         self.back.setVisible(with_reopen and mark.returned)
         self.back.setAccessibleName(self.tr("{place}, withdraw the return").format(place=title))
 
-    def show_remark(self, remark: ReviewRemarkState) -> None:
+    def show_remark(self, remark: ReviewerHintState) -> None:
         """Show a remark about a place."""
         self._place = remark.place
         self._show(remark.who, "", remark.words)
@@ -173,7 +173,7 @@ class ReviewPanel(TitledPanel):
         self._shown = shown
         self.set_title(shown.title)
         self.setAccessibleName(shown.title)
-        every: Sequence[CorrectionOrReturn | ReviewRemarkState] = (*shown.marks, *shown.remarks)
+        every: Sequence[CorrectionOrReturn | ReviewerHintState] = (*shown.marks, *shown.remarks)
         while len(self._cards) < len(every):
             card = CorrectionOrReturnCard(self._look, f"workspace.marks.{len(self._cards) + 1}", self._inside)
             card.pressed.connect(self.pressed)

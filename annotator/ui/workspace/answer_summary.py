@@ -19,7 +19,7 @@ from annotator.ui.workspace.field_models import UNSURE, AnswerFieldModel
 _CELL, _HEIGHT, _GAP = 20, 20, 3
 
 
-class AnswerSummaryCell(QAbstractButton):
+class AnswerSummaryStripCell(QAbstractButton):
     """An answer, or a gap if there is none. A click focuses its row."""
 
     def __init__(self, look: Appearance, field: AnswerFieldModel, parent: QWidget) -> None:
@@ -83,7 +83,7 @@ class AnswerSummaryStrip(QWidget):
         self._look = look
         self._intents = intents
         self._target = ""
-        self._cells: dict[str, AnswerSummaryCell] = {}
+        self._cells: dict[str, AnswerSummaryStripCell] = {}
 
     def bind(self, model: TextCardModel) -> None:
         """Show the rows of this text."""
@@ -97,8 +97,8 @@ class AnswerSummaryStrip(QWidget):
         for cell in self._cells.values():
             cell.bind(model.path, model.who)
 
-    def _cell(self, field: AnswerFieldModel) -> AnswerSummaryCell:
-        cell = AnswerSummaryCell(self._look, field, self)
+    def _cell(self, field: AnswerFieldModel) -> AnswerSummaryStripCell:
+        cell = AnswerSummaryStripCell(self._look, field, self)
         cell.clicked.connect(lambda: self._intents.dispatch(FocusTextIntent(self._target, field.key)))
         cell.show()
         return cell

@@ -31,7 +31,7 @@ _PICTURES = 16  # cached pictures: the texts of a task have the same attributes
 
 
 @dataclass(frozen=True)
-class RatingLevelDescriptions:
+class RatingLevelDescriptionsState:
     """The level descriptions of a row."""
 
     title: str
@@ -42,7 +42,7 @@ class RatingLevelDescriptions:
     """The subject of the row if it is not the text that it belongs to."""
 
     @classmethod
-    def of(cls, field: AnswerFieldModel) -> RatingLevelDescriptions:
+    def of(cls, field: AnswerFieldModel) -> RatingLevelDescriptionsState:
         """The described levels of a field; for a field without any, the labels of its ends and its guidance."""
         described = [(value, field.label(value), field.description(value)) for value in field.values]
         guidance = "  ".join(filter(None, (field.end_labels, inline_guidance(field.guidance))))
@@ -80,12 +80,12 @@ class RatingLevelDescriptionStrip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAutoFillBackground(True)  # what is below it is not repainted with it
         self._look = look
-        self._all: tuple[RatingLevelDescriptions, ...] = ()
-        self._shown: RatingLevelDescriptions | None = None
+        self._all: tuple[RatingLevelDescriptionsState, ...] = ()
+        self._shown: RatingLevelDescriptionsState | None = None
         self._who = ""
         self._score: int | None = None
-        self._laid: dict[RatingLevelDescriptions, list[Laid]] = {}
-        self._pictures: dict[tuple[RatingLevelDescriptions | None, int | None, float, int], QPixmap] = {}
+        self._laid: dict[RatingLevelDescriptionsState, list[Laid]] = {}
+        self._pictures: dict[tuple[RatingLevelDescriptionsState | None, int | None, float, int], QPixmap] = {}
         self._inside = QRect()  # the area of the levels inside the border
         self._full = 0
         self._above = False  # the title is above all levels, and not beside them
@@ -103,7 +103,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self.hide()  # until there is something to show
         look.changed.connect(self._fit)
 
-    def set_all(self, levels: Sequence[RatingLevelDescriptions]) -> None:
+    def set_all(self, levels: Sequence[RatingLevelDescriptionsState]) -> None:
         """Set all attributes that may be shown, which determine the height. The strip is hidden if none has
         descriptions."""
         if tuple(levels) != self._all:
@@ -145,7 +145,7 @@ class RatingLevelDescriptionStrip(QWidget):
             self.button.setAccessibleName(self.button.text())
             self._fit()
 
-    def show_levels(self, levels: RatingLevelDescriptions | None, who: str, score: int | None) -> None:
+    def show_levels(self, levels: RatingLevelDescriptionsState | None, who: str, score: int | None) -> None:
         """Show an attribute of the text named ``who``, with the level ``score`` emphasized; None shows nothing."""
         if (levels, who, score) == (self._shown, self._who, self._score):
             return
@@ -184,7 +184,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._place_button()
         self.update()
 
-    def _measured(self, *, above: bool) -> tuple[int, dict[RatingLevelDescriptions, list[Laid]]]:
+    def _measured(self, *, above: bool) -> tuple[int, dict[RatingLevelDescriptionsState, list[Laid]]]:
         """The height with all levels in pixels, and where they are if the title is above or beside them."""
         left, top = (_PAD, self._title_height - SPACE - 4) if above else (_PAD + self._look.px(_HEAD), 0)
         laid = {levels: self._lay_out(levels, left, top) for levels in self._all}
@@ -220,7 +220,7 @@ class RatingLevelDescriptionStrip(QWidget):
             left, top = (left - _BAR, SPACE) if self._above else (_PAD - 2 * SPACE, head)
         self.button.setGeometry(left, top, hint.width(), height)
 
-    def _lay_out(self, levels: RatingLevelDescriptions, left: int, top: int) -> list[Laid]:
+    def _lay_out(self, levels: RatingLevelDescriptionsState, left: int, top: int) -> list[Laid]:
         """The rectangles of the levels: equal columns, in several lines if they would be too narrow."""
         look = self._look
         metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))  # the font of the chosen level
@@ -239,7 +239,7 @@ class RatingLevelDescriptionStrip(QWidget):
             top = max(rect.bottom() for rect, *_ in line) + SPACE
         return cells
 
-    def _indent(self, levels: RatingLevelDescriptions) -> int:
+    def _indent(self, levels: RatingLevelDescriptionsState) -> int:
         """The distance of the descriptions from the left edge of their level, for the widest label."""
         look = self._look
         numbers = [look.width(label, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE - 1 for _, label, _ in levels.levels]
@@ -298,7 +298,7 @@ class RatingLevelDescriptionStrip(QWidget):
         """The area for title and levels in the brief form."""
         return QRect(_PAD, 0, self.button.x() - _PAD - 4 * SPACE, self.height())
 
-    def _paint_levels(self, painter: QPainter, shown: RatingLevelDescriptions) -> None:
+    def _paint_levels(self, painter: QPainter, shown: RatingLevelDescriptionsState) -> None:
         """Paint the levels."""
         if self._lines and not self._open:
             self._paint_brief(painter, shown)
@@ -311,7 +311,7 @@ class RatingLevelDescriptionStrip(QWidget):
             self._paint_level(painter, room, indent if value is not None else 0, value, label, words)
         painter.restore()
 
-    def _paint_brief(self, painter: QPainter, shown: RatingLevelDescriptions) -> None:
+    def _paint_brief(self, painter: QPainter, shown: RatingLevelDescriptionsState) -> None:
         """Paint the levels that fit completely behind the title."""
         look, line = self._look, self._line
         title = min(look.width(shown.title, TEXT_BODY, WEIGHT_STRONG), line.width())
@@ -326,7 +326,7 @@ class RatingLevelDescriptionStrip(QWidget):
         for cell, (value, label, words) in self._whole(shown, room):
             self._paint_level(painter, cell, self._indent(shown), value, label, words)
 
-    def _whole(self, shown: RatingLevelDescriptions, room: QRect) -> list[tuple[QRect, Level]]:
+    def _whole(self, shown: RatingLevelDescriptionsState, room: QRect) -> list[tuple[QRect, Level]]:
         """The levels that fit completely: all, or else the chosen one, or without one the two ends."""
         levels = shown.levels
         chosen = tuple(level for level in levels if level[0] == self._score)

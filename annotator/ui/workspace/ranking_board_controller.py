@@ -14,7 +14,7 @@ from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import ResponseRankFieldModel
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import RankingBoardRowState, board_state, question_ranked, rank_field
-from annotator.ui.workspace.render_pass import TaskScreenState
+from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from annotator.ui.workspace.field_models import (
 )
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import RankingBoard
-from annotator.ui.workspace.render_pass import TaskScreenState
+from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.task_labels import clock, time_left
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController

@@ -53,7 +53,7 @@ from annotator.ui.workspace.pane_navigation_controller import PaneNavigationCont
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
 from annotator.ui.workspace.ranking_board_controller import RankingBoardController
-from annotator.ui.workspace.render_pass import PendingRender, RenderPass, TaskScreenState
+from annotator.ui.workspace.render_scheduler import PendingRender, RenderScheduler, TaskScreenState
 from annotator.ui.workspace.score_typing_controller import ScoreTypingController
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.source_view import SourceViewPreferences, form_of
@@ -114,7 +114,7 @@ class WorkspaceController(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
-        self._pass = RenderPass(self._render)
+        self._pass = RenderScheduler(self._render)
         self.focus = FocusController(self.view, self)
         self.parts = PaneNavigationController(self.view, self.focus, session, self)
         self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, self)
@@ -782,7 +782,7 @@ class WorkspaceController(QWidget):
             self._pass.show_answers(frozenset(task.task.kinds))
 
     def _render(self, due: PendingRender) -> None:
-        """Show pending changes: see :mod:`annotator.ui.workspace.render_pass`."""
+        """Show pending changes: see :mod:`annotator.ui.workspace.render_scheduler`."""
         task, focus = self.focus.task, self.focus
         if task is None:
             return

@@ -32,7 +32,7 @@ from annotator.ui.workspace.document_cache import DocumentCache, TextToPrefetch
 from annotator.ui.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
-from annotator.ui.workspace.level_descriptions import RatingLevelDescriptions, RatingLevelDescriptionStrip
+from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState, RatingLevelDescriptionStrip
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.panel_splitter import NARROWEST, PanelSplitter
 from annotator.ui.workspace.panes_by_target import PanesByTarget
@@ -43,7 +43,7 @@ from annotator.ui.workspace.rank_order_line import RankOrderLine
 from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.response_card import BESIDE, ResponseCard
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ShownChip
-from annotator.ui.workspace.responsive_layout import KEY, ResponsiveLayout
+from annotator.ui.workspace.responsive_layout_controller import KEY, ResponsiveLayoutController
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.splitter import GAP, Splitter
 from annotator.ui.workspace.task_labels import name_of
@@ -104,7 +104,7 @@ class WorkspaceView(QWidget):
         self._annotation: Annotation | None = None
         self._chain: list[QWidget] = []  # the tab order
         self._fields: dict[tuple[TargetKind, str], AnswerFieldModel] = {}
-        self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptions] = {}
+        self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptionsState] = {}
         self.task_layout: TaskLayoutController | None = None
         self._overlay: QWidget | None = None
         self._arrange()
@@ -139,7 +139,7 @@ class WorkspaceView(QWidget):
         }  # fmt: skip
         self.panels = PanelSplitter(self._look, self.sizes, self.tall, context=self.context, **beside)
         self.body = OverflowArea(self._look, "workspace.scroll", self.panels, self)
-        self._room = ResponsiveLayout(self._look, self.sizes, self)
+        self._room = ResponsiveLayoutController(self._look, self.sizes, self)
         self._watched(self.foot.below)
         self._inside = inside = QVBoxLayout()
         inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
@@ -635,7 +635,7 @@ class WorkspaceView(QWidget):
         fields = {(model.kind, row.key): row for model in self._models for row in model.rows}
         if fields != self._fields:
             self._fields = fields
-            self._levels = {asked: RatingLevelDescriptions.of(row) for asked, row in fields.items()}
+            self._levels = {asked: RatingLevelDescriptionsState.of(row) for asked, row in fields.items()}
             self.strip.set_all(list(self._levels.values()))
 
     @property

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
-from annotator.model.adjudication import AdoptPersonAnswer
+from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rating_edits import SetRating
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
@@ -74,7 +74,7 @@ def _reviews_second(session: Session) -> Iterator[AnnotationEdit]:
 def _adjudicates(session: Session) -> Iterator[AnnotationEdit]:
     people = session.view().task.reviewed
     right = next(at for at, each in enumerate(people) if each.annotation.score("q1/r1", "helpfulness") == 4)
-    yield AdoptPersonAnswer(person=right)
+    yield AdoptPersonAnswers(person=right)
 
 
 DOING: Final[dict[str, CritiqueActions]] = {

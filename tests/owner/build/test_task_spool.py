@@ -20,7 +20,7 @@ from annotator.owner.build.source import TaskFileReader, read_source
 from annotator.owner.build.task_spool import spool_tasks
 from annotator.owner.project import sent_tasks
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.review_effects import BundleUpdateEffects
+from annotator.owner.project.review_effects import NextBundleChanges
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
@@ -112,7 +112,7 @@ def test_a_superseding_bundle_reads_those_tasks_anew_whose_lines_differ(
     monkeypatch.setattr(sent_tasks, "_sent", sent)
     order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
 
-    def built() -> BundleUpdateEffects:
+    def built() -> NextBundleChanges:
         with spool_tasks(source, tmp_path, lambda _: None) as rows:
             now = Project.open(project.root)
             return build(now, rows, order, owner, tmp_path / "a.anntask", source.name, lambda _: True).effects

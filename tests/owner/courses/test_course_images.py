@@ -21,7 +21,7 @@ from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
-from annotator.services.courses.course_run import CourseActions
+from annotator.services.courses.course_run import CourseRunService
 from annotator.services.intake import read_tasks
 from annotator.store import projects
 from annotator.store.store import Store
@@ -66,7 +66,7 @@ def test_an_image_goes_from_the_folder_to_the_annotator(folder: Path, tmp_path: 
     paths = DataDir(tmp_path / "anna")
     with Store(paths) as store:
         read_tasks(store, out, paths.quarantine)
-        steps = CourseActions(store, project.state.id, "me")
+        steps = CourseRunService(store, project.state.id, "me")
         assert f"![The scale from 0 to 4]({name})" in steps.run().course.steps[0].text
         assert steps.image(name) == data
         assert steps.image("assets/other.png") == b""

@@ -24,7 +24,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir, resource
-from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseActions
+from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseRunService
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -48,8 +48,8 @@ class Trial:
     results: int = 0
 
     @property
-    def steps(self) -> CourseActions:
-        return CourseActions(self.store, self.project.state.id, ME)
+    def steps(self) -> CourseRunService:
+        return CourseRunService(self.store, self.project.state.id, ME)
 
     def answer(self, tasks: tuple[str, ...], *, well: bool = True) -> None:
         """Answer tasks of the course: as the gold does, or as that of the first of the pool does, wherever it fits."""

@@ -27,7 +27,7 @@ from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
-from annotator.services.courses.course_run import CourseActions
+from annotator.services.courses.course_run import CourseRunService
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -49,8 +49,8 @@ class Laptop:
     gold: dict[str, Annotation]
 
     @property
-    def steps(self) -> CourseActions:
-        return CourseActions(self.store, self.project_id, self.me.public.fingerprint)
+    def steps(self) -> CourseRunService:
+        return CourseRunService(self.store, self.project_id, self.me.public.fingerprint)
 
     def answer(self, tasks: tuple[str, ...], score: Callable[[int], int] = lambda right: right) -> None:
         """Answer tasks of the course: the right scores, made into others."""

@@ -16,7 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.review_effects import BundleUpdateEffects
+from annotator.owner.project.review_effects import NextBundleChanges
 from annotator.owner.rubrics.rubrics import protocol
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import resource
@@ -34,7 +34,7 @@ def issue(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., 
         rows: tuple[TaskWithLineNumber, ...],
         rubric: str = "helpsteer",
         series: str | None = None,
-        agree: Callable[[BundleUpdateEffects], bool] = lambda _: False,
+        agree: Callable[[NextBundleChanges], bool] = lambda _: False,
         **shown: Any,
     ) -> BundleBuildResult:
         order = BundleBuildRequest(protocol(rubric), TaskDisclosureOptions(**shown), series, "2026-01-31T12:00:00Z")
@@ -80,7 +80,7 @@ def test_a_smoke_test_of_few_rows_takes_nothing_back_unasked(
 ) -> None:
     first = issue(vicuna)
     before = {p: p.read_bytes() for p in project.root.rglob("*") if p.is_file() and p.name != ".lock"}
-    asked: list[BundleUpdateEffects] = []
+    asked: list[NextBundleChanges] = []
     with _refused("build.not_agreed") as caught:
         issue(vicuna[:20], agree=lambda effects: bool(asked.append(effects)))
     assert "60 tasks withdrawn" in str(caught.value)

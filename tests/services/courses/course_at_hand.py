@@ -6,7 +6,7 @@ from typing import Any
 
 from annotator.model.course.course import Course
 from annotator.model.rating_edits import SetRating
-from annotator.services.courses.course_run import CourseActions
+from annotator.services.courses.course_run import CourseRunService
 from annotator.services.session import Session
 from annotator.services.view_models import BundleImportResult
 from annotator.store.store import Store
@@ -49,8 +49,8 @@ def bring_course(store: Store, course: Course | None, **more: Any) -> BundleImpo
     return bring(store, [task_line(f"t{n}") for n in range(3)], course=course, **more)
 
 
-def steps_of(store: Store) -> CourseActions:
-    return CourseActions(store, PROJECT, ME)
+def steps_of(store: Store) -> CourseRunService:
+    return CourseRunService(store, PROJECT, ME)
 
 
 def answer(store: Store, task_ids: tuple[str, ...], *scores: int) -> None:
@@ -65,7 +65,7 @@ def answer(store: Store, task_ids: tuple[str, ...], *scores: int) -> None:
     session.close()
 
 
-def up_to_test(store: Store) -> CourseActions:
+def up_to_test(store: Store) -> CourseRunService:
     """Everything before the test is done."""
     steps = steps_of(store)
     steps.finish(0)

@@ -24,7 +24,7 @@ from annotator.paths import DataDir
 from annotator.services.enrolment import accept
 from annotator.services.session import Session
 from annotator.services.syncing import synchronize as under_test
-from annotator.services.syncing.delivery_list import ExportDelivery, deliveries_of
+from annotator.services.syncing.delivery_list import ResultsExportDelivery, deliveries_of
 from annotator.services.syncing.sync_settings import choose_destination
 from annotator.services.syncing.synchronize import SyncResult, synchronize
 from annotator.store.store import Store
@@ -132,7 +132,7 @@ class Laptop:
         with mock.patch.object(under_test, "open_destination", return_value=fault), self.store() as store:
             return synchronize(store, self.keys, self.project_id, lambda: self.keys.load("annotator"), agreed=("all",))
 
-    def deliveries(self) -> list[ExportDelivery]:
+    def deliveries(self) -> list[ResultsExportDelivery]:
         with self.store() as store:
             return deliveries_of(store, self.project_id)
 

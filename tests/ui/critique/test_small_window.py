@@ -15,7 +15,7 @@ from annotator.ui.widgets.button import Button
 from tests.ui.conftest import Desk
 from tests.ui.critique.conftest import Critic, story
 from tests.ui.preset_tasks import preset
-from tests.ui.test_responsive_layout import settled
+from tests.ui.test_responsive_layout_controller import settled
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier

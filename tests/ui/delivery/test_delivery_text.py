@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from annotator.services.syncing.delivery_list import ExportDelivery
+from annotator.services.syncing.delivery_list import ResultsExportDelivery
 from annotator.ui.delivery_messages import export_words
 
 
-def sent(tasks: int, submitted: int, size: int = 2000) -> ExportDelivery:
-    return ExportDelivery(3, "b" * 64, "", tasks, submitted, size, "place", "", "delivered", "", "")
+def sent(tasks: int, submitted: int, size: int = 2000) -> ResultsExportDelivery:
+    return ResultsExportDelivery(3, "b" * 64, "", tasks, submitted, size, "place", "", "delivered", "", "")
 
 
 @pytest.mark.parametrize(
@@ -24,5 +24,5 @@ def sent(tasks: int, submitted: int, size: int = 2000) -> ExportDelivery:
         (sent(8, 8, 0), "Export 3: 8 tasks submitted, in a file"),
     ],
 )
-def test_a_delivery_says_all_that_its_file_holds(one: ExportDelivery, words: str) -> None:
+def test_a_delivery_says_all_that_its_file_holds(one: ResultsExportDelivery, words: str) -> None:
     assert export_words(one) == words

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.ui.open_store_backend import OpenStoreBackend
+from annotator.ui.application_backend import ApplicationBackend
 from tests.ui.conftest import Desk
 
 OLD = Path(__file__).parents[2] / "data" / "databases" / "v1.db"
@@ -41,14 +41,14 @@ def test_the_window_goes_on_while_it_is_migrated(
         left.unlink()
     old = Path(shutil.copy(OLD, tmp_path / "old.db"))
     go_on, where = threading.Event(), []
-    open_store = OpenStoreBackend.open
+    open_store = ApplicationBackend.open
 
-    def slowly(self: OpenStoreBackend) -> None:
+    def slowly(self: ApplicationBackend) -> None:
         where.append(threading.current_thread())
         assert threading.current_thread() is threading.main_thread() or go_on.wait(PATIENCE / 1_000)
         open_store(self)
 
-    monkeypatch.setattr(OpenStoreBackend, "open", slowly)
+    monkeypatch.setattr(ApplicationBackend, "open", slowly)
     way(desk, old)
     qtbot.waitUntil(lambda: bool(where), timeout=PATIENCE)
     assert where[0] is not threading.main_thread()

@@ -14,7 +14,7 @@ from annotator.app import ApplicationController
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store.store import Store
-from annotator.ui.open_store_backend import OpenStoreBackend
+from annotator.ui.application_backend import ApplicationBackend
 
 OLD = Path(__file__).parents[2] / "data" / "databases" / "v1.db"
 PATIENCE = 60_000
@@ -29,14 +29,14 @@ def old(tmp_path: Path) -> DataDir:
 
 
 def test_only_an_older_database_is_to_be_migrated(old: DataDir) -> None:
-    backend = OpenStoreBackend(old)
+    backend = ApplicationBackend(old)
     assert backend.needs_migration
     backend.open()
     backend.close()
     assert not backend.needs_migration
-    assert not OpenStoreBackend(DataDir(old.root / "none")).needs_migration
+    assert not ApplicationBackend(DataDir(old.root / "none")).needs_migration
     old.database.write_bytes(b"no database")
-    assert not OpenStoreBackend(old).needs_migration
+    assert not ApplicationBackend(old).needs_migration
 
 
 def test_the_window_goes_on_while_the_database_is_migrated(
@@ -46,14 +46,14 @@ def test_the_window_goes_on_while_the_database_is_migrated(
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     go_on, where = threading.Event(), []
-    open_store = OpenStoreBackend.open
+    open_store = ApplicationBackend.open
 
-    def slowly(self: OpenStoreBackend) -> None:
+    def slowly(self: ApplicationBackend) -> None:
         where.append(threading.current_thread())
         assert go_on.wait(PATIENCE / 1_000)
         open_store(self)
 
-    monkeypatch.setattr(OpenStoreBackend, "open", slowly)
+    monkeypatch.setattr(ApplicationBackend, "open", slowly)
     desktop = ApplicationController(application, old)
     qtbot.addWidget(desktop.window)
     desktop.window.show()
@@ -88,10 +88,10 @@ def test_what_keeps_it_from_being_migrated_is_said(old: DataDir, qtbot: QtBot, m
     assert isinstance(application, QApplication)
     said: list[AnnotatorError] = []
 
-    def fail(_: OpenStoreBackend) -> None:
+    def fail(_: ApplicationBackend) -> None:
         raise AnnotatorError("store.failed", "The disk is full.")
 
-    monkeypatch.setattr(OpenStoreBackend, "open", fail)
+    monkeypatch.setattr(ApplicationBackend, "open", fail)
     desktop = ApplicationController(application, old)
     qtbot.addWidget(desktop.window)
     monkeypatch.setattr(desktop.window.over, "trouble", lambda _backend, error, _opened: said.append(error))

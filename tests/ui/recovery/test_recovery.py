@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.services.backup_list import list_backups
 from annotator.ui.appearance import Appearance
+from annotator.ui.application_backend import ApplicationBackend
 from annotator.ui.main_window import MainWindow
-from annotator.ui.open_store_backend import OpenStoreBackend
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.recovery.backups_page import BackupsPage
 from annotator.ui.recovery.database_error_page import DatabaseErrorPage
@@ -123,7 +123,7 @@ def test_a_database_that_does_not_open_leads_to_the_newest_good_backup(
 ) -> None:
     _closed_with_backup(desk)
     damage(desk.paths.database)
-    backend = OpenStoreBackend(desk.paths)
+    backend = ApplicationBackend(desk.paths)
     with pytest.raises(AnnotatorError) as caught:
         backend.open()
     assert caught.value.code == code

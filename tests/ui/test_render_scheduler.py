@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from annotator.ui.workspace.render_pass import PendingRender, RenderPass
+from annotator.ui.workspace.render_scheduler import PendingRender, RenderScheduler
 
 
 def test_a_turn_is_shown_once_at_its_end() -> None:
     shown: list[PendingRender] = []
-    render = RenderPass(shown.append)
+    render = RenderScheduler(shown.append)
     with render.turn():
         render.show_answers(frozenset({"q1/r1"}))
         with render.turn():
@@ -22,9 +22,9 @@ def test_a_turn_is_shown_once_at_its_end() -> None:
     assert shown[1:] == [PendingRender()], "what no turn waits for is shown at once"
 
 
-def test_render_pass_renders_after_error() -> None:
+def test_render_scheduler_renders_after_error() -> None:
     shown: list[PendingRender] = []
-    render = RenderPass(shown.append)
+    render = RenderScheduler(shown.append)
 
     def fail() -> None:
         with render.turn():

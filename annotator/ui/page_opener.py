@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from annotator.bundle.invite import Invite
     from annotator.services.enrolment import InviteSummary
     from annotator.services.view_models import BundleImportResult
-    from annotator.ui.open_store_backend import OpenStoreBackend
+    from annotator.ui.application_backend import ApplicationBackend
     from annotator.ui.widgets.notice_area import SingleNoticeArea
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
@@ -39,7 +39,7 @@ def ask_for_file(window: MainWindowBase, title: str, kinds: str) -> None:
         window.import_tasks(chosen)
 
 
-class PageStack(QObject):
+class PageOpener(QObject):
     """Opens pages. Their modules load the services, so each is imported when its page is first opened."""
 
     def __init__(self, window: MainWindowBase) -> None:
@@ -340,7 +340,7 @@ class PageStack(QObject):
         window.detach()
         self._put_back(backend, backup, lambda: window.attach(backend))
 
-    def trouble(self, backend: OpenStoreBackend, error: AnnotatorError, opened: Callable[[], None]) -> None:
+    def trouble(self, backend: ApplicationBackend, error: AnnotatorError, opened: Callable[[], None]) -> None:
         """Show why the database cannot be opened, and what helps. ``opened`` is called once it is open."""
         from annotator.ui.recovery.database_error_page import DatabaseErrorPage
 
@@ -392,7 +392,7 @@ class PageStack(QObject):
         )
         self._window.library.notices.show_notice(words.format(day=moment_of(at) or at), "warning")
 
-    def _put_back(self, backend: OpenStoreBackend, backup: Path, opened: Callable[[], None]) -> None:
+    def _put_back(self, backend: ApplicationBackend, backup: Path, opened: Callable[[], None]) -> None:
         from annotator.services.backup_list import RestoreResult, restore
 
         window = self._window
@@ -414,7 +414,7 @@ class PageStack(QObject):
 
         window.jobs.run(lambda: restore(backend.paths, backup), done, failed)
 
-    def _open(self, backend: OpenStoreBackend, opened: Callable[[], None]) -> None:
+    def _open(self, backend: ApplicationBackend, opened: Callable[[], None]) -> None:
         def done() -> None:
             self._window.close_page()
             opened()
@@ -422,7 +422,7 @@ class PageStack(QObject):
         self.open_store(backend, done, lambda error: self.trouble(backend, error, opened))
 
     def open_store(
-        self, backend: OpenStoreBackend, opened: Callable[[], None], failed: Callable[[AnnotatorError], None]
+        self, backend: ApplicationBackend, opened: Callable[[], None], failed: Callable[[AnnotatorError], None]
     ) -> None:
         """Open the database, then call ``opened`` or ``failed``. A database of an older version is migrated on another
         thread, with a message in the window."""

@@ -24,7 +24,7 @@ from annotator.services.backup_list import BackupListEntry, make
 from annotator.services.database_health import damage_sentence, repair
 from annotator.services.project_list import card, project_cards
 from annotator.services.provenance import ImportedBundleSummary, bundles, confirm_owner
-from annotator.services.view_models import BundleImportPlan, BundleImportResult, ExportResult, ProjectSummary
+from annotator.services.view_models import BundleImportPlan, BundleImportResult, ProjectSummary, ResultsExportResult
 from annotator.store.projects import enrolment, enrolments
 from annotator.store.store import Store
 from annotator.ui.background_threads import BackgroundThreads
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
     from annotator.services.computer_transfer import ComputerTransferRecord
-    from annotator.services.courses.course_run import CourseActions
+    from annotator.services.courses.course_run import CourseRunService
     from annotator.services.enrolment import InviteSummary
     from annotator.services.identity_summary import IdentitySummary
     from annotator.services.progress import AnnotatorProgress
@@ -53,7 +53,7 @@ ROLE: Final = "annotator"
 T = TypeVar("T")
 
 
-class OpenStoreBackend:
+class ApplicationBackend:
     """The open store and the annotator's key."""
 
     def __init__(self, paths: DataDir) -> None:
@@ -145,10 +145,10 @@ class OpenStoreBackend:
             lambda phrase: import_own_file(self._store, self._keys, path, lambda: self._keys.load(ROLE, phrase)),
         )
 
-    def course(self, project_id: str) -> CourseActions:
-        from annotator.services.courses.course_run import CourseActions
+    def course(self, project_id: str) -> CourseRunService:
+        from annotator.services.courses.course_run import CourseRunService
 
-        return CourseActions(self._store, project_id, self.identity()[0].fingerprint)
+        return CourseRunService(self._store, project_id, self.identity()[0].fingerprint)
 
     def overview(self, session: Session) -> TaskOverviewReader:
         """All tasks of an open project, for lists."""
@@ -198,7 +198,7 @@ class OpenStoreBackend:
         """The annotator's public key and name. Raises ``keys.missing`` if there is no key yet."""
         known = self.known_identity()
         if known is None:
-            words = QCoreApplication.translate("OpenStoreBackend", "You have no key yet.")
+            words = QCoreApplication.translate("ApplicationBackend", "You have no key yet.")
             raise AnnotatorError("keys.missing", words)
         return known
 
@@ -341,7 +341,7 @@ class OpenStoreBackend:
         """Replace the annotator's key by a new one. Raises ``keys.*``. Runs on any thread."""
         self._unlock(passphrase, lambda phrase: self._keys.rotate(ROLE, phrase))
 
-    def export(self, project_id: str, out: Path, passphrase: str | None = None) -> ExportResult:
+    def export(self, project_id: str, out: Path, passphrase: str | None = None) -> ResultsExportResult:
         """Write a signed results bundle. Raises ``keys.locked`` if the passphrase is needed. Runs on any thread."""
         from annotator.services.submission import write_results
 

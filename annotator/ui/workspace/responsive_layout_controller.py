@@ -76,7 +76,7 @@ class ResponsiveHost(Protocol):
         ...
 
 
-class ResponsiveLayout(QObject):
+class ResponsiveLayoutController(QObject):
     """Chooses the :class:`ResponsiveLayoutState` of the workspace and applies it."""
 
     _due = Signal()

@@ -10,38 +10,41 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.message import Message, from_text, to_text
+from annotator.translatable_message import TranslatableMessage, from_text, to_text
 
 
 def test_a_message_reads_like_its_template_with_the_arguments_put_in() -> None:
-    assert Message("The disk is full.") == "The disk is full."
-    assert str(Message("{name} has {n} edits, line {line}.", name="a {n}", n=12345, line=str(1234))) == (
+    assert TranslatableMessage("The disk is full.") == "The disk is full."
+    assert str(TranslatableMessage("{name} has {n} edits, line {line}.", name="a {n}", n=12345, line=str(1234))) == (
         "a {n} has 12,345 edits, line 1234."
     )
-    assert Message("Nothing stands in {braces}.") == "Nothing stands in {braces}."
-    assert f"{Message('At {place}', place=Path('there'))}!" == "At there!"
+    assert TranslatableMessage("Nothing stands in {braces}.") == "Nothing stands in {braces}."
+    assert f"{TranslatableMessage('At {place}', place=Path('there'))}!" == "At there!"
 
 
 @pytest.mark.parametrize(("number", "said"), [(0, "0 tasks"), (1, "1 task"), (2, "2 tasks"), (10_000, "10,000 tasks")])
 def test_a_count_takes_the_singular_or_the_plural_of_english(number: int, said: str) -> None:
-    assert Message("{n} task", "{n} tasks", n=number) == said
+    assert TranslatableMessage("{n} task", "{n} tasks", n=number) == said
 
 
 def test_a_plural_without_a_count_is_refused() -> None:
     with pytest.raises(KeyError):
-        Message("one task", "several tasks")
+        TranslatableMessage("one task", "several tasks")
 
 
 def test_messages_that_read_alike_and_say_something_else_are_two() -> None:
-    rating, rank = Message("{title} {value}", title="Rank", value=2), Message("Rank {rank}", rank=2)
+    rating, rank = (
+        TranslatableMessage("{title} {value}", title="Rank", value=2),
+        TranslatableMessage("Rank {rank}", rank=2),
+    )
     assert rating == str(rating) == str(rank) == "Rank 2"
     assert rating != rank
-    assert rank == Message("Rank {rank}", rank=2)
-    assert len({rank, Message("Rank {rank}", rank=2)}) == 1
+    assert rank == TranslatableMessage("Rank {rank}", rank=2)
+    assert len({rank, TranslatableMessage("Rank {rank}", rank=2)}) == 1
 
 
 def test_a_message_never_changes() -> None:
-    message = Message("{n} task", "{n} tasks", n=2)
+    message = TranslatableMessage("{n} task", "{n} tasks", n=2)
     with pytest.raises(AttributeError):
         message.template = "another"
     with pytest.raises(TypeError):
@@ -49,16 +52,22 @@ def test_a_message_never_changes() -> None:
 
 
 def test_a_copy_keeps_the_parts() -> None:
-    message = Message("{name}: {n} task", "{name}: {n} tasks", name=Message("Question {n}", n=3), n=2)
+    message = TranslatableMessage(
+        "{name}: {n} task", "{name}: {n} tasks", name=TranslatableMessage("Question {n}", n=3), n=2
+    )
     for again in (copy.deepcopy(message), pickle.loads(pickle.dumps(message)), copy.copy(message)):
         assert again == message
         assert again.arguments["name"].template == "Question {n}"
 
 
 def test_a_message_comes_back_from_a_text() -> None:
-    message = Message("{name} cannot be used: {n} fault", "{name} cannot be used: {n} faults", name='a "b"', n=2)
+    message = TranslatableMessage(
+        "{name} cannot be used: {n} fault", "{name} cannot be used: {n} faults", name='a "b"', n=2
+    )
     assert from_text(to_text(message)) == message
-    assert from_text(to_text(Message("At {place}", place=Path("there")))) == Message("At {place}", place="there")
+    assert from_text(to_text(TranslatableMessage("At {place}", place=Path("there")))) == TranslatableMessage(
+        "At {place}", place="there"
+    )
     assert from_text(to_text("[in brackets]")) == "[in brackets]"
     assert json.dumps({"message": message}) == json.dumps({"message": str(message)})
 

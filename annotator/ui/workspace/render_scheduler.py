@@ -55,7 +55,7 @@ class PendingRender:
     take_focus: bool = False
 
 
-class RenderPass:
+class RenderScheduler:
     """Collects changes and calls ``render`` at the end of the turn, or at once outside of one."""
 
     def __init__(self, render: Callable[[PendingRender], None]) -> None:

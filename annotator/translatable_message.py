@@ -15,7 +15,7 @@ from typing import Any, Self
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
-class Message(str):
+class TranslatableMessage(str):
     """A text of the program that is translated where it is shown: the English text of ``template``, with ``{name}``
     replaced by ``arguments``.
 
@@ -46,7 +46,7 @@ class Message(str):
     def __eq__(self, other: object) -> bool:
         """Two messages are equal if their templates and arguments are; a plain text equals a message with the same
         English text."""
-        if isinstance(other, Message):
+        if isinstance(other, TranslatableMessage):
             return self._parts == other._parts
         return str.__eq__(self, other) if isinstance(other, str) else NotImplemented
 
@@ -65,7 +65,7 @@ class Message(str):
 
 def to_text(words: str) -> str:
     """Serialise ``words`` for a file or a database: a message becomes JSON, a plain text stays as it is."""
-    if not isinstance(words, Message):
+    if not isinstance(words, TranslatableMessage):
         return words
     return json.dumps([words.template, words.plural, dict(words.arguments)], ensure_ascii=False, default=str)
 
@@ -75,7 +75,7 @@ def from_text(text: str) -> str:
     if not text.startswith('["'):
         return text
     template, plural, arguments = json.loads(text)
-    return Message(template, plural, **arguments)
+    return TranslatableMessage(template, plural, **arguments)
 
 
 def fill_template(words: str, arguments: Mapping[str, object], written: Callable[[object], str]) -> str:
@@ -90,5 +90,5 @@ def _english(value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _again(template: str, plural: str, arguments: dict[str, object]) -> Message:
-    return Message(template, plural, **arguments)
+def _again(template: str, plural: str, arguments: dict[str, object]) -> TranslatableMessage:
+    return TranslatableMessage(template, plural, **arguments)
