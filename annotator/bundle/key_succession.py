@@ -19,8 +19,8 @@ MOST: Final = 32
 
 
 class KeySuccessionSignature(ExtensibleModel):
-    """``key`` is the old key's public line. ``signature`` is its armored SSH signature, in the keys namespace, over
-    :func:`succession_message` of the new key."""
+    """The old key's signature over its successor. ``key`` is the old key's public line. ``signature`` is its armored
+    SSH signature, in the keys namespace, over :func:`succession_message` of the new key."""
 
     key: str = Field(max_length=200)
     signature: str = Field(max_length=4096)

@@ -27,8 +27,8 @@ _EXPLICIT, _SHA1, _SHA256 = 2, 3, 5
 
 @dataclass(frozen=True)
 class RevocationList:
-    """Revoked keys. ``serial`` increases with every change. ``digests`` holds the SHA-1 and SHA-256 values of keys that
-    a KRL lists by hash; ``invites`` the ids of withdrawn invites."""
+    """The list of a project's revoked keys and withdrawn invites. ``serial`` increases with every change. ``digests``
+    holds the SHA-1 and SHA-256 values of keys that a KRL lists by hash; ``invites`` the ids of withdrawn invites."""
 
     serial: int = 0
     keys: tuple[PublicKey, ...] = ()

@@ -38,7 +38,7 @@ _LINE = re.compile(
 
 @dataclass(frozen=True)
 class AllowedSigner:
-    """One line of the file: the principal, its namespaces and its key."""
+    """An entry of ``allowed_signers``: the principal, its namespaces and its key."""
 
     principal: str
     namespaces: tuple[str, ...]

@@ -51,7 +51,8 @@ PLACE_VARIABLE = "ANNOTATOR_SYNC_TO"
 
 @dataclass(frozen=True)
 class GlobalCommandOptions:
-    """Created by the root command and passed to subcommands in Typer's context."""
+    """The options and callbacks that all commands share. Created by the root command and passed to subcommands in
+    Typer's context."""
 
     data_dir: DataDir
     launch: Launch

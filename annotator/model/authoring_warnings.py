@@ -44,7 +44,8 @@ _PLAIN: Final = frozenset(re.findall(r"\w+", """
 
 
 class AuthoringWarning(FrozenModel):
-    """A warning. Codes are stable: ``authoring.plain_search``, ``authoring.copied``, ``authoring.same_question``.
+    """A warning about an authored question, which does not prevent submitting it. Codes are stable:
+    ``authoring.plain_search``, ``authoring.copied``, ``authoring.same_question``.
 
     ``target`` is the question or answer it is about. ``places`` are ranges in code points: the sentence of the passage
     for ``plain_search``, the copied parts of the answer for ``copied``.

@@ -36,7 +36,8 @@ TASKS_IN_A_ROW: Final = 5
 
 @dataclass(frozen=True, kw_only=True)
 class HasteWarning:
-    """A sign of haste. Codes are stable: ``pace.fast``, ``pace.one_score``, ``pace.one_pattern``."""
+    """A warning that work was done in haste. Codes are stable: ``pace.fast``, ``pace.one_score``,
+    ``pace.one_pattern``."""
 
     code: str
     message: TranslatableMessage

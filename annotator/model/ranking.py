@@ -10,7 +10,7 @@ Groups = tuple[tuple[str, ...], ...]
 
 
 class Ranking(ExtensibleModel):
-    """``groups[0]`` holds the items at rank 1, and so on; a group of several items is a tie.
+    """A ranking with ties. ``groups[0]`` holds the items at rank 1, and so on; a group of several items is a tie.
 
     While items are missing a group may be empty, because the ranks may be given in any order. A complete ranking has no
     empty groups. ``unrankable`` holds the items marked as not rankable. Items are targets.

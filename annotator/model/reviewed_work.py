@@ -9,7 +9,7 @@ from annotator.model.frozen_model import ExtensibleModel
 
 
 class ReviewerHint(ExtensibleModel):
-    """A remark for the reviewer: a failed check, or a difference from gold or from other annotators.
+    """A hint for the reviewer: a failed check, or a difference from gold or from other annotators.
 
     ``code`` identifies the kind (``check.too_fast``, ``gold.differs``, ``others.differ``); ``message`` is its text.
     ``author.reply`` is the author's reply to the return of an earlier revision.

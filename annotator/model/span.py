@@ -11,7 +11,7 @@ from annotator.model.target import TARGET_PATTERN
 
 
 class TextSpan(FrozenModel):
-    """``source[start:end]`` of a target, in Unicode code points of the stored text.
+    """A range of a target's text: ``source[start:end]``, in Unicode code points of the stored text.
 
     ``exact`` is that text; ``prefix`` and ``suffix`` are the text directly before and after it.
     """

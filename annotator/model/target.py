@@ -58,8 +58,8 @@ _KEPT: Final = 65_536  # size of the cache: the targets of some thousand tasks, 
 
 
 class AnnotationTarget(str):
-    """A parsed target, created by :meth:`parse` only. It equals its text and can replace it anywhere: as a key, in
-    JSON, in a signal.
+    """The path of a target, such as ``q1/r2``, created by :meth:`parse` only. It equals its text and can replace it
+    anywhere: as a key, in JSON, in a signal.
 
     ``number`` is its number among its siblings, from 1 (0 for the task, the passage and targets with an id). ``parent``
     is the question of a response, the response of a critique, or the critique of a refinement. ``question`` and

@@ -18,7 +18,8 @@ _SAID = {
 
 
 class FinishedWorkLock:
-    """The lock of one task, from when it is shown or its status changes until it is left."""
+    """Protects a finished task from accidental changes, from when it is shown or its status changes until it is
+    left."""
 
     def __init__(self) -> None:
         self._warned = ""

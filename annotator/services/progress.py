@@ -73,8 +73,8 @@ class PeriodProgress:
 
 @dataclass(frozen=True)
 class AnnotatorProgress:
-    """``statuses`` counts tasks by status. ``pace`` is the median active seconds of submitted tasks, None if there are
-    none. ``days`` holds only days with work, oldest first."""
+    """The annotator's progress in a project. ``statuses`` counts tasks by status. ``pace`` is the median active seconds
+    of submitted tasks, None if there are none. ``days`` holds only days with work, oldest first."""
 
     tasks: int
     statuses: Mapping[str, int]

@@ -27,8 +27,7 @@ _HELD: Final = 4_096  # bytes that the pipe of every system holds while nobody r
 
 
 class ResourceLimitedProcess:
-    """Answers requests one after the other and tells ``answered`` of each, on a thread of its own; with None where
-    there is no answer.
+    """A process with limits of memory and time that answers requests one after the other.
 
     The process runs ``work`` with its end of a pipe. It begins with the first request and ends with this one, or with
     :meth:`close`. ``largest``: bytes of an answer.

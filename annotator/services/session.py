@@ -74,7 +74,7 @@ __all__ = ["AnnotationEditResult", "Event", "SaveDoneEvent", "SaveFailedEvent", 
 
 
 class SessionEventDispatcher:
-    """Counts pending saves of two threads and dispatches events to subscribers."""
+    """Dispatches events of a session to subscribers, and counts pending saves of two threads."""
 
     def __init__(self) -> None:
         self._subscribers: list[Callable[[Event], None]] = []
@@ -123,7 +123,8 @@ SUBMIT_WAIT_SECONDS = 1.0
 
 
 class Session:
-    """Call all methods on one thread; *saved* and *failed* are announced on the writer's thread. Must be closed.
+    """The work on one project: its tasks, edits, undo and saving. Call all methods on one thread; *saved* and *failed*
+    are announced on the writer's thread. Must be closed.
 
     ``clock`` returns monotonic seconds. ``step`` holds the ids of the course tasks to work on, and is empty for the
     project's own tasks. Raises ``project.open``, ``store.busy``, ``store.no_project``, ``store.damaged_row``,

@@ -37,7 +37,8 @@ class CachedAnnotation:
 
 
 class TaskCache:
-    """Tasks are addressed by ``position``, counted from 0 in project order; ``key`` is a task's key in the store."""
+    """The tasks and annotations of a project that were read last. Tasks are addressed by ``position``, counted from 0
+    in project order; ``key`` is a task's key in the store."""
 
     def __init__(self, store: Store, index: TaskIndex, project_id: str, annotator_id: str) -> None:
         self._store = store

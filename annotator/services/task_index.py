@@ -63,7 +63,7 @@ def ranges_without(ranges: Iterable[range], hidden: Sequence[int]) -> Iterator[r
 
 
 class TaskIndex:
-    """Tasks are addressed by ``position``, counted from 0 in project order.
+    """The statuses and keys of a project's tasks by ``position``, counted from 0 in project order.
 
     A task that was withdrawn before any work on it has no position.
     """

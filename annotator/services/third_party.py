@@ -23,7 +23,8 @@ _NEEDED = re.compile(r"([A-Za-z0-9._-]+)\s*(?:\[([^]]*)\])?")
 
 @dataclass(frozen=True)
 class ThirdPartyComponent:
-    """``licence`` is an SPDX expression, or the component's own statement. ``texts`` are its licence files."""
+    """A component of the program that was made by others. ``licence`` is an SPDX expression, or the component's own
+    statement. ``texts`` are its licence files."""
 
     name: str
     version: str

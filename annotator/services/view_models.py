@@ -157,14 +157,14 @@ class AnnotationEditResult:
 
 @dataclass(frozen=True)
 class SaveDoneEvent:
-    """Everything up to the journal entry ``number`` is on the disk. Announced on the writer's thread."""
+    """An event: everything up to the journal entry ``number`` is on the disk. Announced on the writer's thread."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class SaveFailedEvent:
-    """A save failed and will be retried; the work is kept in memory. Announced on the writer's thread."""
+    """An event: a save failed and will be retried; the work is kept in memory. Announced on the writer's thread."""
 
     error: AnnotatorError
     retrying: bool = True

@@ -26,7 +26,8 @@ class JournalHead:
 
 @dataclass(frozen=True, slots=True)
 class DatabaseJournalHeads:
-    """``heads`` by project id. ``others`` counts data outside the journal: bundles, exports, active time."""
+    """The newest journal entry of each project, which tell whether the database has changed. ``heads`` by project id.
+    ``others`` counts data outside the journal: bundles, exports, active time."""
 
     heads: dict[str, JournalHead]
     others: tuple[int, ...]

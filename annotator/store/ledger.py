@@ -37,8 +37,8 @@ class LostEdits:
 
 @dataclass(frozen=True, slots=True)
 class LedgerFileContent:
-    """The content of the file. ``boot`` identifies the boot of the system in which it was written, empty if unknown;
-    ``losses`` are not handled yet."""
+    """The content of the file of acknowledged edits. ``boot`` identifies the boot of the system in which it was
+    written, empty if unknown; ``losses`` are not handled yet."""
 
     boot: str = ""
     heads: dict[str, JournalHead] = field(default_factory=dict)

@@ -23,7 +23,8 @@ _LARGEST_PAGE = 65536
 
 @dataclass(frozen=True, slots=True)
 class LastWriteAheadLogFrame:
-    """The last frame: its number, the page size in bytes, the salts of the log, and the CRC-32 of the frame."""
+    """The last frame of the write-ahead log: its number, the page size in bytes, the salts of the log, and the CRC-32
+    of the frame."""
 
     frames: int
     page: int

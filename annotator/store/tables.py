@@ -35,7 +35,8 @@ R = TypeVar("R")
 
 
 class HashedRow:
-    """A row whose table has one more column than the class has fields: ``sha256``, the hash of the others in order."""
+    """A database row with its hash: its table has one more column than the class has fields, ``sha256``, the hash of
+    the others in order."""
 
     __slots__ = ()
 

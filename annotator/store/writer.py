@@ -53,7 +53,7 @@ class _WriterCallJob:
 
 
 class Writer:
-    """Owns the writing connection. ``saved`` and ``failed`` are called on its thread.
+    """The only writer to the database: owns the writing connection. ``saved`` and ``failed`` are called on its thread.
 
     ``reopen`` returns a new connection to the same file; it is used after a failed save, because SQLite may have opened
     the old one read-only. ``rescue`` copies everything that the connection sees to a backup and returns its path.

@@ -53,7 +53,7 @@ class TextLineIndex:
 
 
 class SourceSegment(NamedTuple):
-    """``length`` characters of content at offset ``first``, located at offset ``source``.
+    """A segment of content in the source: ``length`` characters at offset ``first``, located at offset ``source``.
 
     They may be preceded by ``pad`` spaces that are not in the source: the rest of the tab at ``source - 1`` of which a
     container consumed the first columns.

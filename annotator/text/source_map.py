@@ -15,7 +15,8 @@ from annotator.text.runs import InlineMarkupRange, TextRun
 
 
 class SourceMapEntry(NamedTuple):
-    """``length`` UTF-16 units at ``at`` in the document for ``source[start:end]``; atomic unless ``verbatim``."""
+    """A piece of a document and its source: ``length`` UTF-16 units at ``at`` in the document for
+    ``source[start:end]``; atomic unless ``verbatim``."""
 
     at: int
     length: int
@@ -36,7 +37,7 @@ def utf16_length(text: str) -> int:
 
 
 class SourceMap:
-    """The pieces of one document.
+    """The map between positions in a document and in its source.
 
     ``placed`` holds the document position of each group of runs (a block or cell). ``scopes`` is the inline markup of
     the source, so that a selection never contains only one of a pair of markers. Positions are UTF-16 units, or code

@@ -79,8 +79,8 @@ _LONGEST_SHOWN = 120
 
 
 class SyncDestination(Protocol):
-    """Names are paths with slashes. Every method raises ``delivery.*``, and never leaves an incomplete object under a
-    name of :mod:`annotator.transfer.object_names`."""
+    """A place to sync with: a folder or a storage on a network. Names are paths with slashes. Every method raises
+    ``delivery.*``, and never leaves an incomplete object under a name of :mod:`annotator.transfer.object_names`."""
 
     @property
     def shown(self) -> str:

@@ -39,9 +39,9 @@ _CLOSED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 class FolderDestination:
-    """Objects are files below ``root``. ``root`` is never created, because a missing folder means that a drive is not
-    mounted. Names are matched without regard to case, since some file systems change it. Links are not followed, and
-    nothing outside ``root`` is accessed."""
+    """A folder to sync with. Objects are files below ``root``. ``root`` is never created, because a missing folder
+    means that a drive is not mounted. Names are matched without regard to case, since some file systems change it.
+    Links are not followed, and nothing outside ``root`` is accessed."""
 
     remote = False
 

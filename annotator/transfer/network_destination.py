@@ -59,7 +59,7 @@ _UNKNOWN_METHOD: Final = (400, 405, 501)
 
 
 class NetworkDestination:
-    """A destination below a network address."""
+    """A storage on a network to sync with, below a network address."""
 
     remote = True
 

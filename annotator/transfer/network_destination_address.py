@@ -34,8 +34,9 @@ _OPTIONS: Final = {
 
 @dataclass(frozen=True)
 class NetworkDestinationAddress:
-    """``place`` is the host or bucket, ``folder`` the path below it without leading and trailing slashes. ``user``,
-    ``password`` and ``options`` may be secret. ``authorities`` is a file of additional trusted certificates."""
+    """The address of a storage on a network. ``place`` is the host or bucket, ``folder`` the path below it without
+    leading and trailing slashes. ``user``, ``password`` and ``options`` may be secret. ``authorities`` is a file of
+    additional trusted certificates."""
 
     scheme: str
     place: str

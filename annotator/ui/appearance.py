@@ -201,7 +201,8 @@ class Appearance(QObject):
 
 
 class AppearanceBinding(QObject):
-    """Calls ``apply_style`` immediately and after every change of the appearance, while ``owner`` exists."""
+    """Binds a widget's style to the appearance. Calls ``apply_style`` immediately and after every change of the
+    appearance, while ``owner`` exists."""
 
     def __init__(self, look: Appearance, owner: QObject, apply_style: Callable[[], None]) -> None:
         super().__init__(owner)

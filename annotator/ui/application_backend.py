@@ -54,7 +54,7 @@ T = TypeVar("T")
 
 
 class ApplicationBackend:
-    """The open store and the annotator's key."""
+    """The open store, the annotator's key, and the services that the window calls."""
 
     def __init__(self, paths: DataDir) -> None:
         self.paths = paths

@@ -115,7 +115,7 @@ ItemsOf = Literal["notes", "critiques", "misleading", "quotes", "judged", "ranks
 
 @dataclass(frozen=True, slots=True)
 class ListItemIntentBase(UserIntent):
-    """A request that concerns an item of a list."""
+    """The base of intents that concern an item of a list."""
 
     items: ItemsOf
     id: str
@@ -127,12 +127,12 @@ class ListItemIntentBase(UserIntent):
 
 @dataclass(frozen=True, slots=True)
 class FocusListItemIntent(ListItemIntentBase):
-    """The item got the focus."""
+    """A list item got the focus."""
 
 
 @dataclass(frozen=True, slots=True)
 class UpdateListItemTextIntent(ListItemIntentBase):
-    """The text ``field`` of an item was edited."""
+    """The text ``field`` of a list item was edited."""
 
     field: str
     words: str
@@ -140,7 +140,7 @@ class UpdateListItemTextIntent(ListItemIntentBase):
 
 @dataclass(frozen=True, slots=True)
 class ChooseListItemOptionIntent(ListItemIntentBase):
-    """An option of a field was selected."""
+    """An option of a list item's field was selected."""
 
     field: str
     key: str
@@ -148,7 +148,7 @@ class ChooseListItemOptionIntent(ListItemIntentBase):
 
 @dataclass(frozen=True, slots=True)
 class RunListItemCommandIntent(ListItemIntentBase):
-    """Any other command of an item, with the number typed for it."""
+    """Any other command of a list item was requested, with the number typed for it."""
 
     what: str
     number: int = 0
@@ -156,7 +156,7 @@ class RunListItemCommandIntent(ListItemIntentBase):
 
 @dataclass(frozen=True, slots=True)
 class FocusAdjacentListItemIntent(ListItemIntentBase):
-    """Go to the next (1) or previous (-1) item."""
+    """Go to the next (1) or previous (-1) item of a list."""
 
     by: int
 

@@ -59,7 +59,7 @@ def next_project(cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummar
 
 
 class ProjectLibraryCard(FocusRingPanel):
-    """A card with a row of buttons. :attr:`main_button` is the default one."""
+    """A card of the project library with a row of buttons. :attr:`main_button` is the default one."""
 
     def __init__(self, look: Appearance, part: str, project_id: str, parent: QWidget) -> None:
         super().__init__(look, f"library.{part}.{project_id}", parent)
@@ -80,7 +80,7 @@ class ProjectLibraryCard(FocusRingPanel):
 
 
 class ImportedProjectCard(ProjectLibraryCard):
-    """A project: its owner, its progress and its last export."""
+    """The card of an imported project: its owner, its progress and its last export."""
 
     opened = Signal(str)
     exported = Signal(str)
@@ -223,7 +223,7 @@ class ImportedProjectCard(ProjectLibraryCard):
 
 
 class ProjectAwaitingTasksCard(ProjectLibraryCard):
-    """A project whose invite was accepted and that has no tasks yet. They are fetched if the invite names a
+    """The card of a project whose invite was accepted and that has no tasks yet. They are fetched if the invite names a
     destination; otherwise they are delivered as a file."""
 
     browse = Signal()

@@ -28,7 +28,7 @@ _SAMPLES_A_ROW = 2
 
 
 class ProjectLibraryTopBar(QWidget):
-    """The first line, as in the workspace: the name of the program and the help buttons."""
+    """The first line of the project library, as in the workspace: the name of the program and the help buttons."""
 
     pressed = Signal(str)  # the id of the command whose button was clicked
 

@@ -11,7 +11,8 @@ from annotator.ui.reading.labels import set_text
 
 
 class LoadingPage(QWidget):
-    """A centred line of text. It exists from the first paint on, because the work that follows blocks painting."""
+    """The page shown while the program loads: a centred line of text. It exists from the first paint on, because the
+    work that follows blocks painting."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)

@@ -74,7 +74,7 @@ class _FirstPaintFilter(QObject):
 
 
 class MainWindow(MainWindowBase):
-    """The window. It is shown before the store is loaded; :meth:`attach` connects it to the store."""
+    """The program's window. It is shown before the store is loaded; :meth:`attach` connects it to the store."""
 
     painted = Signal()  # emitted after the first paint
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class MainWindowBase(QMainWindow):
-    """The current content, and the objects that do the work."""
+    """The base of the window: its current content, and the objects that do the work."""
 
     delivery_changed = Signal()  # after an export, and after the end of a sync
 

@@ -31,8 +31,8 @@ _NARROWEST: Final = 320  # pixels at 100 %: the minimum width of the text before
 
 
 class OnboardingStrip(FocusRingPanel):
-    """The strip. It changes nothing itself: it checks whether the current step has been done, by whatever key or click,
-    and stores the number of the next step in the preferences."""
+    """The strip of the first steps. It changes nothing itself: it checks whether the current step has been done, by
+    whatever key or click, and stores the number of the next step in the preferences."""
 
     def __init__(self, window: MainWindowBase, workspace: WorkspaceController) -> None:
         super().__init__(window.look, "first_steps", workspace.view)

@@ -21,7 +21,7 @@ _WIDEST = 860  # pixels at 100 %
 
 
 class OverlayPageTopBar(QWidget):
-    """The first line, as in the workspace."""
+    """The first line of an overlay page, as in the workspace."""
 
     def __init__(self, look: Appearance, name: str, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -59,8 +59,8 @@ class OverlayPageTopBar(QWidget):
 
 
 class OverlayPage(QWidget):
-    """Add content to :attr:`lines`. Esc and the Back button close the page. ``narrow`` limits the width of the content
-    on wide screens."""
+    """A page over the content of the window. Add content to :attr:`lines`. Esc and the Back button close the page.
+    ``narrow`` limits the width of the content on wide screens."""
 
     closed = Signal()
 

@@ -40,7 +40,8 @@ def ask_for_file(window: MainWindowBase, title: str, kinds: str) -> None:
 
 
 class PageOpener(QObject):
-    """Opens pages. Their modules load the services, so each is imported when its page is first opened."""
+    """Opens the pages of the window. Their modules load the services, so each is imported when its page is first
+    opened."""
 
     def __init__(self, window: MainWindowBase) -> None:
         super().__init__(window)

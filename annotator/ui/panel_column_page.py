@@ -15,7 +15,7 @@ from annotator.ui.widgets.panel import FocusRingPanel
 
 
 class PanelColumnPage(OverlayPage):
-    """Keeps the focus across :meth:`show_panels`, by object name."""
+    """A page with a column of panels. Keeps the focus across :meth:`show_panels`, by object name."""
 
     def __init__(self, look: Appearance, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(look, name, title, parent)

@@ -75,7 +75,8 @@ class Preferences:
 
 
 class PreferencesFile:
-    """Read once, written on every change. If the file is missing or damaged, the defaults are used."""
+    """The file of the user's preferences. Read once, written on every change. If the file is missing or damaged, the
+    defaults are used."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

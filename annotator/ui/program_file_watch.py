@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication
 
 
 class ProgramFileWatch(QObject):
-    """Calls ``tell`` when the program's file was replaced. Checks each time the application is activated, until
-    ``tell`` returns True."""
+    """Watches the program's file, and calls ``tell`` when it was replaced. Checks each time the application is
+    activated, until ``tell`` returns True."""
 
     def __init__(self, path: Path, tell: Callable[[], bool], application: QGuiApplication) -> None:
         super().__init__(application)

@@ -39,8 +39,8 @@ _LEVEL = 240  # pixels at 100 %: width of a score with its description
 
 
 class ProgressPage(OverlayPage):
-    """Shows the result of :func:`annotator.services.progress.progress`, computed on another thread because it takes a
-    while in large projects."""
+    """The page of the annotator's progress: the result of :func:`annotator.services.progress.progress`, computed on
+    another thread because it takes a while in large projects."""
 
     goal_wanted = Signal()
 

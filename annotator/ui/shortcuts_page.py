@@ -46,7 +46,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class ShortcutsPage(OverlayPage):
-    """``changed`` carries the keys to store."""
+    """The page for changing keys. ``changed`` carries the keys to store."""
 
     changed = Signal(object)
 
@@ -154,7 +154,7 @@ class ShortcutsPage(OverlayPage):
 
 
 class AssignShortcutDialog(StyledDialog):
-    """Accepts one key combination. ``given`` carries the keys to store."""
+    """The dialog that accepts one key combination for a command. ``given`` carries the keys to store."""
 
     given = Signal(object)
 

@@ -135,8 +135,8 @@ def _no_answer() -> AnnotatorError:
 
 
 class SingleInstanceServer(QObject):
-    """Receives requests of later starts. ``receive`` is called with the file and a callback for the outcome; ``sync``
-    with a callback, to sync all projects."""
+    """Receives requests of later starts of the program. ``receive`` is called with the file and a callback for the
+    outcome; ``sync`` with a callback, to sync all projects."""
 
     def __init__(
         self,

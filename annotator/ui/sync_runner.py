@@ -19,7 +19,8 @@ _STOP_WAIT = 30_000  # milliseconds
 
 
 class SyncRunner(QObject):
-    """``began`` and ``ended`` carry the project id; ``done`` and ``failed`` also the result."""
+    """Runs one sync of a project at a time. ``began`` and ``ended`` carry the project id; ``done`` and ``failed`` also
+    the result."""
 
     began = Signal(str)
     ended = Signal(str)

@@ -29,7 +29,8 @@ def _scheduled(backend: ApplicationBackend) -> dict[str, str]:
 
 
 class SyncScheduler(QObject):
-    """Starts one sync at a time, with increasing delays after failures. Only syncs with an agreed destination."""
+    """Schedules syncs: starts one at a time, with increasing delays after failures. Only syncs with an agreed
+    destination."""
 
     def __init__(self, window: MainWindowBase) -> None:
         assert window.background is not None

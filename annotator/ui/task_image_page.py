@@ -67,7 +67,7 @@ class _ImageView(QWidget):
 
 
 class TaskImagePage(OverlayPage):
-    """Left and Right go from image to image."""
+    """The page that shows a task's images. Left and Right go from image to image."""
 
     def __init__(self, look: Appearance, images: Sequence[TaskImage], at: int, parent: QWidget) -> None:
         super().__init__(look, "image", QCoreApplication.translate("TaskImagePage", "Images of the task"), parent)

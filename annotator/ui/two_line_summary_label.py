@@ -14,8 +14,8 @@ _GAP = 3 * SPACE
 
 
 class TwoLineSummaryLabel(QWidget):
-    """Shows facts in order of importance. The first one that does not fit and all after it are hidden; the tooltip and
-    the accessible name contain all."""
+    """A label of at most two lines. Shows facts in order of importance. The first one that does not fit and all after
+    it are hidden; the tooltip and the accessible name contain all."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)

@@ -14,7 +14,7 @@ from annotator.model.target import TargetKind
 
 
 class QuestionAuthoringBlock(GradedFlawsBlockBase):
-    """Asks for ``minimum`` to ``maximum`` questions about the passage, and for texts that belong to them.
+    """A block that asks for ``minimum`` to ``maximum`` questions about the passage, and for texts that belong to them.
 
     ``answers`` asks for an answer to each question. ``unanswerable`` allows questions that the passage does not answer,
     and ``unanswerable_minimum`` requires a number of them. ``misleading`` asks for wrong but convincing answers: at

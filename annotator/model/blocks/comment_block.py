@@ -8,7 +8,7 @@ from annotator.model.blocks.block import Demand, RubricBlockBase
 
 
 class NotesBlockBase(RubricBlockBase):
-    """Any number of notes on a target, each a text with optional highlights.
+    """The base of blocks for notes: any number on a target, each a text with optional highlights.
 
     ``required`` asks for a note on every target; ``highlights`` says whether notes may or must have highlights.
     """
@@ -18,12 +18,12 @@ class NotesBlockBase(RubricBlockBase):
 
 
 class CommentBlock(NotesBlockBase):
-    """Notes on anything that the annotator wants to say."""
+    """A block for notes on anything that the annotator wants to say."""
 
     type: Literal["comment"] = "comment"
 
 
 class CorrectnessNotesBlock(NotesBlockBase):
-    """Notes that explain in plain words why an answer, or a part of it, is correct."""
+    """A block for notes that explain in plain words why an answer, or a part of it, is correct."""
 
     type: Literal["corroborations"] = "corroborations"

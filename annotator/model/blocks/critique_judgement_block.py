@@ -18,7 +18,8 @@ MAX_QUESTION: Final = 200  # code points of a closing question
 
 
 class CritiqueJudgementBlock(FlawsBlockBase):
-    """Asks for a judgement of each model critique of an answer; answers without critiques are not asked about.
+    """A block that asks for a judgement of each model critique of an answer; answers without critiques are not asked
+    about.
 
     ``standard`` is the question about each critique: whether it is helpful, or clearly helpful. ``severities`` and
     ``categories`` are asked about the helpful ones, which are ranked if ``ranking`` is set (``ties`` allows equal

@@ -71,7 +71,7 @@ class FlawsBlockBase(GradedFlawsBlockBase):
 
 
 class CritiquesBlock(FlawsBlockBase):
-    """Asks for critiques of each answer, most important first.
+    """A block that asks for critiques of each answer, most important first.
 
     An answer whose score on the rating block ``rating`` is below ``below`` must have a critique. ``similar`` lets the
     annotator skip an answer by naming another one that is very similar. ``applies`` asks for each critique whether it

@@ -14,8 +14,8 @@ MOST = 99_999
 
 
 class NumberBlock(NumericBlockBase):
-    """Asks for a count or a measurement, such as factual errors, sources or seconds: ``low`` to ``high``, in a
-    ``unit``."""
+    """A block that asks for a count or a measurement, such as factual errors, sources or seconds: ``low`` to ``high``,
+    in a ``unit``."""
 
     type: Literal["number"] = "number"
     low: int = Field(default=0, ge=0, le=MOST)

@@ -26,7 +26,7 @@ class NumericAnswerPart:
 
 
 class NumericBlockBase(RubricBlockBase):
-    """Asks for whole numbers about a target, one for each part, and optionally for a note.
+    """The base of blocks that ask for whole numbers about a target, one for each part, and optionally for a note.
 
     ``required`` makes all parts mandatory; ``note`` says whether a note is offered or required.
     """

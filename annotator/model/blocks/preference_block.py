@@ -15,7 +15,7 @@ from annotator.model.task import Task
 
 
 class PreferenceBlock(RubricBlockBase):
-    """Asks which of exactly two responses is better, and by how much: from 1 to ``strength``.
+    """A block that asks which of exactly two responses is better, and by how much: from 1 to ``strength``.
 
     ``equal`` allows 0, for no difference. ``levels`` describe the strengths, for both sides alike. Questions with
     another number of responses are not asked. ``unsure`` lets annotators mark a preference as unsure.

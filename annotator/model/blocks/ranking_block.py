@@ -11,7 +11,7 @@ from annotator.model.task import Task
 
 
 class RankingBlock(RubricBlockBase):
-    """Asks for a ranking of the responses to a prompt or question, best first.
+    """A block that asks for a ranking of the responses to a prompt or question, best first.
 
     ``ties`` allows equal ranks; ``unrankable`` lets the annotator mark responses as not rankable. Questions with fewer
     than ``at_least`` responses are not asked.

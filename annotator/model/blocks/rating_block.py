@@ -26,7 +26,7 @@ class RatingTargetKindTexts(TargetKindTexts):
 
 
 class RatingBlock(RubricBlockBase):
-    """A Likert rating: a whole number from ``low`` to ``high`` for each target.
+    """A block that asks for a Likert rating: a whole number from ``low`` to ``high`` for each target.
 
     ``levels`` describe scores, in order; scores may be left without a description. ``unsure`` lets annotators mark a
     score as unsure.

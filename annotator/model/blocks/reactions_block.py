@@ -22,7 +22,7 @@ class EmojiOption(FrozenModel):
 
 
 class ReactionsBlock(RubricBlockBase):
-    """Offers emoji for the tone of a text. Any number can be given; none is required."""
+    """A block that offers emoji for the tone of a text. Any number can be given; none is required."""
 
     type: Literal["reactions"] = "reactions"
     reactions: tuple[EmojiOption, ...] = Field(min_length=1, max_length=limits.REACTIONS)

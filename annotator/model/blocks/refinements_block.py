@@ -10,7 +10,7 @@ from annotator.model.blocks.block import RubricBlockBase
 
 
 class RefinementsBlock(RubricBlockBase):
-    """Asks for a chain of refinements that follows the critiques of an answer.
+    """A block that asks for a chain of refinements that follows the critiques of an answer.
 
     ``required`` asks for one with every critique; ``rewritten`` lets the annotator mark an answer that is too poor to
     be refined as completely rewritten instead.

@@ -26,8 +26,8 @@ class ReturnReasonOption(FrozenModel):
 
 
 class ReviewVerdictBlock(RubricBlockBase):
-    """Added by the owner's program to the rubric of the reviewed work. The other blocks are those of the original
-    rubric.
+    """The block of a reviewer's verdict, which the owner's program adds to the rubric of the reviewed work. The other
+    blocks are those of the original rubric.
 
     ``purpose`` is ``review`` (one annotator's work, which needs a verdict), ``adjudication`` (the differences between
     several annotators' work are decided) or ``moderation`` (a reported text without anyone's work; the other blocks ask

@@ -28,8 +28,8 @@ NOT_SHOWN: Final = SkipReasonOption(key="not_shown", title="This computer cannot
 
 
 class SkipBlock(RubricBlockBase):
-    """Lets the annotator skip a task for one of these reasons, or because the computer cannot show it. Without this
-    block tasks cannot be skipped."""
+    """A block that lets the annotator skip a task for one of these reasons, or because the computer cannot show it.
+    Without this block tasks cannot be skipped."""
 
     type: Literal["skip"] = "skip"
     title: str = Field(default="Skip", min_length=1, max_length=MAX_TITLE)

@@ -49,7 +49,8 @@ class Tag(BlockTitleAndGuidance):
 
 
 class TagsBlock(RubricBlockBase):
-    """A set of tags. Optional tags are set or not; ``required`` asks for yes or no for each tag."""
+    """A block that asks for a set of tags. Optional tags are set or not; ``required`` asks for yes or no for each
+    tag."""
 
     type: Literal["tags"] = "tags"
     required: bool = False

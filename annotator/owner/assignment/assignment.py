@@ -292,7 +292,7 @@ class AssignmentPlanSummary:
 
 
 class AssignmentPlanner:
-    """The plan of who gets which tasks, made for a request. Creating it writes nothing.
+    """Plans who gets which tasks for one request, and builds the bundles. Creating it writes nothing.
 
     Raises ``assign.*``, ``build.*``, ``project.*``.
     """

@@ -83,8 +83,8 @@ class ExternalSort:
 
 
 class ExternalSortGroup(NamedTuple):
-    """The entries of one key. ``things`` is empty if there are too many to group; ``number`` is their count in any
-    case."""
+    """A group of the external sort: the entries of one key. ``things`` is empty if there are too many to group;
+    ``number`` is their count in any case."""
 
     things: Sequence[bytes]
     number: int

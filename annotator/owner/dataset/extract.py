@@ -406,7 +406,7 @@ _TASKS: Final = 20_000
 
 
 class DatasetMergeWorker:
-    """The work of one process, on the project in the folder ``root``."""
+    """A worker of a merge: the work of one process, on the project in the folder ``root``."""
 
     def __init__(self, root: Path) -> None:
         self._project = Project.open(root)

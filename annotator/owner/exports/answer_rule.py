@@ -38,8 +38,8 @@ _SAID: Final[Mapping[Aggregate, str]] = {
 
 @dataclass(frozen=True)
 class FinalAnswerRule:
-    """A rule. ``minimum``: the number of people who must have answered; ``estimates``: the results of the Dawid-Skene
-    model."""
+    """The rule by which several people's answers are combined or selected. ``minimum``: the number of people who must
+    have answered; ``estimates``: the results of the Dawid-Skene model."""
 
     name: Aggregate = "each"
     minimum: int = 1

@@ -61,7 +61,7 @@ Rows = Iterator[ExportRow | RejectedExportRow]
 
 @dataclass(frozen=True)
 class ExportFormat:
-    """An export format.
+    """An export format of training data: its rows, columns and options.
 
     ``tables``: tables of the data set needed in addition to ratings and tags. ``check``: returns why the format cannot
     represent work under a rubric on a task, or an empty string; ``rows`` must be able to write everything else.

@@ -33,7 +33,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 class ExportRowWriter(Protocol):
-    """A file being written. It is complete after ``close``; ``ExportRowFile`` syncs it to disk."""
+    """Writes rows to a file of one format. It is complete after ``close``; ``ExportRowFile`` syncs it to disk."""
 
     def add(self, row: dict[str, Any]) -> None:
         """Write one row."""
@@ -44,8 +44,9 @@ class ExportRowWriter(Protocol):
 
 @dataclass(frozen=True)
 class ExportFileFormat:
-    """A file format. ``name``: the suffix; ``media_type``: for Croissant metadata, where ``tabular`` means that readers
-    find the columns; ``writer``: opens a file; ``read``: returns its rows, in memory."""
+    """A file format of exports, such as JSON Lines, CSV or Parquet. ``name``: the suffix; ``media_type``: for Croissant
+    metadata, where ``tabular`` means that readers find the columns; ``writer``: opens a file; ``read``: returns its
+    rows, in memory."""
 
     name: str
     media_type: str

@@ -46,7 +46,7 @@ Left = Literal["no such task", "no such response", "another text", "another rubr
 
 
 class ModelJudgement(FrozenModel):
-    """A line of the input."""
+    """A judgement by a model: a line of the input."""
 
     model: str = Field(min_length=1, max_length=100, pattern=r"^[^\s:][^\n:]*$")
     task: str

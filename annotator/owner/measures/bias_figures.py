@@ -147,7 +147,8 @@ def _share_of_wins(pairs: Any, above: Any, digits: int, why: str) -> MeasureValu
 
 @dataclass(frozen=True)
 class LengthControlledFit:
-    """Log strengths with mean 0, and the length weight: above 0, longer responses win more."""
+    """The fit of a model of preferences with a term for length: log strengths with mean 0, and the length weight; above
+    0, longer responses win more."""
 
     strengths: Floats
     length: float

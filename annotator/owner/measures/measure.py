@@ -15,7 +15,8 @@ _NORMAL: Final = 1.959963984540054
 
 @dataclass(frozen=True)
 class MeasureValue:
-    """A measure; ``value`` is None where the data do not suffice, and ``why`` is then the reason, a sentence.
+    """The value of a measure, such as an agreement or an error rate; None where the data do not suffice, with the
+    reason in ``why``.
 
     ``low`` and ``high`` are the ends of a 95 % interval. ``items`` is the number of texts, ``raters`` that of people,
     and ``pairs`` that of pairs of judgements of the same item.

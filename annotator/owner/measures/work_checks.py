@@ -49,7 +49,8 @@ class WorkCheckFinding:
 
 @dataclass(frozen=True)
 class WorkCheckShareRule:
-    """A rule about the share ``part`` of ``whole`` of a person's work, checked from ``least`` of ``whole`` on.
+    """A rule of work checks about the share ``part`` of ``whole`` of a person's work, checked from ``least`` of
+    ``whole`` on.
 
     People whose work is not tasks have a key ``what`` that names it.
     """

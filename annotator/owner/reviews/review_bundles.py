@@ -58,7 +58,8 @@ _MOST: Final = 200
 
 
 class ReviewerHintBuilder:
-    """Builds the requested notes: ``kinds`` of :data:`KINDS`, and comparisons with right answers in ``gold``."""
+    """Builds the requested hints for reviewers: ``kinds`` of :data:`KINDS`, and comparisons with right answers in
+    ``gold``."""
 
     def __init__(
         self,

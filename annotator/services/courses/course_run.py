@@ -270,7 +270,8 @@ class CourseTaskWork:
 
 
 class CourseRunService:
-    """The actions of an annotator in a course. Each is saved before it takes effect."""
+    """Reads the progress of an annotator in a course and carries out its steps. Each is saved before it takes effect.
+    Each is saved before it takes effect."""
 
     def __init__(self, store: Store, project_id: str, annotator_id: str) -> None:
         self._store = store

@@ -24,8 +24,8 @@ DEFAULT_SCHEDULE: Final = "on request"
 
 @dataclass(frozen=True)
 class SyncSettings:
-    """``address`` may contain a password. ``kept`` can be displayed, and contains the result of the last attempt.
-    ``chosen``: the annotator entered the destination on this computer."""
+    """The sync settings of a project. ``address`` may contain a password. ``kept`` can be displayed, and contains the
+    result of the last attempt. ``chosen``: the annotator entered the destination on this computer."""
 
     enrolment: EnrolmentRecord
     address: str

@@ -54,7 +54,7 @@ _FOCUS = Qt.FocusReason.OtherFocusReason
 
 
 class AuthoringActionsHost(Protocol):
-    """The layout, as the actions see it: its state and its navigation."""
+    """The authoring layout, as its actions see it: its state and its navigation."""
 
     panel: AuthoringPanel
     quotes: SupportingQuotesPanel
@@ -92,7 +92,7 @@ class AuthoringActionsHost(Protocol):
 
 
 class AuthoringActions(QObject):
-    """The command and intent handlers of the layout."""
+    """The handlers of the commands and intents of authoring."""
 
     def __init__(self, host: AuthoringActionsHost, workspace: WorkspaceController, parent: QObject) -> None:
         super().__init__(parent)

@@ -54,7 +54,7 @@ follow."""
 
 
 class AuthoringLayoutController(TaskLayoutController):
-    """Questions about a passage, with misleading answers and supporting quotes at the side."""
+    """The layout for writing questions about a passage, with misleading answers and supporting quotes at the side."""
 
     context: Context = "authoring"
     help_topic = "authoring"

@@ -30,7 +30,7 @@ MakeForm = Callable[[QWidget], QuestionForm]
 
 
 class AuthoringPanel(TitledPanel):
-    """A form for each question visited. The forms are discarded with the task."""
+    """The panel for writing questions: a form for each question visited. The forms are discarded with the task."""
 
     accessible_role = FOCUSABLE_GROUP
     entered = Signal()  # Enter was pressed: move the focus back to where it was

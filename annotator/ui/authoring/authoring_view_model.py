@@ -49,7 +49,8 @@ def authoring_of(rubric: Rubric, task: Task) -> QuestionAuthoringBlock | None:
 
 
 class AuthoringViewModel:
-    """Everything authored about one passage, by question. ``caps`` are the key caps of commands, by id."""
+    """The view model of authoring: everything authored about one passage, by question. ``caps`` are the key caps of
+    commands, by id."""
 
     def __init__(
         self,

@@ -36,7 +36,8 @@ _LINE = 26
 
 
 class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
-    """Two editors, for the text and its critique, with the choices of severity and category in between."""
+    """The card of a misleading answer: two editors, for the text and its critique, with the choices of severity and
+    category in between."""
 
     list_name = "misleading"
     acts: ClassVar = {Qt.Key.Key_Escape: "leave"}
@@ -120,7 +121,7 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
 
 
 class MisleadingAnswersPanel(ItemCardListPanel[MisleadingAnswerCard]):
-    """The cards of one question; they are removed when another question is shown."""
+    """The panel of misleading answers: the cards of one question, which are removed when another question is shown."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, block: QuestionAuthoringBlock) -> None:
         name = "workspace.misleading"

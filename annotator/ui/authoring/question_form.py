@@ -30,7 +30,7 @@ _QUESTION_LINES, _ANSWER_LINES = (2, 6), (5, 16)
 
 
 class QuestionForm(QWidget):
-    """Belongs to one question, so that typed text can never be stored in another one."""
+    """The form for writing one question and its answer. Typed text can never be stored in another question."""
 
     def __init__(
         self,

@@ -44,7 +44,8 @@ def side_of(owner: str) -> tuple[str, QuoteSide] | None:
 
 
 class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
-    """The current row shows each quote as a chip; other rows are single lines."""
+    """A row with an answer's quotes and the quotes of the passage that support them. The current row shows each quote
+    as a chip; others are single lines."""
 
     list_name = "quotes"
     shifted = True
@@ -140,7 +141,7 @@ class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
 
 
 class SupportingQuotesPanel(ItemCardListPanel[SupportingQuoteLinkRow]):
-    """A row for each pair, in the order of creation."""
+    """The panel of supporting quotes: a row for each link, in the order of creation."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str) -> None:
         name = "workspace.quotes"

@@ -25,7 +25,7 @@ _ANSWERS = 400  # pixels at 100 %: width of the answers next to a text
 
 
 class AnswerKeyTextWidget(FocusRingPanel):
-    """A text and the gold answers about it."""
+    """A text and the gold answers about it, in the view of gold answers."""
 
     def __init__(self, look: Appearance, target: str, who: str, lines: Sequence[AnswerKeyRow], parent: QWidget) -> None:
         super().__init__(look, f"course.text.{target}", parent)
@@ -101,7 +101,8 @@ class AnswerKeyTextWidget(FocusRingPanel):
 
 
 class AnswerKeyView(QScrollArea):
-    """All texts of a task in a column. The view scrolls; long texts also scroll on their own."""
+    """The texts of a task with their gold answers, in a column. The view scrolls; long texts also scroll on their
+    own."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)

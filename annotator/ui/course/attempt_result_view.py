@@ -49,7 +49,8 @@ def steps_to_repeat(course: Course, result: QualificationResult) -> list[int]:
 
 
 class TestAttemptResultView(QWidget):
-    """A heading, the overall result, a line for each attribute, and the steps to read again."""
+    """The result of a test attempt: a heading, the overall result, a line for each attribute, and the steps to read
+    again."""
 
     step_chosen = Signal(int)
 

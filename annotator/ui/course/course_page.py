@@ -47,7 +47,8 @@ def _tr(words: str) -> str:
 
 
 class CoursePage(OverlayPage):
-    """Shows a course and its state from :class:`CourseRunService`. Tasks are answered in the workspace."""
+    """The page of a course: its steps and the state from :class:`CourseRunService`. Tasks are answered in the
+    workspace."""
 
     answer_wanted = Signal(int)  # step index: open its tasks
     passed = Signal()  # open the project's own tasks

@@ -17,7 +17,7 @@ def _tr(words: str) -> str:
 
 
 class CoursePageController(QObject):
-    """Shows the course of a project over the library, one project at a time."""
+    """Shows a project's course page, opens its tasks in the workspace, and returns when they are submitted."""
 
     def __init__(self, window: MainWindowBase, export: Callable[[str], None], sync: Callable[[str], None]) -> None:
         """``export`` writes the results of a project, given its id; ``sync`` sends them to its destination."""

@@ -84,7 +84,7 @@ class CourseImageLabel(QLabel):
 
 
 class CoursePageView(QScrollArea):
-    """Texts and images in a column that scrolls as a whole."""
+    """The view of a course's page of text: texts and images in a column that scrolls as a whole."""
 
     def __init__(
         self,

@@ -25,7 +25,7 @@ def _tr(words: str) -> str:
 
 @dataclass(frozen=True)
 class CourseStepState:
-    """A step in the list."""
+    """The state of a course step in the list."""
 
     title: str
     kind: str

@@ -14,7 +14,8 @@ _LOWEST = 32  # pixels at 100 %
 
 
 class FullHeightTextView(QWidget):
-    """Shows ``source``. If it is higher than ``highest`` pixels at 100 %, it scrolls on its own; 0 for no limit."""
+    """A read-only text as high as its content. If it is higher than ``highest`` pixels at 100 %, it scrolls on its own;
+    0 for no limit."""
 
     def __init__(
         self, look: Appearance, name: str, words: str, source: str, parent: QWidget,

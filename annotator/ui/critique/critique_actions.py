@@ -44,7 +44,7 @@ _WITHOUT_ANSWER = frozenset({"critique.outline", "critique.caret"})
 
 
 class CritiqueActionsHost(Protocol):
-    """The layout, as the actions see it: the current items, the panels, and navigation."""
+    """The critique layout, as its actions see it: the current items, the panels, and navigation."""
 
     panel: QuestionAndAnswerPanel
     critique_panel: CritiquePanel
@@ -82,7 +82,7 @@ class CritiqueActionsHost(Protocol):
 
 
 class CritiqueActions(QObject):
-    """The command handlers of the critique layout."""
+    """The handlers of the commands of writing critiques."""
 
     def __init__(self, layout: CritiqueActionsHost, workspace: WorkspaceController, parent: QObject) -> None:
         super().__init__(parent)

@@ -41,7 +41,7 @@ _USUAL_WANTS = 2  # lines for the missing items of a new critique
 
 
 class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
-    """A critique. Only the expanded card can be edited."""
+    """The card of a critique. Only the expanded card can be edited."""
 
     list_name = "critiques"
 

@@ -31,7 +31,8 @@ _NEXT = 1_500  # the same after a spare card was used, while its text is being t
 
 @dataclass(frozen=True)
 class CritiquePanelState:
-    """The texts around the cards: the answer's name, the hint if there are no cards, and the alternatives."""
+    """The texts around the cards of critiques: the answer's name, the hint if there are no cards, and the
+    alternatives."""
 
     letter: str
     who: str
@@ -46,7 +47,7 @@ class CritiquePanelState:
 
 
 class CritiquePanel(ItemCardListPanel[CritiqueCard]):
-    """A card for each critique."""
+    """The panel of an answer's critiques, with a card for each."""
 
     tall = 400
     similar_chosen = Signal(str)  # target of the answer for which this one is skipped

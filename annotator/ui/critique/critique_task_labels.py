@@ -29,7 +29,8 @@ def _tr(words: str) -> str:
 
 
 class CritiqueTaskLabels:
-    """All texts about one task. ``names``: the names of the texts beside the answer."""
+    """The names of the texts and critiques of one task, in the window's language. ``names``: the names of the texts
+    beside the answer."""
 
     def __init__(self, work: CritiqueTaskViewModel, names: Callable[[], Mapping[str, str]]) -> None:
         self._work = work

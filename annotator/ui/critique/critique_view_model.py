@@ -37,7 +37,7 @@ INLINE: Final = frozenset(
 
 @dataclass(frozen=True)
 class CritiqueBlocks:
-    """The rubric's blocks that the critique layout uses."""
+    """The blocks of a rubric that the critique layout uses."""
 
     critiques: CritiquesBlock
     refinements: RefinementsBlock | None
@@ -60,7 +60,7 @@ def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
 
 
 class CritiqueTaskViewModel:
-    """A task and its annotation by question, answer and critique."""
+    """The view model of a critique task: the task and its annotation by question, answer and critique."""
 
     def __init__(
         self, view: TaskViewModel, blocks: CritiqueBlocks, problems: Sequence[MissingAnswer] | None = None

@@ -23,7 +23,7 @@ _PAD, _HEIGHT, _ARROW = 12, 38, 22
 
 @dataclass(frozen=True)
 class RefinementChainStepState:
-    """A text of the chain: its name, its sign, and whether it is based on changed text."""
+    """The state of a text in the refinement chain: its name, its sign, and whether it is based on changed text."""
 
     target: str
     who: str
@@ -32,7 +32,7 @@ class RefinementChainStepState:
 
 
 class RefinementChainStepButton(ToggleButton):
-    """The button of a text of the chain."""
+    """The button of a text in the refinement chain."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(look, parent)
@@ -64,7 +64,8 @@ class RefinementChainStepButton(ToggleButton):
 
 
 class RefinementChainBar(QWidget):
-    """``Answer -> 1 -> 2``, and the button that marks the answer as rewritten instead."""
+    """The chain of an answer's refinements as a line of buttons, ``Answer -> 1 -> 2``, and the button that marks the
+    answer as rewritten instead."""
 
     text_opened = Signal(str)  # target of a text of the chain
 

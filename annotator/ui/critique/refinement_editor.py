@@ -29,7 +29,8 @@ _COMPARE: Final = 150  # milliseconds without a key press before the diff is upd
 
 
 class RefinementEditor(QWidget):
-    """Empty while there is no refinement. The diff is computed after a pause in typing, so that no key waits for it."""
+    """The editor of a refinement, with its diff. Empty while there is no refinement. The diff is computed after a pause
+    in typing, so that no key waits for it."""
 
     left = Signal()  # Esc was pressed in the editor
     compared = Signal()  # the diff was updated after typing
@@ -164,7 +165,8 @@ def _begins_with(shown: CritiqueState) -> str:
 
 
 class StaleRefinementBar(QWidget):
-    """A note that the refinement is based on changed text, with the actions; or the hint how to remove a refinement."""
+    """A bar that says that the refinement is based on changed text, with the actions; or the hint how to remove a
+    refinement."""
 
     asked = Signal(str)
 

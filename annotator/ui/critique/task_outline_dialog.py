@@ -28,7 +28,7 @@ _WHERE = Qt.ItemDataRole.UserRole
 
 
 class TaskOutlineDialog(StyledDialog):
-    """Enter or a click goes to the selected line; Esc closes the dialog."""
+    """A dialog with the outline of a task. Enter or a click goes to the selected line; Esc closes the dialog."""
 
     chosen = Signal(str)  # the answer to go to
     led = Signal(object)  # the MissingAnswer to go to

@@ -51,8 +51,8 @@ _SHOWN = 8  # exports shown for a project
 
 
 class DeliveryPage(PanelColumnPage):
-    """Shows the syncs of ``runner``, which continue when the page is closed. The delivery state is loaded by a job;
-    ``shown`` is emitted when it is displayed."""
+    """The page of deliveries and syncs. Shows the syncs of ``runner``, which continue when the page is closed. The
+    delivery state is loaded by a job; ``shown`` is emitted when it is displayed."""
 
     shown = Signal()
 
@@ -464,7 +464,8 @@ def page(window: MainWindowBase) -> DeliveryPage | None:
 
 
 class SyncIndicator(QWidget):
-    """Shows ``words`` as a line. It ignores Enter, so that pressing Enter twice does not stop the sync just started."""
+    """A line that says that a sync is running. Shows ``words`` as a line. It ignores Enter, so that pressing Enter
+    twice does not stop the sync just started."""
 
     accessible_role = FOCUSABLE_GROUP
 

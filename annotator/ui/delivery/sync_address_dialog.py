@@ -16,8 +16,8 @@ from annotator.ui.widgets.line_edit import LineEdit
 
 
 class SyncAddressDialog(StyledDialog):
-    """``typed`` carries the address including name, password and certificate. The dialog stays open until it is
-    accepted or :meth:`refuse` shows why the address is not usable."""
+    """The dialog for the address to sync with. ``typed`` carries the address including name, password and certificate.
+    The dialog stays open until it is accepted or :meth:`refuse` shows why the address is not usable."""
 
     typed = Signal(str)
 

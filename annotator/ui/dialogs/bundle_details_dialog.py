@@ -28,7 +28,8 @@ _BUNDLES_SHOWN = 4
 
 
 class BundleDetailsDialog(StyledDialog):
-    """``confirmed`` carries the fingerprint that the annotator has compared with the owner's."""
+    """The dialog with the details of a task bundle and its signature. ``confirmed`` carries the fingerprint that the
+    annotator has compared with the owner's."""
 
     confirmed = Signal(str)
 

@@ -14,7 +14,8 @@ from annotator.ui.translation import counted
 
 
 class BundleUpdateDialog(StyledDialog):
-    """If accepted, import the bundle. If rejected, opening the file again repeats the question."""
+    """The dialog that shows what a newer bundle changes. If accepted, import the bundle. If rejected, opening the file
+    again repeats the question."""
 
     def __init__(self, look: Appearance, planned: BundleImportPlan, parent: QWidget | None) -> None:
         super().__init__(look, "update", self.tr("Update of a project"), parent, width=560)

@@ -39,8 +39,9 @@ _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown
 
 
 class CommandPalette(ModalDialog):
-    """All commands that apply: those of ``recent`` first, in that order; disabled commands come last and only if they
-    match a search. ``chosen`` carries the id of the command to run and is emitted after the palette has closed."""
+    """A popup to search and run commands: those of ``recent`` first, in that order; disabled commands come last and
+    only if they match a search. ``chosen`` carries the id of the command to run and is emitted after the palette has
+    closed."""
 
     chosen = Signal(str)
 

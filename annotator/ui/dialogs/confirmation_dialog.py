@@ -9,8 +9,8 @@ from annotator.ui.dialogs.dialog import StyledDialog
 
 
 class ConfirmationDialog(StyledDialog):
-    """Accepted if the user confirms. Enter and Esc reject it; with ``wanted``, because the user requested the action
-    just now, Enter accepts it."""
+    """A dialog that asks to confirm an action. Accepted if the user confirms. Enter and Esc reject it; with ``wanted``,
+    because the user requested the action just now, Enter accepts it."""
 
     def __init__(
         self, look: Appearance, name: str, title: str, words: str, *, go: str, stay: str, parent: QWidget | None,

@@ -27,7 +27,8 @@ _HEIGHT = 300  # pixels at 100 %
 
 
 class DiagnosticsDialog(StyledDialog):
-    """Collects the report on another thread. It is copied only when the user presses the button."""
+    """The dialog with the diagnostic report. Collects the report on another thread. It is copied only when the user
+    presses the button."""
 
     def __init__(self, look: Appearance, jobs: JobQueue, paths: DataDir, parent: QWidget | None) -> None:
         super().__init__(look, "diagnostics", self.tr("Copy diagnostics"), parent, width=720)

@@ -13,7 +13,7 @@ from annotator.ui.translation import translated
 
 
 class ErrorDialog(StyledDialog):
-    """Shows an error. ``kept`` says what is unharmed; empty if that is unknown."""
+    """The dialog that shows an error. ``kept`` says what is unharmed; empty if that is unknown."""
 
     def __init__(self, look: Appearance, title: str, error: AnnotatorError, kept: str, parent: QWidget | None) -> None:
         super().__init__(look, "error", title, parent)

@@ -23,9 +23,9 @@ _LONGEST_NAME = 100  # characters
 
 
 class PreferencesDialog(StyledDialog):
-    """``changed`` carries the name and new value of a preference. ``wanted`` carries the id of a command to run and is
-    emitted after the dialog has closed; ``renamed`` the new name of the annotator. ``identity``: the annotator's key
-    and name, if there is a key."""
+    """The dialog of the user's preferences. ``changed`` carries the name and new value of a preference. ``wanted``
+    carries the id of a command to run and is emitted after the dialog has closed; ``renamed`` the new name of the
+    annotator. ``identity``: the annotator's key and name, if there is a key."""
 
     changed = Signal(str, object)
     wanted = Signal(str)

@@ -13,7 +13,7 @@ from annotator.ui.widgets.toggle_button import ToggleButton
 
 
 class ReasonChoiceButton(ToggleButton):
-    """A reason: its text at the left, its digit at the right."""
+    """The button of a reason to choose: its text at the left, its digit at the right."""
 
     def __init__(self, look: Appearance, words: str, cap: str, parent: QWidget) -> None:
         super().__init__(look, parent, words, cap, focus=Qt.FocusPolicy.StrongFocus)

@@ -17,8 +17,8 @@ from annotator.ui.translation import counted
 
 
 class ResultsExportDialog(StyledDialog):
-    """If accepted, export to :attr:`path`. ``synced`` is emitted to sync with the project's destination instead, which
-    is the default if there is one."""
+    """The dialog for exporting the annotator's results. If accepted, export to :attr:`path`. ``synced`` is emitted to
+    sync with the project's destination instead, which is the default if there is one."""
 
     synced = Signal()
 

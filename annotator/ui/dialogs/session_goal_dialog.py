@@ -19,8 +19,8 @@ _USUAL: dict[Unit, int] = {"tasks": 20, "minutes": 45}
 
 
 class SessionGoalDialog(StyledDialog):
-    """A field and a button for each unit; Enter in a field presses its button. ``words`` describe the progress towards
-    ``goal``; ``chosen`` carries the unit and amount of a new goal."""
+    """The dialog for the goal of a session. A field and a button for each unit; Enter in a field presses its button.
+    ``words`` describe the progress towards ``goal``; ``chosen`` carries the unit and amount of a new goal."""
 
     chosen = Signal(str, int)
     cleared = Signal()

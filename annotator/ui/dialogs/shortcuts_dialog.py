@@ -25,7 +25,7 @@ _TITLE_BAR = 48  # pixels: height of the window's title bar
 
 
 class ShortcutRow(QWidget):
-    """A command and its keys."""
+    """A row with a command and its keys."""
 
     accessible_role = QAccessible.Role.StaticText
 
@@ -54,7 +54,8 @@ class ShortcutRow(QWidget):
 
 
 class ShortcutsDialog(StyledDialog):
-    """The keys by menu, in as many columns as fit on the screen; scrolls if that is not enough."""
+    """The dialog that lists the keys by menu, in as many columns as fit on the screen; scrolls if that is not
+    enough."""
 
     def __init__(self, look: Appearance, commands: Iterable[WindowCommand], parent: QWidget | None) -> None:
         screen = (parent.screen() if parent is not None else QGuiApplication.primaryScreen()).availableGeometry()

@@ -23,8 +23,8 @@ _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | 
 
 
 class SkipDialog(StyledDialog):
-    """A digit, an arrow key or a click selects a reason; other characters are typed into the note. Enter selects the
-    focused reason, and skips the task once a reason is selected."""
+    """The dialog for the reason to skip a task. A digit, an arrow key or a click selects a reason; other characters are
+    typed into the note. Enter selects the focused reason, and skips the task once a reason is selected."""
 
     chosen = Signal(str, str)  # reason, note
 

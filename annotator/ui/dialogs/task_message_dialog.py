@@ -22,8 +22,8 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TaskMessageDialog(StyledDialog):
-    """Stores the text with ``keep`` after each pause in typing and when the dialog is closed, so that Esc does not lose
-    it. An empty text removes the message."""
+    """The dialog for writing a message to the owner about a task. Stores the text with ``keep`` after each pause in
+    typing and when the dialog is closed, so that Esc does not lose it. An empty text removes the message."""
 
     def __init__(
         self, look: Appearance, title: str, about: str, before: str, keep: Callable[[str], None],

@@ -27,7 +27,7 @@ _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeading
 
 
 class HelpPageList(QListWidget):
-    """``chosen`` carries the id of the page whose row became the current one."""
+    """The list of help pages. ``chosen`` carries the id of the page whose row became the current one."""
 
     chosen = Signal(str)
 

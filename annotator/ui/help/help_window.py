@@ -51,7 +51,7 @@ def book(table: CommandActions) -> HelpPageSet:
 
 
 class HelpPageView(ReadingPane):
-    """Shows the text of a page and screenshots. Links lead only to other pages; a click follows them."""
+    """The text of a help page with its screenshots. Links lead only to other pages; a click follows them."""
 
     followed = Signal(str)
 
@@ -90,7 +90,8 @@ class HelpPageView(ReadingPane):
 
 
 class HelpWindow(ModalDialog):
-    """Opens with the page ``topic``. Typing searches, Up and Down select a page, Tab moves to the page and its links.
+    """The window of the help pages. Opens with the page ``topic``. Typing searches, Up and Down select a page, Tab
+    moves to the page and its links.
 
     Modal; Esc closes it.
     """

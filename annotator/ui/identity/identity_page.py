@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class IdentityPage(PanelColumnPage):
-    """``invite_wanted`` is emitted to accept an invite."""
+    """The page of the annotator's key and projects. ``invite_wanted`` is emitted to accept an invite."""
 
     invite_wanted = Signal()
     take_wanted = Signal(object, str)

@@ -28,7 +28,7 @@ _COLUMNS = 4
 
 
 class FingerprintWordsPanel(FocusRingPanel):
-    """The 12 words of a fingerprint, numbered, in rows of four, to be read out on the telephone."""
+    """A panel with the 12 words of a fingerprint, numbered, in rows of four, to be read out on the telephone."""
 
     def __init__(self, look: Appearance, name: str, words: Sequence[str], parent: QWidget) -> None:
         super().__init__(look, name, parent)
@@ -49,8 +49,8 @@ class FingerprintWordsPanel(FocusRingPanel):
 
 
 class AcceptInviteDialog(StyledDialog):
-    """``name``: the name of the annotator's key, empty if there is none yet. ``taken`` carries the name for a new key;
-    empty if there is a key already."""
+    """The dialog for accepting an invite. ``name``: the name of the annotator's key, empty if there is none yet.
+    ``taken`` carries the name for a new key; empty if there is a key already."""
 
     taken = Signal(str)
 

@@ -20,8 +20,8 @@ from annotator.ui.widgets.line_edit import LineEdit
 
 
 class KeyFileDialog(StyledDialog):
-    """``chosen`` carries the file's path and the passphrase. The dialog stays open until :meth:`accept`, or
-    :meth:`refuse` shows an error."""
+    """The dialog for a key file and its passphrase. ``chosen`` carries the file's path and the passphrase. The dialog
+    stays open until :meth:`accept`, or :meth:`refuse` shows an error."""
 
     chosen = Signal(str, str)
 

@@ -89,7 +89,8 @@ class _PassphraseFields:
 
 
 class UnlockKeyDialog(StyledDialog):
-    """``typed`` carries the passphrase of the annotator's key. ``why``: what it is needed for."""
+    """The dialog that asks for the passphrase of the annotator's key. ``typed`` carries it. ``why``: what it is needed
+    for."""
 
     typed = Signal(str)
 
@@ -113,7 +114,8 @@ class UnlockKeyDialog(StyledDialog):
 
 
 class ChangePassphraseDialog(StyledDialog):
-    """``chosen`` carries the old passphrase (empty with ``first``, if none was set) and the new one."""
+    """The dialog for setting or changing the passphrase of the annotator's key. ``chosen`` carries the old passphrase
+    (empty with ``first``, if none was set) and the new one."""
 
     chosen = Signal(str, str)
 

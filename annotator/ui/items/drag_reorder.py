@@ -34,7 +34,8 @@ class DraggableCard(QWidget):
 
 
 class DragReorderController(QObject):
-    """``cards`` returns the cards in order; ``moved`` is called with the id of a card and its new index, from 0.
+    """Moves the cards of a list by dragging. ``cards`` returns the cards in order; ``moved`` is called with the id of a
+    card and its new index, from 0.
 
     An event filter on each card handles the mouse, and Esc, which cancels the drag; the cards need no code of their
     own.

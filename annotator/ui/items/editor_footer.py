@@ -20,7 +20,7 @@ _PAUSE: Final = 150  # milliseconds without a key press before words are counted
 
 
 class TextEditorFooter(QWidget):
-    """The word count at the right, and the saved state while the editor has the focus."""
+    """The line below an editor: the word count at the right, and the saved state while the editor has the focus."""
 
     def __init__(self, look: Appearance, name: str, editor: TextEditor, parent: QWidget) -> None:
         super().__init__(parent)

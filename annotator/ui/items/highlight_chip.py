@@ -23,7 +23,7 @@ _QUOTE = 60  # characters shown of a quote
 
 @dataclass(frozen=True)
 class HighlightChipState:
-    """A highlight: the name of its text, its quote, and whether it was lost."""
+    """The state of a highlight's chip: the name of its text, its quote, and whether it was lost."""
 
     who: str
     quote: str
@@ -31,9 +31,9 @@ class HighlightChipState:
 
 
 class HighlightChip(QPushButton):
-    """A highlight. Clicking it, pressing Enter or giving it the focus shows it in its text. If it is ``editable``, Left
-    and Right move its end by a word, with Shift its start, and Delete removes it. Ctrl makes no difference, so that the
-    habit of moving by words with Ctrl neither leaves the task nor changes a rank."""
+    """The chip of a highlight. Clicking it, pressing Enter or giving it the focus shows it in its text. If it is
+    ``editable``, Left and Right move its end by a word, with Shift its start, and Delete removes it. Ctrl makes no
+    difference, so that the habit of moving by words with Ctrl neither leaves the task nor changes a rank."""
 
     entered = Signal()
 

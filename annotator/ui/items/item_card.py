@@ -41,7 +41,7 @@ Do = Callable[[], object]
 
 
 class ListItemCardState(Protocol):
-    """The state that a card shows."""
+    """The state of a list item that its card shows."""
 
     @property
     def id(self) -> str: ...
@@ -52,8 +52,8 @@ S = TypeVar("S", bound=ListItemCardState)
 
 @dataclass(frozen=True)
 class ItemCardTextFieldSpec:
-    """A text field: the placeholder, the maximum number of code points, and the accessible name, with ``{who}`` for the
-    item. ``tally``: the object name of its word count."""
+    """The description of a card's text field: the placeholder, the maximum number of code points, and the accessible
+    name, with ``{who}`` for the item. ``tally``: the object name of its word count."""
 
     name: str
     placeholder: str
@@ -64,7 +64,7 @@ class ItemCardTextFieldSpec:
 
 @dataclass(frozen=True)
 class ItemCardChoiceFieldSpec:
-    """A field with several options, each with a key."""
+    """The description of a card's field with several options, each with a key."""
 
     name: str
     title: str
@@ -72,7 +72,7 @@ class ItemCardChoiceFieldSpec:
 
 
 class ListItemCard(FocusRingPanel, Generic[S]):
-    """The card of an item. The current card is expanded for editing; the others are read-only.
+    """The card of a list item. The current card is expanded for editing; the others are read-only.
 
     Subclasses define the accessible name (:meth:`names`), the widgets of an expanded card (:meth:`make_opened`), what
     else depends on the item (:meth:`show_parts`), and keys in addition to those of all cards (:meth:`plain_key`).
@@ -320,7 +320,7 @@ class ListItemCard(FocusRingPanel, Generic[S]):
 
 
 class ListItemCardHeader(QWidget):
-    """The first line of a card, painted by the card."""
+    """The first line of a list item's card, painted by the card."""
 
     def __init__(self, look: Appearance, card: ListItemCard[S], height: int) -> None:
         """``height``: in pixels at 100 %."""

@@ -25,8 +25,8 @@ _BAR = 10  # pixels: the space that the scroll bar keeps
 
 
 class ItemCardList(QVBoxLayout, Generic[C]):
-    """A column of cards. ``make`` creates a card, given the last part of its object name: the id of its item, or its
-    place from 1 if the list is ``by_place``; the card may then show other items later."""
+    """A list of item cards in a column. ``make`` creates a card, given the last part of its object name: the id of its
+    item, or its place from 1 if the list is ``by_place``; the card may then show other items later."""
 
     def __init__(self, make: Callable[[str], C], gap: int, *, by_place: bool = False, kept: int = 0) -> None:
         """``kept``: the maximum number of removed cards kept for reuse, which is faster than creating new ones."""

@@ -20,7 +20,7 @@ _HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
 
 @dataclass(frozen=True)
 class ChoiceOption:
-    """An option: its key in the data, its title, its keyboard key (may be empty), and its description."""
+    """An option of a choice: its key in the data, its title, its keyboard key (may be empty), and its description."""
 
     key: str
     title: str
@@ -29,7 +29,7 @@ class ChoiceOption:
 
 
 class ChoiceOptionButton(ToggleButton):
-    """The button of an option."""
+    """The button of an option of a choice."""
 
     def __init__(self, look: Appearance, option: ChoiceOption, parent: QWidget) -> None:
         super().__init__(look, parent, option.title, option.cap)
@@ -75,7 +75,7 @@ class ChoiceOptionButton(ToggleButton):
 
 
 class ChoiceOptionGroup(QWidget):
-    """All options of one field, wrapped into as many lines as needed."""
+    """The buttons of all options of a choice, wrapped into as many lines as needed."""
 
     chosen = Signal(str)
 

@@ -19,7 +19,7 @@ _CAP = 18
 
 @dataclass(frozen=True)
 class MissingAnswerHint:
-    """Something that is missing, and the key that adds it."""
+    """The hint that something is missing, and the key that adds it."""
 
     words: str
     cap: str = ""

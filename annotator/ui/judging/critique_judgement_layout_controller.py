@@ -26,7 +26,7 @@ _LINES = "lines"
 
 
 class CritiqueJudgementLayoutController(CritiqueLayoutController):
-    """Adds a panel of given critiques above the own ones."""
+    """The layout for judging critiques: adds a panel of given critiques above the own ones."""
 
     help_topic = "judging"
 

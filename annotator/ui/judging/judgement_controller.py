@@ -51,7 +51,7 @@ _NOTHING = CritiqueJudgementPanelState("", (), (), None)
 
 
 class CritiqueJudgementHost(Protocol):
-    """The layout that contains the panel."""
+    """The layout that contains the panel of judgements."""
 
     @property
     def work(self) -> CritiqueTaskViewModel: ...
@@ -68,7 +68,7 @@ class CritiqueJudgementHost(Protocol):
 
 
 class CritiqueJudgementController(QObject):
-    """Keeps the current critique and handles the intents about it."""
+    """The controller of judging critiques: keeps the current critique and handles the intents about it."""
 
     def __init__(
         self,

@@ -53,7 +53,7 @@ _CARDS = 1_000  # cards kept for reuse
 
 
 class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
-    """A critique to be judged. The current card is expanded; the others are single lines."""
+    """The card of a critique to be judged. The current card is expanded; the others are single lines."""
 
     list_name = "judged"
     gone = "clear"
@@ -301,7 +301,7 @@ class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
 
 
 class CritiqueRankRow(ListItemCard[RankedCritiqueState], DraggableCard):
-    """A helpful critique and its rank."""
+    """A row of the ranking of critiques: a helpful critique and its rank."""
 
     list_name = "ranks"
     gone = "clear"
@@ -368,7 +368,7 @@ class CritiqueRankRow(ListItemCard[RankedCritiqueState], DraggableCard):
 
 
 class CritiqueRankList(QWidget):
-    """All helpful critiques, best first; those without a rank are last."""
+    """The list of helpful critiques by rank, best first; those without a rank are last."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
@@ -407,7 +407,7 @@ class CritiqueRankList(QWidget):
 
 
 class CritiqueJudgementPanel(ItemCardListPanel[CritiqueJudgementCard]):
-    """The cards keep their order; those that are completely judged are single lines."""
+    """The panel for judging critiques."""
 
     tall = 400
 

@@ -22,7 +22,7 @@ def _tr(words: str) -> str:
 
 @dataclass(frozen=True)
 class CritiqueJudgementState:
-    """A model critique: its target, its number from 1, its text and its judgement.
+    """The state of a model critique that is judged: its target, its number from 1, its text and its judgement.
 
     ``weight``: the rank of its severity from 0 (mildest) to 1. ``missing_hints``: what is missing, empty for nothing.
     ``done``: at most its rank is missing.
@@ -79,7 +79,7 @@ class JudgementClosingQuestionState:
 
 @dataclass(frozen=True)
 class CritiqueJudgementPanelState:
-    """The critiques of one answer."""
+    """The state of the panel for judging critiques: those of one answer."""
 
     letter: str
     critiques: tuple[CritiqueJudgementState, ...]

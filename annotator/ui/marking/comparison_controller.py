@@ -23,7 +23,7 @@ Pair = tuple[str, str]
 
 
 class ResponseComparisonController(QObject):
-    """Marks the words that only one of two responses contains. ``who`` returns the name of a target.
+    """Compares two responses: marks the words that only one of them contains. ``who`` returns the name of a target.
 
     Any response can be compared with each of the others in turn. In the layout with two responses side by side, these
     are always compared, and marked if they are similar or on request.

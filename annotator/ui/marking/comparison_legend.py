@@ -18,7 +18,8 @@ _HEIGHT, _SAMPLE = 26, 28
 
 
 class ComparisonLegend(QWidget):
-    """A sample of each mark with its meaning, the percentage of common words, and the button for the next step."""
+    """The legend of a comparison: a sample of each mark with its meaning, the percentage of common words, and the
+    button for the next step."""
 
     occupied_changed = Signal()
     """Emitted when a comparison starts or ends. While the legend is away, no event announces it."""

@@ -20,7 +20,8 @@ _APART = "\N{THIN SPACE}"  # between a deleted word and its replacement
 
 
 class DiffView(QWidget):
-    """A title and the merged text, with a line in the accent colour at the left. Read-only."""
+    """A view of the difference of two texts: a title and the merged text, with a line in the accent colour at the left.
+    Read-only."""
 
     def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)

@@ -28,7 +28,8 @@ _PAUSE = 120  # milliseconds after a key press before all texts are searched
 
 
 class FindBar(FocusRingPanel):
-    """Enter and F3 go to the next match, with Shift to the previous one; Esc closes the bar.
+    """A bar for finding words in the texts. Enter and F3 go to the next match, with Shift to the previous one; Esc
+    closes the bar.
 
     Matches are scrolled into view automatically only while the bar has the focus; otherwise the text in use would move
     away.

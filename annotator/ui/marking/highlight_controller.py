@@ -16,7 +16,7 @@ CorrectionsAndReturns = Mapping[str, Sequence[StyledHighlight]]
 
 
 class HighlightController(QObject):
-    """Keeps the highlights by layer, and which one has handles; applies both to the panes.
+    """The controller of highlights: keeps them by layer, and which one has handles; applies both to the panes.
 
     ``panes``: the panes on the screen by target; ``reveal``: scrolls a text into view. The key of a highlight is
     ``OWNER/INDEX``, with the owner's id. Actions on a highlight are dispatched as intents.

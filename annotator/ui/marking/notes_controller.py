@@ -45,7 +45,7 @@ class TaskWithAnnotation(Protocol):
 
 
 class NotesController(QObject):
-    """Connects the notes panel with the panes.
+    """The controller of notes: connects the notes panel with the panes.
 
     ``apply`` makes an edit, given the key under which typing steps are merged, and returns None if it was refused;
     ``panes``: the panes on the screen by target; ``who``: the name of a target.

@@ -28,8 +28,8 @@ _HEAD = 35
 
 @dataclass(frozen=True)
 class NoteState:
-    """A note as the panel shows it. ``sign``: its label on highlights; ``wanting``: what it lacks, empty for nothing;
-    ``what``: the title of its block if there are several."""
+    """The state of a note in the panel. ``sign``: its label on highlights; ``wanting``: what it lacks, empty for
+    nothing; ``what``: the title of its block if there are several."""
 
     id: str
     number: int
@@ -43,7 +43,7 @@ class NoteState:
 
 
 class NoteCard(ListItemCard[NoteState]):
-    """An editable note, always expanded. Only its child widgets take the focus."""
+    """The card of an editable note, always expanded. Only its child widgets take the focus."""
 
     accessible_role = None
     list_name = "notes"
@@ -111,7 +111,7 @@ class NoteCard(ListItemCard[NoteState]):
 
 
 class NotesPanel(ItemCardListPanel[NoteCard]):
-    """A card for each note, in screen order."""
+    """The panel of notes, with a card for each, in screen order."""
 
     def __init__(
         self, look: Appearance, intents: IntentBus, caps: tuple[str, str], parent: QWidget | None = None

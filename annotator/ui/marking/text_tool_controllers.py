@@ -26,7 +26,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 
 
 class MessageDisplay(Protocol):
-    """Shows messages."""
+    """A widget that shows messages."""
 
     def show_message(self, words: str, /) -> None: ...
 
@@ -82,7 +82,8 @@ class TextToolControllersHost(Protocol):
 
 
 class TextToolControllers(QObject):
-    """The controllers of notes, highlights, caret mode, find and comparison on the panes of a stage.
+    """The controllers of the tools for texts: notes, highlights, caret mode, find and comparison, on the panes of a
+    stage.
 
     ``here`` returns the target in focus.
     """

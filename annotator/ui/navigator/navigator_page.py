@@ -71,8 +71,8 @@ def _first_seen(found: Sequence[int], here: int | None) -> Sequence[int]:
 
 
 class TaskNavigatorPage(OverlayPage):
-    """``chosen`` carries the position (from 0) of the task to open. ``index_wanted``: a search failed for lack of an
-    index, ``index_error`` says why, and the index is to be rebuilt.
+    """The page with the list of tasks. ``chosen`` carries the position (from 0) of the task to open. ``index_wanted``:
+    a search failed for lack of an index, ``index_error`` says why, and the index is to be rebuilt.
 
     The field accepts search words, or a task number to jump to. Arrow keys move in the list while the field has the
     focus, and Enter opens the current task. ``searches`` runs searches on another thread. Only the result for the

@@ -59,7 +59,7 @@ def matching_count(
 
 
 class TaskFilterChip(QAbstractButton):
-    """A filter with its number of tasks."""
+    """A chip that filters the list of tasks, with the number of tasks."""
 
     def __init__(self, look: Appearance, kind: str, words: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -94,7 +94,7 @@ class TaskFilterChip(QAbstractButton):
 
 
 class TaskFilterBar(QWidget):
-    """The filter chips, wrapped into rows; arrow keys move between them."""
+    """The filter chips of the list of tasks, wrapped into rows; arrow keys move between them."""
 
     changed = Signal()
 

@@ -25,7 +25,7 @@ _WIDTHS = {NUMBER: 72, STATE: 96, NOTE: 190, TIME: 104}
 
 
 class TaskTable(QTableView):
-    """``chosen`` carries the position of the task to open."""
+    """The table of tasks. ``chosen`` carries the position of the task to open."""
 
     chosen = Signal(int)
 

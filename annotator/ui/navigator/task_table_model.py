@@ -31,7 +31,7 @@ _NOWHERE = QModelIndex()
 
 
 class TaskTableModel(QAbstractTableModel):
-    """Shows :attr:`positions`, the filtered tasks (from 0)."""
+    """The Qt model of the table of tasks: :attr:`positions`, the filtered tasks (from 0)."""
 
     def __init__(
         self, session: Session, lines: TaskListDetailLoader, snippets: SnippetLoader, family: str, parent: QObject

@@ -28,7 +28,7 @@ _ASCENDER: Final = 0.86  # height of ascenders, relative to the font's ascent
 
 @dataclass(frozen=True)
 class StyledHighlight:
-    """``source[start:end]`` in a highlight style.
+    """A highlight with its style: the range ``source[start:end]``.
 
     ``key`` is passed to the pane's signals; ``title`` names the owner; ``badge`` is painted small above its end. All
     highlights of a ``group`` get handles together.

@@ -25,8 +25,8 @@ _HANGING: Final = (" ", _SEPARATOR)  # at the end of a line, these are not paint
 
 
 class RangeEndRect(NamedTuple):
-    """An end of a range: a rectangle of zero width, on the text's ``baseline``. ``leftwards``: in right-to-left text,
-    where a range starts at its right and ends at its left."""
+    """The rectangle of an end of a range, of zero width, on the text's ``baseline``. ``leftwards``: in right-to-left
+    text, where a range starts at its right and ends at its left."""
 
     rect: QRectF
     baseline: float

@@ -34,7 +34,7 @@ def said_of_picture(span: ImageSpan) -> str:
 
 
 class TextView(QTextEdit):
-    """Shows a text with its highlights. All ranges are code points of the source."""
+    """A view of a text with its highlights. All ranges are code points of the source."""
 
     shown = Signal()  # after another text, or another form of it, was set
     scrolled = Signal(int)

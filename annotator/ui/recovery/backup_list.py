@@ -38,7 +38,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class BackupListView(QWidget):
-    """``marked`` says whether the selected backup can be restored; None while it is being checked."""
+    """The list of backups. ``marked`` says whether the selected backup can be restored; None while it is being
+    checked."""
 
     marked = Signal(object)
 

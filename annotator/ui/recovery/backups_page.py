@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 
 class BackupsPage(OverlayPage):
-    """``restore_wanted`` carries the path of the backup to restore; ``repair_wanted`` asks to repair damaged rows."""
+    """The page of backups. ``restore_wanted`` carries the path of the backup to restore; ``repair_wanted`` asks to
+    repair damaged rows."""
 
     restore_wanted = Signal(object)
     repair_wanted = Signal()

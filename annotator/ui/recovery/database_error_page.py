@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 class DatabaseErrorPage(OverlayPage):
-    """``restore_wanted`` carries the path of a backup; ``again_wanted`` asks to open the database again;
-    ``diagnostics_wanted`` to open the diagnostics."""
+    """The page shown if the database cannot be opened. ``restore_wanted`` carries the path of a backup;
+    ``again_wanted`` asks to open the database again; ``diagnostics_wanted`` to open the diagnostics."""
 
     restore_wanted = Signal(object)
     again_wanted = Signal()

@@ -35,7 +35,7 @@ _WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 
 
 class AdjudicationRowWidget(QWidget):
-    """A row. Clicking a cell adopts its answer; clicking the name focuses the row."""
+    """A row of the adjudication grid. Clicking a cell adopts its answer; clicking the name focuses the row."""
 
     accessible_role = QAccessible.Role.Row
     pressed = Signal(int)  # index of the person; -1 for the name or the final answer
@@ -198,7 +198,8 @@ class _AdjudicationColumnHeaders(QWidget):
 
 
 class AdjudicationGrid(KeyboardTable):
-    """All rows, in one focusable widget. Digits that the grid does not handle are scores of the focused row."""
+    """The grid of all rows to adjudicate, in one focusable widget. Digits that the grid does not handle are scores of
+    the focused row."""
 
     took = Signal(int, bool)  # index of a person; whether all of their answers are adopted
     stepped = Signal(int, bool)  # 1 for down, -1 for up; whether to include rows on which all agree

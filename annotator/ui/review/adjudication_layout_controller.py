@@ -40,7 +40,7 @@ _FOCUS = Qt.FocusReason.OtherFocusReason
 
 
 class AdjudicationLayoutController(TaskLayoutController):
-    """A grid with a row for each question and a column for each person."""
+    """The layout for adjudication: a grid with a row for each question and a column for each person."""
 
     context: Context = "adjudication"
     help_topic = "review"

@@ -42,7 +42,7 @@ class CorrectionOrReturn:
 
 @dataclass(frozen=True)
 class CorrectionsAndReturns:
-    """All marks of a task, in order."""
+    """All corrections and returns of a task, in order."""
 
     every: tuple[CorrectionOrReturn, ...] = ()
 

@@ -24,7 +24,7 @@ DisplayTextMap = tuple[str, str, str]
 
 
 class JudgedTextPanel(FocusRingPanel):
-    """Shows a question and one of its answers, or another text alone."""
+    """The panel with the text that is judged: a question and one of its answers, or another text alone."""
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, cap: str) -> None:
         """``cap``: the key that shows the source of a text."""

@@ -27,8 +27,8 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ReturnReasonForm(FocusRingPanel):
-    """A digit or a click selects a reason; Enter returns the place, and Ctrl+Enter also finishes the task. The form
-    closes on Esc and when it loses the focus."""
+    """The form for the reason of a return. A digit or a click selects a reason; Enter returns the place, and Ctrl+Enter
+    also finishes the task. The form closes on Esc and when it loses the focus."""
 
     accessible_role = QAccessible.Role.Dialog
     chosen = Signal(str, str, bool)  # reason, text, whether to finish the task

@@ -23,7 +23,7 @@ _HEIGHT, _SIDE = 36, 16
 
 @dataclass(frozen=True)
 class ReviewBarState:
-    """The content of the line: the author, the state with its colour ``role``, and the buttons."""
+    """The state of the review's line: the author, the state with its colour ``role``, and the buttons."""
 
     title: str
     state: str
@@ -32,7 +32,8 @@ class ReviewBarState:
 
 
 class ReviewBar(QWidget):
-    """A line below the first one. Clicking its buttons does not move the focus, which stays on the reviewed place."""
+    """The line with the state of a review and its buttons, below the first one. Clicking its buttons does not move the
+    focus, which stays on the reviewed place."""
 
     accessible_role = FOCUSABLE_GROUP
 

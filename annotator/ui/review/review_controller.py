@@ -42,7 +42,8 @@ PANEL = "review"
 
 
 class ReviewController(QObject):
-    """The marks of the reviewed work and the actions on them. The annotation itself belongs to the session."""
+    """The controller of a review: the corrections and returns in the reviewed work, and the actions on them. The
+    annotation itself belongs to the session."""
 
     def __init__(self, workspace: WorkspaceController) -> None:
         super().__init__(workspace)

@@ -31,7 +31,7 @@ _WIDE = 340  # pixels at 100 %
 
 @dataclass(frozen=True)
 class ReviewerHintState:
-    """A remark that came with the work: its place, the place's name, and the text."""
+    """A hint for the reviewer that came with the work: its place, the place's name, and the text."""
 
     place: AnswerLocation
     who: str
@@ -40,7 +40,7 @@ class ReviewerHintState:
 
 @dataclass(frozen=True)
 class ReviewPanelState:
-    """The content of the panel. ``hidden``: the number of differences that are shown on request."""
+    """The state of the panel of a review. ``hidden``: the number of differences that are shown on request."""
 
     title: str
     marks: tuple[CorrectionOrReturn, ...]
@@ -51,7 +51,7 @@ class ReviewPanelState:
 
 
 class CorrectionOrReturnCard(FocusRingPanel):
-    """A place with a mark. Enter or a click goes there."""
+    """The card of a corrected or returned place. Enter or a click goes there."""
 
     accessible_role = FOCUSABLE_GROUP
     pressed = Signal(object)  # AnswerLocation
@@ -137,7 +137,7 @@ class CorrectionOrReturnCard(FocusRingPanel):
 
 
 class ReviewPanel(TitledPanel):
-    """A card for each place, in the order of the task."""
+    """The panel of a review, with a card for each place, in the order of the task."""
 
     pressed = Signal(object)  # AnswerLocation
     reopened = Signal(object)  # AnswerLocation: cancel the return of this place

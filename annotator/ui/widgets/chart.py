@@ -32,7 +32,8 @@ _ROLES = ("muted", "text")
 
 @dataclass(frozen=True)
 class ChartRow:
-    """A row: its label, the lengths of its bars (in any unit), the text at their end, and its cells in the table."""
+    """A row of a bar chart: its label, the lengths of its bars (in any unit), the text at their end, and its cells in
+    the table."""
 
     label: str
     bars: tuple[float, ...]

@@ -20,7 +20,7 @@ _KEYS_OF_THE_PAGE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Ke
 
 
 class Chip(ToggleButton):
-    """A chip. Several chips can be set."""
+    """A chip: a small button that can be set. Several chips can be set."""
 
     def __init__(self, look: Appearance, words: str, cap: str, parent: QWidget) -> None:
         super().__init__(look, parent, words, cap, exclusive=False, focus=Qt.FocusPolicy.StrongFocus)

@@ -12,7 +12,8 @@ from annotator.ui.widgets.titled_panel import TitledPanel
 
 
 class KeyboardTable(TitledPanel):
-    """Shows the focus ring. Keys that :meth:`key_action` does not handle are passed to the parent widget."""
+    """A table that is operated by keys. Shows the focus ring. Keys that :meth:`key_action` does not handle are passed
+    to the parent widget."""
 
     accessible_role = QAccessible.Role.Table
 

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 
 class LineEdit(QLineEdit):
-    """Corrects redo: after text was typed over a selection, QLineEdit restores only its first character and leaves the
-    cursor beyond the end of the text, from where no key moves it."""
+    """A line edit with correct redo: after text was typed over a selection, QLineEdit restores only
+    its first character and leaves the cursor beyond the end of the text, from where no key moves it."""
 
     def __init__(self, words: str, parent: QWidget) -> None:
         super().__init__(words, parent)

@@ -123,7 +123,7 @@ class NoticeStrip(QWidget):
 
 
 class SingleNoticeArea(QWidget):
-    """Room for one notice; hidden if there is none. ``turned`` is emitted when a notice appears or disappears."""
+    """An area for one notice; hidden if there is none. ``turned`` is emitted when a notice appears or disappears."""
 
     turned = Signal()
 

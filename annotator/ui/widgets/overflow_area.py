@@ -13,8 +13,8 @@ _BAR = 10  # pixels: width of the scroll bar in the style sheet
 
 
 class OverflowArea(QScrollArea):
-    """As high as its place; content whose minimum height is larger is scrolled. Thus the minimum height of a window
-    does not depend on what it shows.
+    """An area that scrolls content for which there is too little height. The area is as high as its place; higher
+    content is scrolled. Thus the minimum height of a window does not depend on what it shows.
 
     The scroll bar is in the margin to the right of the area. If it took width from the content, which would make texts
     higher, the bar could be needed only because it is there.

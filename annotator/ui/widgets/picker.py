@@ -26,8 +26,8 @@ _LEAST, _SIGN = 148, 26
 
 @dataclass(frozen=True)
 class PickerItem:
-    """An item: its id, its label, an optional sign before it, whether it was picked before, and its key if that is not
-    the digit of its place."""
+    """An item of a picker: its id, its label, an optional sign before it, whether it was picked before, and its key if
+    that is not the digit of its place."""
 
     id: str
     words: str
@@ -37,7 +37,8 @@ class PickerItem:
 
 
 class PickerPopup(FocusRingPanel):
-    """Closes when an item was picked, on Esc or ``closing``, and when it loses the focus."""
+    """A popup to pick one of several items. Closes when an item was picked, on Esc or ``closing``, and when it loses
+    the focus."""
 
     accessible_role = FOCUSABLE_GROUP
     picked = Signal(str)  # id

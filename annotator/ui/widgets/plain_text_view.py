@@ -11,8 +11,8 @@ from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL
 
 
 class PlainTextView(QPlainTextEdit):
-    """Text can be selected and copied. Tab moves on; arrow and page keys scroll. Hidden characters are shown as their
-    names."""
+    """A read-only view of plain text. Text can be selected and copied. Tab moves on; arrow and page keys scroll. Hidden
+    characters are shown as their names."""
 
     def __init__(self, look: Appearance, name: str, title: str, parent: QWidget) -> None:
         super().__init__(parent)

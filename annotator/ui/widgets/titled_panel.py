@@ -16,7 +16,7 @@ _HEAD, _PAD = 35, 14
 
 
 class TitledPanel(FocusRingPanel):
-    """A title with buttons at the right end of its line, and the content set by :meth:`fill` below.
+    """A panel with a title, buttons at the right end of its line, and the content set by :meth:`fill` below.
 
     A title that is followed by a remark is small, like the names of texts.
     """

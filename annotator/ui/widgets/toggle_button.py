@@ -12,8 +12,8 @@ from annotator.ui.widgets.paint import box
 
 
 class ToggleButton(QAbstractButton):
-    """It is checked when the model accepted the choice, not by the click. Of ``exclusive`` siblings at most one is
-    checked, and screen readers call them radio buttons. ``cap``: its key."""
+    """A button that is checked or not. It is checked when the model accepted the choice, not by the click. Of
+    ``exclusive`` siblings at most one is checked, and screen readers call them radio buttons. ``cap``: its key."""
 
     def __init__(
         self, look: Appearance, parent: QWidget, words: str = "", cap: str = "", *, exclusive: bool = True,

@@ -10,7 +10,8 @@ from annotator.ui.vertical_scroll_bar import VerticalScrollBar
 
 
 class VerticalScrollArea(QScrollArea):
-    """Scrolls by mouse wheel and to the focused widget; keys are left to the page. Its background is transparent."""
+    """A scroll area that scrolls vertically only. It scrolls by mouse wheel and to the focused widget; keys are left to
+    the page. Its background is transparent."""
 
     def __init__(self, name: str, inside: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,7 +67,7 @@ class VerticalScrollArea(QScrollArea):
 
 
 class AutoHeightScrollArea(VerticalScrollArea):
-    """As high as its content, up to a maximum."""
+    """A scroll area as high as its content, up to a maximum."""
 
     _most = 0
 

@@ -36,7 +36,8 @@ _DEAD: Final = range(Qt.Key.Key_Dead_Grave, Qt.Key.Key_Dead_Longsolidusoverlay +
 
 
 class AccidentalTypingGuard(QObject):
-    """Intercepts printable keys after :meth:`arm`, until Esc, a click, a non-printing key, or a pause.
+    """Guards against typing into the scores by accident: intercepts printable keys after :meth:`arm`, until Esc, a
+    click, a non-printing key, or a pause.
 
     A key that ends the text and would change the task is intercepted too: a sentence typed into nothing must not be
     followed by a submission without it. Keys for navigation and dialogs work. After text and a pause, commands work but

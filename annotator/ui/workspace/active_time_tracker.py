@@ -26,7 +26,8 @@ _SOON = 500
 
 
 class ActiveTimeTracker(QObject):
-    """Counts all keyboard, mouse and wheel input as activity. ``ticked`` is emitted every second, or sooner."""
+    """Tracks active time: counts all keyboard, mouse and wheel input as activity. ``ticked`` is emitted every second,
+    or sooner."""
 
     ticked = Signal()
 

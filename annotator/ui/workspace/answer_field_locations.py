@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class AnswerFieldLocation:
-    """A field of a text."""
+    """The location of an answer's field: a field of a text."""
 
     target: str
     key: str

@@ -41,7 +41,8 @@ Apply = Callable[[AnnotationEdit, str], "AnnotationEditResult | None"]
 
 
 class AnswerInputController(QObject):
-    """Turns keys and chips into edits. ``apply`` makes an edit, or returns None after showing why it was refused."""
+    """Turns keys and chips into edits of answers. ``apply`` makes an edit, or returns None after showing why it was
+    refused."""
 
     ranked = Signal(
         object, object, object

@@ -20,7 +20,7 @@ _CELL, _HEIGHT, _GAP = 20, 20, 3
 
 
 class AnswerSummaryStripCell(QAbstractButton):
-    """An answer, or a gap if there is none. A click focuses its row."""
+    """A cell of the strip of answers: an answer, or a gap if there is none. A click focuses its row."""
 
     def __init__(self, look: Appearance, field: AnswerFieldModel, parent: QWidget) -> None:
         super().__init__(parent)

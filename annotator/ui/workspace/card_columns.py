@@ -33,7 +33,8 @@ _MOST = {"pair": 2, "single": 1}  # maximum number of cards in layouts with a li
 
 
 class ResizableCardColumns(QWidget):
-    """A row of cards that the user can resize. Cards that do not fit are hidden, whole columns at a time."""
+    """The columns of cards, whose widths the user can drag. Cards that do not fit are hidden, whole columns at a
+    time."""
 
     window_changed = Signal(int, int)  # first visible card, number of visible cards
     filled = Signal(object)  # ResponseCard: it was bound to a model that had no card

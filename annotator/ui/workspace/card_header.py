@@ -22,8 +22,8 @@ _PAD, _BADGE = 14, 20
 
 
 class ResponseCardHeader(QWidget):
-    """Shows letter, length, format button and number of answers; if the rows are folded and there is room, the answers
-    themselves."""
+    """The header of a response's card: letter, length, format button and number of answers; if the rows are folded and
+    there is room, the answers themselves."""
 
     def __init__(self, look: Appearance, intents: IntentBus, pane: ReadingPane, caps: Mapping[str, str],
                  parent: QWidget) -> None:  # fmt: skip

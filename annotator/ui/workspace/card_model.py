@@ -20,7 +20,7 @@ from annotator.ui.workspace.field_models import AnswerFieldModel, AnswerFieldMod
 
 @dataclass(frozen=True)
 class TextCardModel:
-    """The content of a card: a text of the task, its letter (empty unless it is a response) and its fields."""
+    """The model of a card: a text of the task, its letter (empty unless it is a response) and its fields."""
 
     target: str
     kind: TargetKind
@@ -58,8 +58,8 @@ class TextCardModel:
 
 @dataclass(frozen=True)
 class ContextTextItem:
-    """A text without a card: its name and source. ``again``: it also has a card. A turn of the conversation has a
-    ``number``, from 1, and a ``speaker``."""
+    """A text of the context: its name and source. ``again``: it also has a card. A turn of the
+    conversation has a ``number``, from 1, and a ``speaker``."""
 
     target: str
     who: str
@@ -71,8 +71,8 @@ class ContextTextItem:
 
 @dataclass(frozen=True)
 class QuestionCardGroupModel:
-    """What is shown at the same time: a question or prompt, the cards of its responses, and below them the fields about
-    all responses. ``pinned``: the question or prompt if it has a card itself."""
+    """The model of the cards that are shown at the same time: a question or prompt, the cards of its responses, and
+    below them the fields about all responses. ``pinned``: the question or prompt if it has a card itself."""
 
     question: ContextTextItem | None
     models: tuple[TextCardModel, ...]
@@ -97,9 +97,9 @@ class QuestionCardGroupModel:
 
 @dataclass(frozen=True)
 class TaskScreenContent:
-    """The screen model of a task: the context texts, a group for each question, and the models that are shared by all
-    groups, which are turns of the conversation or, in the critique layout, all texts outside of questions.
-    ``language``: the language code that the task requires of texts, if any."""
+    """What the screen of a task shows: the context texts, a group of cards for each question, and the models that are
+    shared by all groups, which are turns of the conversation or, in the critique layout, all texts outside of
+    questions. ``language``: the language code that the task requires of texts, if any."""
 
     context: tuple[ContextTextItem, ...]
     groups: tuple[QuestionCardGroupModel, ...]
@@ -159,7 +159,7 @@ class TaskLabels(AnswerLabels, Protocol):
 
 
 class TaskScreenContentBuilder:
-    """Builds the screen of a task; see :func:`build_task_screen`."""
+    """Builds the content of a task's screen; see :func:`build_task_screen`."""
 
     def __init__(
         self, rubric: Rubric, task: Task, letters: Mapping[str, str], words: TaskLabels, *, critiquing: bool

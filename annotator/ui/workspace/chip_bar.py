@@ -56,7 +56,7 @@ def update_answers(
 
 
 class ChipBar(QWidget):
-    """All chips of a text, wrapped into lines; reactions are at the right."""
+    """The bar of all chips of a text, wrapped into lines; reactions are at the right."""
 
     def __init__(
         self, look: Appearance, intents: IntentBus, model: TextCardModel, caps: Mapping[str, str], parent: QWidget

@@ -337,7 +337,7 @@ class _ScrollContents(QWidget):
 
 
 class TaskContextPanel(FocusRingPanel):
-    """The passage or the turns of a conversation, with the fields about one turn."""
+    """The panel of the task's context: the passage or the turns of a conversation, with the fields about one turn."""
 
     came = Signal()  # a pane was created for a text that came near the visible area
     asked_another = Signal()  # the rows belong to another turn now

@@ -30,7 +30,8 @@ _KEPT = 8  # sets of rows kept for other tasks
 
 
 class ConversationTurnHeader(QWidget):
-    """Number, speaker and length of a turn, and its answers if it is rated. ``pad``: horizontal padding in pixels."""
+    """The header of a conversation's turn: number, speaker and length, and its answers if it is rated. ``pad``:
+    horizontal padding in pixels."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget, pad: int) -> None:
         super().__init__(parent)
@@ -184,7 +185,7 @@ class ConversationTurnHeader(QWidget):
 
 
 class ConversationTurnRatingRows(QWidget):
-    """The fields about one turn at a time: its header, rows and chips.
+    """The rows and chips for rating one turn of a conversation at a time, with its header.
 
     Turns with equal fields share their rows, which are kept for the next task.
     """

@@ -56,7 +56,8 @@ class AnswerLabels(Protocol):
 
 @dataclass(frozen=True)
 class AnswerFieldModel(ABC):
-    """A field. ``key``: the key of its block, followed by that of a part if the block has several."""
+    """The model of an answer's field. ``key``: the key of its block, followed by that of a part if the block has
+    several."""
 
     what: ClassVar[str]
     compares: ClassVar[bool] = False
@@ -184,7 +185,7 @@ class AnswerFieldModel(ABC):
 
 @dataclass(frozen=True)
 class RatingFieldModel(AnswerFieldModel):
-    """A score."""
+    """The model of the field of a score."""
 
     what = "rating"
     block: RatingBlock
@@ -215,7 +216,7 @@ class RatingFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class TagYesNoFieldModel(AnswerFieldModel):
-    """A yes or no, for a required tag."""
+    """The model of the field of a required tag: yes or no."""
 
     what = "tag"
     block: str
@@ -248,7 +249,7 @@ class TagYesNoFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class ResponseRankFieldModel(AnswerFieldModel):
-    """The rank of one response among ``count``."""
+    """The model of the field of a response's rank among ``count``."""
 
     what = "rank"
     compares = True
@@ -308,7 +309,8 @@ class ResponseRankFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class ResponsePreferenceFieldModel(AnswerFieldModel):
-    """A preference between two responses: negative for the left one, positive for the right one."""
+    """The model of the field of a preference between two responses: negative for the left one, positive for the right
+    one."""
 
     what = "preference"
     block: PreferenceBlock
@@ -404,7 +406,7 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class NumberFieldModel(AnswerFieldModel):
-    """A number of a block with several; the last number also carries the block's note."""
+    """The model of the field of a number of a block with several; the last number also carries the block's note."""
 
     what = "number"
     block: NumericBlockBase
@@ -453,7 +455,7 @@ class NumberFieldModel(AnswerFieldModel):
 
 @dataclass(frozen=True)
 class TagChipModel:
-    """A chip for a tag. ``edit``: setting it allows proposing a corrected text."""
+    """The model of a tag's chip. ``edit``: setting it allows proposing a corrected text."""
 
     block: str
     tag: str
@@ -476,7 +478,7 @@ def question_of(response: str) -> str:
 
 
 class AnswerFieldModelBuilder:
-    """Builds the rows and chips of the texts of one task."""
+    """Builds the models of the rows and chips of one task's texts."""
 
     def __init__(self, rubric: Rubric, task: Task, words: AnswerLabels) -> None:
         self._rubric = rubric

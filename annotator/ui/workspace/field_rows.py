@@ -33,7 +33,7 @@ _SIDE, _ENDS = 2 * SPACE - 1, SPACE + 2  # margins
 
 
 class AnswerFieldRows(QWidget):
-    """Rows are created once per card and rebuilt only if another task has other fields.
+    """The rows of a card's fields: created once per card and rebuilt only if another task has other fields.
 
     ``caps``: the keys of the commands of chips; ``beside``: place the reason editors at the right of the rows. If
     folded, one row is shown at a time in the height of the tallest, so that the text above does not move.

@@ -29,7 +29,7 @@ def screen_of(task: TaskViewModel, *, critiquing: bool) -> TaskScreenContent:
 
 
 class FocusController(QObject):
-    """Keeps view, grid and focus consistent. Changes no annotation."""
+    """The controller of the focus: keeps view, grid and focus consistent. Changes no annotation."""
 
     left = Signal()  # the focus is about to move
     moved = Signal(bool)  # the focus has moved, or has to be shown again; whether to focus the widget

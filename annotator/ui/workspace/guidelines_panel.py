@@ -13,7 +13,7 @@ from annotator.ui.workspace.document_cache import make_pane, rendered
 
 
 class GuidelinesPanel(TitledPanel):
-    """The guidelines and a button that closes the panel. They are rendered when first shown."""
+    """The panel of the guidelines, with a button that closes it. They are rendered when first shown."""
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.guidelines", parent)

@@ -32,7 +32,7 @@ _PICTURES = 16  # cached pictures: the texts of a task have the same attributes
 
 @dataclass(frozen=True)
 class RatingLevelDescriptionsState:
-    """The level descriptions of a row."""
+    """The state of the strip of level descriptions: those of one row."""
 
     title: str
     guidance: str

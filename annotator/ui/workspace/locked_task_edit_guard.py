@@ -37,7 +37,7 @@ _CHANGING = (
 
 
 class LockedTaskEditGuard(QObject):
-    """Makes edits, and shows in the status line why an edit is refused.
+    """Guards locked tasks: makes edits, and shows in the status line why an edit is refused.
 
     An editor is read-only while its task is locked. The first key that would change its text is held back, like any
     other change of a locked task; a held-back character is inserted when the next one is typed.

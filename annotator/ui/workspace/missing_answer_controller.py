@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 
 class MissingAnswerController(QObject):
-    """Moves the focus to missing items: an answer of a row, another choice, a critique, or a highlight."""
+    """The controller of missing answers: moves the focus to an answer of a row, another choice, a critique, or a
+    highlight."""
 
     def __init__(
         self,

@@ -9,7 +9,8 @@ from annotator.ui.preferences_file import PreferencesFile
 
 
 class PanelSizes:
-    """Sizes by name in pixels, converted from and to a text size of 100 %, so that panels grow with the text."""
+    """The sizes of panels by name in pixels, converted from and to a text size of 100 %, so that panels grow with the
+    text."""
 
     def __init__(self, look: Appearance, preferences: PreferencesFile) -> None:
         self._look = look

@@ -26,8 +26,8 @@ _GRID = {"context": 330, "middle": 374, "side": 610}  # the same for the adjudic
 
 
 class PanelSplitter(Splitter):
-    """Panels by name with their remembered widths. The cards take the remaining width, or the conversation if there are
-    no cards; in the critique layout all panels share it."""
+    """The splitter of the workspace's panels by name, with their remembered widths. The cards take the remaining width,
+    or the conversation if there are no cards; in the critique layout all panels share it."""
 
     def __init__(self, look: Appearance, sizes: PanelSizes, cards: QWidget, **panels: QWidget) -> None:
         named = {"cards": cards} | panels

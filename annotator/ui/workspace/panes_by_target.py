@@ -8,7 +8,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 
 
 class PanesByTarget(Mapping[str, ReadingPane]):
-    """Panes by target.
+    """The panes of the workspace by target.
 
     Iteration covers existing panes only. Looking up a target creates its pane if that is possible.
     """

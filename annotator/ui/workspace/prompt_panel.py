@@ -37,7 +37,7 @@ _SIGNS = ("‹", "›")  # replace the labels of the buttons
 
 
 class PromptPanel(FocusRingPanel):
-    """As high as its text, up to a limit; then it scrolls, and a button expands it.
+    """The panel of the prompt: as high as its text, up to a limit; then it scrolls, and a button expands it.
 
     If the text also has a card (``again``), the panel shows one line of it while cards are hidden.
     """

@@ -22,7 +22,8 @@ _PAUSE = 120  # milliseconds after a key press before the diff is updated
 
 
 class ProposedTextPanel(TitledPanel):
-    """The text is stored while it is typed. A text equal to the original is no proposal."""
+    """The panel for writing the proposed text of a target, which is stored while it is typed. A text equal to the
+    original is no proposal."""
 
     edited = Signal(str)  # the proposed text
 

@@ -17,7 +17,7 @@ _Part = tuple[str, str]  # prefix and letters
 
 
 class RankOrderLine(QWidget):
-    """The letters of the responses by rank, best first, followed by those without a rank."""
+    """A line with the order of ranks: the letters of the responses, best first, followed by those without a rank."""
 
     accessible_role = QAccessible.Role.StaticText
 

@@ -38,8 +38,8 @@ Section = Literal["ranked", "open", "aside"]
 
 @dataclass(frozen=True)
 class RankingBoardRowState:
-    """A response: its ``rank`` as shown, its answers by column, and its number of missing answers. ``tied``: an
-    adjacent response has the same rank."""
+    """The state of a response's row on the board: its ``rank`` as shown, its answers by column, and its number of
+    missing answers. ``tied``: an adjacent response has the same rank."""
 
     target: str
     letter: str
@@ -54,8 +54,8 @@ class RankingBoardRowState:
 
 @dataclass(frozen=True)
 class RankingBoardState:
-    """The state of the board. ``columns``: the fields of each response other than the rank; ``marked``: the target of
-    the response selected for comparison."""
+    """The state of the board of ranks. ``columns``: the fields of each response other than the rank; ``marked``: the
+    target of the response selected for comparison."""
 
     columns: tuple[str, ...] = ()
     rows: tuple[RankingBoardRowState, ...] = ()
@@ -131,7 +131,7 @@ def question_ranked(models: Sequence[TextCardModel]) -> str:
 
 
 class RankingBoardRowWidget(DraggableCard):
-    """A response in one line. A click focuses it; dragging changes its rank."""
+    """The row of a response on the board of ranks. A click focuses it; dragging changes its rank."""
 
     accessible_role = QAccessible.Role.Row
     pressed = Signal()
@@ -289,8 +289,8 @@ class _ColumnTitles(QWidget):
 
 
 class RankingBoard(KeyboardTable):
-    """A table of all responses, a line with rank and scores for each, in one focusable widget. Keys that it does not
-    handle are passed to the response in focus."""
+    """The board of ranks: a table of all responses, a line with rank and scores for each, in one focusable widget. Keys
+    that it does not handle are passed to the response in focus."""
 
     stepped = Signal(int)  # 1 for down, -1 for up
     moved = Signal(int)  # rank change: -1 for better, 1 for worse

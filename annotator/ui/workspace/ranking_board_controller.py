@@ -24,8 +24,8 @@ Apply = Callable[[AnnotationEdit, str], "AnnotationEditResult | None"]
 
 
 class RankingBoardController(QObject):
-    """The selected row of the board is the response in focus, whose card is visible: a response cannot be ranked unless
-    its text is on the screen."""
+    """The controller of the board of ranks. The selected row of the board is the response in focus, whose card is
+    visible: a response cannot be ranked unless its text is on the screen."""
 
     paired = Signal(str, str)  # show two responses side by side
 

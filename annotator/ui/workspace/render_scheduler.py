@@ -48,7 +48,7 @@ class TaskScreenState:
 
 @dataclass
 class PendingRender:
-    """What the next pass shows: the answers about ``targets``, and whether the focused field gets the keyboard."""
+    """A render that is due: the answers about ``targets``, and whether the focused field gets the keyboard."""
 
     changed: bool = False
     targets: set[str] = field(default_factory=set)
@@ -56,7 +56,7 @@ class PendingRender:
 
 
 class RenderScheduler:
-    """Collects changes and calls ``render`` at the end of the turn, or at once outside of one."""
+    """Schedules renders: collects changes and calls ``render`` at the end of the turn, or at once outside of one."""
 
     def __init__(self, render: Callable[[PendingRender], None]) -> None:
         self._render = render

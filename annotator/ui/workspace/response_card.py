@@ -28,7 +28,8 @@ QWIDGETSIZE_MAX = 16_777_215
 
 
 class ResponseCard(FocusRingPanel):
-    """Shows a card model. Cards are created once and bound to one model after another."""
+    """The card of a response or another text: shows a card model. Cards are created once and bound to one model after
+    another."""
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip

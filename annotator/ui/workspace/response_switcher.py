@@ -24,7 +24,8 @@ def chip_width(look: Appearance, letter: str, given: str) -> int:
 
 
 class ResponseSwitcherChip(QAbstractButton):
-    """A response: its letter and number of answers. A dashed border means that its card is hidden."""
+    """The chip of a response in the switcher: its letter and number of answers. A dashed border means that its card is
+    hidden."""
 
     def __init__(self, look: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
@@ -59,8 +60,8 @@ class ResponseSwitcherChip(QAbstractButton):
 
 
 class ResponseSwitcher(QWidget):
-    """The chips that fit: those of visible cards and the ones next to them, with the number of further ones at both
-    ends."""
+    """The line of chips by which responses are switched: those that fit, of visible cards and the ones next to them,
+    with the number of further ones at both ends."""
 
     chosen = Signal(int)  # index of the card
 

@@ -43,7 +43,8 @@ KEY = "prompt"
 
 
 class ResponsiveHost(Protocol):
-    """The widgets that share the height, and the methods that arrange them."""
+    """The workspace as the responsive layout sees it: the widgets that share the height, and the methods that arrange
+    them."""
 
     context: TaskContextPanel
     columns: ResizableCardColumns
@@ -77,7 +78,7 @@ class ResponsiveHost(Protocol):
 
 
 class ResponsiveLayoutController(QObject):
-    """Chooses the :class:`ResponsiveLayoutState` of the workspace and applies it."""
+    """Chooses the :class:`ResponsiveLayoutState` of the workspace for its size, and applies it."""
 
     _due = Signal()
 

@@ -41,8 +41,8 @@ _SIGN = 18  # pixels
 
 
 class ScoreCellButton(ToggleButton):
-    """A cell for one score. It is painted by its row: a screen has a hundred cells, and painting each widget separately
-    is slower."""
+    """The button of one score in a row. It is painted by its row: a screen has a hundred cells, and painting each
+    widget separately is slower."""
 
     def __init__(self, look: Appearance, row: ScoreRowWidget, words: str, cap: str = "") -> None:
         super().__init__(look, row, words, cap)

@@ -14,7 +14,8 @@ _ASIDE, _MANY, _ASIDE_OF_MANY = 0.36, 3, 0.24  # share of the height of each pan
 
 
 class SidePanels(Splitter):
-    """Gives most of the height to the panel in use, or the heights to which the user dragged the panels."""
+    """The panels at the side: gives most of the height to the panel in use, or the heights to which the user dragged
+    them."""
 
     def __init__(self, notes: NotesPanel) -> None:
         super().__init__(Qt.Orientation.Vertical, "workspace.side")

@@ -30,7 +30,7 @@ def form_of(target: str) -> str:
 
 
 class SourceViewPreferences:
-    """The choices stored in the preferences."""
+    """The preferences of which texts are shown as their source."""
 
     def __init__(self, preferences: PreferencesFile) -> None:
         self._preferences = preferences
@@ -48,8 +48,8 @@ class SourceViewPreferences:
 
 
 class SourceViewButton(Button):
-    """Shows whether a text is formatted or shown as source, if formatting makes a difference. Pressing it toggles
-    that."""
+    """The button that switches a text between its formatted view and its source. It is shown if formatting makes a
+    difference. Pressing it toggles that."""
 
     def __init__(self, look: Appearance, intents: IntentBus, pane: ReadingPane, parent: QWidget, *, cap: str = "",
                  focused: bool = False, changed: Callable[[], object] | None = None) -> None:  # fmt: skip

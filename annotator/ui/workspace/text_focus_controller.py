@@ -17,8 +17,7 @@ _UNSETTLED = (None, None, None)
 
 
 class TextFocusController(QObject):
-    """Follows the keyboard: moves the focus to the card that the user clicked or reached by Tab or find; the field
-    stays the same.
+    """Moves the focus to the card that the user clicked or reached by Tab or find; the field stays the same.
 
     ``finish`` completes a pending number, which belongs to the field that is left, without moving the focus.
     """

@@ -35,7 +35,8 @@ _LONGEST = 720 * 60.0  # seconds: the widest estimate that room is reserved for
 
 
 class WorkspaceTopBar(QWidget):
-    """Project and owner, task number, progress, estimate, saved state, and three buttons.
+    """The first line of the workspace: project and owner, task number, progress, estimate, saved state, and three
+    buttons.
 
     Texts get the maximum width that they can need in the project, so that nothing moves from task to task. If there is
     not enough room, parts are reduced in this order: length of the bar, estimate, owner's name, title, bar.

@@ -22,7 +22,8 @@ Attempt = Callable[[Callable[[], "AnnotationEditResult | None"]], "AnnotationEdi
 
 
 class UndoController(QObject):
-    """``flush`` stores pending text; ``attempt`` calls a function and shows its error."""
+    """The controller of undo and redo. ``flush`` stores pending text; ``attempt`` calls a function and shows its
+    error."""
 
     def __init__(self, session: Session, view: WorkspaceView, focus: FocusController, flush: Callable[[], None],
                  attempt: Attempt, parent: QObject) -> None:  # fmt: skip

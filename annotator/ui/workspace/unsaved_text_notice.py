@@ -12,7 +12,8 @@ from annotator.ui.widgets.notice_area import NoticeStrip, SingleNoticeArea
 
 
 class UnsavedTextNotice(QObject):
-    """Keeps unsaved text by task, in memory. Shown in the next task, and whenever its own task is shown again."""
+    """A notice of text that could not be saved, which is kept by task, in memory. Shown in the next task, and whenever
+    its own task is shown again."""
 
     def __init__(self, notices: SingleNoticeArea, parent: QObject) -> None:
         super().__init__(parent)

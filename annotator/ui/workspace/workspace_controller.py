@@ -86,7 +86,7 @@ _TYPED_ON = 0.7  # seconds in which keys are typed ahead
 
 
 class WorkspaceController(QWidget):
-    """An open project."""
+    """The workspace of an open project: its view and controllers."""
 
     failed = Signal(object)  # AnnotatorError
     laid_out = Signal()  # the layout of tasks has changed

@@ -23,7 +23,8 @@ Hint = tuple[str, str]
 
 
 class WorkspaceStatusBar(QWidget):
-    """Key hints at the left, replaced by a message while there is one; missing items and active time at the right."""
+    """The status bar of the workspace: key hints at the left, replaced by a message while there is one; missing items
+    and active time at the right."""
 
     def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
         super().__init__(parent)

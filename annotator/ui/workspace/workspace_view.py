@@ -62,7 +62,7 @@ _MANY = 5  # number of responses from which their ranking is shown in a line
 
 
 class WorkspaceView(QWidget):
-    """Top bar, notices, texts, level strip and status line."""
+    """The widgets of the workspace: top bar, notices, texts, level strip and status bar."""
 
     came = Signal()  # a text without a pane has become visible
 

@@ -30,8 +30,9 @@ _NAMES: Final[Mapping[type, str]] = {
 
 
 class RowImageCollector:
-    """Takes the images of a row. ``folder`` is that of its file, from which places are meant; ``keep`` is given each
-    image under its name; ``column`` are those that the row has apart from its messages, in their order."""
+    """Collects the images of a row of a source. ``folder`` is that of its file, from which places are meant; ``keep``
+    is given each image under its name; ``column`` are those that the row has apart from its messages, in their
+    order."""
 
     def __init__(
         self,

@@ -34,9 +34,9 @@ Row = tuple[dict[str, Any], dict[str, Any] | None]
 
 @dataclass(frozen=True)
 class RecordsExportFormat:
-    """An export format. ``check``: raises ``export.*`` for a rubric or task that it cannot represent; ``schema``:
-    returns the JSON Schema of a row; ``describe``: for the data card; ``with_skipped``: also makes rows of skipped
-    tasks."""
+    """An export format whose rows are made directly from results files, one for each finished annotation. ``check``:
+    raises ``export.*`` for a rubric or task that it cannot represent; ``schema``: returns the JSON Schema of a row;
+    ``describe``: for the data card; ``with_skipped``: also makes rows of skipped tasks."""
 
     name: str
     describe: str
