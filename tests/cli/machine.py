@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from typer import main, testing
 from typer.testing import CliRunner
 
 from annotator.cli.main import make_app
@@ -15,6 +17,19 @@ if TYPE_CHECKING:
     from annotator.services.view_models import BundleImportResult
 
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
+
+_OPENED: list[tuple[DataDir, Path | None]] = []
+"""The windows that commands opened in this process."""
+
+
+def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | None) -> int:  # noqa: ARG001
+    _OPENED.append((data_dir, file))
+    return 0
+
+
+# The commands are made once, as in a process of the program; Typer's runner would make them anew for each call.
+_APP = make_app(_launch)
+testing._get_command = cache(main.get_command)
 
 
 @dataclass(frozen=True)
@@ -42,12 +57,10 @@ class Machine:
     def attempt(self, *arguments: str | Path, stdin: str = "") -> Outcome:
         """The outcome of ``annotator ARGUMENTS``, however it ends."""
 
-        def launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult | None) -> int:  # noqa: ARG001
-            self.windows.append((data_dir, file))
-            return 0
-
         words = ["--data-dir", str(self.data), *map(str, arguments)]
-        result = CliRunner().invoke(make_app(launch), words, input=stdin, prog_name="annotator")
+        opened = len(_OPENED)
+        result = CliRunner().invoke(_APP, words, input=stdin, prog_name="annotator")
+        self.windows.extend(_OPENED[opened:])
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception
         return Outcome(result.exit_code, result.stdout, result.stderr)
