@@ -29,7 +29,7 @@ def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult |
 
 # The commands are made once, as in a process of the program; Typer's runner would make them anew for each call.
 _APP = make_app(_launch)
-testing._get_command = cache(main.get_command)
+testing._get_command = cache(main.get_command)  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True)
