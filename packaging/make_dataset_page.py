@@ -13,7 +13,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from annotator.owner.dataset.dataset_tables import PLACE, SCHEMA_VERSION, TABLES, WORK, WORK_TABLES, Columns, columns  # noqa: E402
+from annotator.owner.dataset.dataset_tables import (  # noqa: E402
+    PLACE,
+    SCHEMA_VERSION,
+    TABLES,
+    WORK,
+    WORK_TABLES,
+    Columns,
+    table_columns,
+)
 
 PAGE = ROOT / "resources" / "docs" / "dataset.md"
 HEAD = f"""# The tables of a data set
@@ -106,7 +114,7 @@ def page() -> str:
     for title, shared, said in SHARED:
         parts.append(f"## {title}\n\n{said}\n\n{_listed(shared)}")
     for table in TABLES:
-        own: Columns = WORK_TABLES.get(table) or columns(table)
+        own: Columns = WORK_TABLES.get(table) or table_columns(table)
         place = all(name in own for name in PLACE)
         both = ["those of work"] * (table in WORK_TABLES) + ["those of a place"] * place
         with_shared = f" With {' and '.join(both)}." if both else ""

@@ -9,7 +9,7 @@ from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.preference_edits import SetPreference
@@ -53,7 +53,7 @@ _ANSWERS: Mapping[str, Callable[[MissingAnswer, AnyBlock, Task, Random], Annotat
 def answered(rubric: Rubric, task: Task, chance: Random) -> Annotation:
     """An annotation with everything that is required, submitted."""
     annotation = Annotation()
-    while problems := missing(rubric, task, annotation):
+    while problems := missing_answers(rubric, task, annotation):
         answer = _ANSWERS[problems[0].code](problems[0], rubric.by_key[problems[0].key], task, chance)
         annotation = edits.apply(answer, rubric, task, annotation)
     return edits.apply(SubmitTask(), rubric, task, annotation)

@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 
 from annotator.owner.measures.check_limits import WorkCheckThresholds
-from annotator.owner.measures.work_checks import rules
+from annotator.owner.measures.work_checks import rule_texts
 
-USED = ("annotator.owner.measures.figures.checks", "annotator.owner.reviews.review_bundles.checks")
+USED = (
+    "annotator.owner.measures.figures.work_check_results",
+    "annotator.owner.reviews.review_bundles.work_check_results",
+)
 
 
 def find_nothing(_: Path, limits: WorkCheckThresholds | None = None, *, names: bool = False) -> Mapping[str, Any]:  # noqa: ARG001 - as checks are called
-    """What :func:`annotator.owner.measures.figures.checks` returns of work in which it finds nothing."""
-    return {"findings": [], "suspicion": {}, "rules": rules(limits or WorkCheckThresholds())}
+    """What :func:`annotator.owner.measures.figures.work_check_results` returns of work in which it finds nothing."""
+    return {"findings": [], "suspicion": {}, "rules": rule_texts(limits or WorkCheckThresholds())}
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ def copy_new_databases(patch: pytest.MonkeyPatch) -> None:
             return
         if not _made:
             plain(connection)
-            views.refresh(connection)
+            views.refresh_views(connection)
             _made.append(sqlite3.connect(":memory:", check_same_thread=False))
             connection.backup(_made[0])
             return

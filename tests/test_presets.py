@@ -14,7 +14,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
-from annotator.model.tag_letters import letters
+from annotator.model.tag_letters import letters_of_tags
 from annotator.model.task import Task
 from annotator.paths import resource
 
@@ -68,8 +68,8 @@ def test_conversation_review_asks_the_same_of_prompts_and_answers_in_different_w
         **dict.fromkeys(("inaccurate", "typos"), ("review", True)),
     }
     assert [block.key for block in review.blocks if isinstance(block, TagsBlock) and block.required] == ["spam"]
-    assert len(letters(review, "prompt")) == len(letters(review, "response")) == len(tags) - 1
-    assert not any(block == "spam" for block, _ in letters(review, "prompt"))
+    assert len(letters_of_tags(review, "prompt")) == len(letters_of_tags(review, "response")) == len(tags) - 1
+    assert not any(block == "spam" for block, _ in letters_of_tags(review, "prompt"))
 
 
 def test_comparison_ranks_three_and_prefers_one_of_two() -> None:

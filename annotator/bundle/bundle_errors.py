@@ -14,7 +14,7 @@ def not_a_bundle(why: str, where: str = "") -> AnnotatorError:
     return AnnotatorError("bundle.not_a_bundle", "This is not a task or results bundle: {why}.", _AGAIN, where, why=why)
 
 
-def encrypted() -> AnnotatorError:
+def encrypted_error() -> AnnotatorError:
     return AnnotatorError(
         "bundle.encrypted",
         "This file is encrypted (age), and cannot be read with the key on this computer.",
@@ -22,11 +22,11 @@ def encrypted() -> AnnotatorError:
     )
 
 
-def truncated(where: str = "") -> AnnotatorError:
+def truncated_error(where: str = "") -> AnnotatorError:
     return AnnotatorError("bundle.truncated", "The file is truncated.", f"It was cut in transit. {_AGAIN}", where)
 
 
-def altered(why: str, where: str = "") -> AnnotatorError:
+def altered_error(why: str, where: str = "") -> AnnotatorError:
     return AnnotatorError(
         "bundle.altered", "The content was changed after it was signed: {why}.", _AGAIN, where, why=why
     )
@@ -37,7 +37,7 @@ def not_canonical(why: str, where: str = "") -> AnnotatorError:
     return AnnotatorError("bundle.not_canonical", message, _AGAIN, where)
 
 
-def limit(why: str, where: str = "") -> AnnotatorError:
+def limit_error(why: str, where: str = "") -> AnnotatorError:
     return AnnotatorError("bundle.limit", "The bundle is larger than permitted: {why}.", _NOTHING, where, why=why)
 
 
@@ -47,7 +47,7 @@ def bad_name(why: str, where: str = "") -> AnnotatorError:
     )
 
 
-def unsigned(role: str) -> AnnotatorError:
+def unsigned_error(role: str) -> AnnotatorError:
     return AnnotatorError("bundle.unsigned", "The bundle carries no signature by its {role}.", _AGAIN, role=role)
 
 
@@ -55,7 +55,7 @@ def bad_signature(why: str, where: str = "") -> AnnotatorError:
     return AnnotatorError("bundle.bad_signature", "A signature is not valid: {why}.", _NOTHING, where, why=why)
 
 
-def content(why: str, where: str = "") -> AnnotatorError:
+def content_error(why: str, where: str = "") -> AnnotatorError:
     return AnnotatorError(
         "bundle.content", "The signed content does not conform to the format: {why}.", _NOTHING, where, why=why
     )
@@ -86,7 +86,7 @@ def not_durable(error: NotDurableError, where: str = "") -> AnnotatorError:
     return AnnotatorError("file.not_durable", message, hint, where)
 
 
-def unreadable(error: OSError, where: str = "") -> AnnotatorError:
+def unreadable_error(error: OSError, where: str = "") -> AnnotatorError:
     why = error.strerror or type(error).__name__
     message = TranslatableMessage("The file cannot be read or written: {why}.", why=why)
     return AnnotatorError("bundle.unreadable", message, "Check the path and the disk.", where)

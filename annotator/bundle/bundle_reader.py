@@ -17,7 +17,7 @@ from annotator.bundle import bundle_errors as errors
 from annotator.bundle import names, strictjson
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.public_key import PublicKey
-from annotator.bundle.scan import BundleSignature, BundleVerificationResult, FileByteRange, scan
+from annotator.bundle.scan import BundleSignature, BundleVerificationResult, FileByteRange, scan_and_verify
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
@@ -103,7 +103,7 @@ class VerifiedBundle:
         try:
             return self.read(name).decode("utf-8")
         except UnicodeDecodeError as error:
-            raise errors.content(f"byte {error.start + 1:,} is not UTF-8", name) from None
+            raise errors.content_error(f"byte {error.start + 1:,} is not UTF-8", name) from None
 
     def pieces(self, name: str) -> Iterator[bytes]:
         """The content of a file in chunks of at most 256 KiB."""
@@ -142,7 +142,7 @@ class VerifiedBundle:
         try:
             return self._scan.files[name]
         except KeyError:
-            raise errors.content(f"it has no {name}", name) from None
+            raise errors.content_error(f"it has no {name}", name) from None
 
 
 def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> VerifiedBundle:
@@ -158,7 +158,7 @@ def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Verifi
         copy = cast(BinaryIO, tempfile.TemporaryFile(dir=quarantine, buffering=_BUFFER))  # noqa: SIM115 - the bundle closes it
         try:
             with _open_checked(path) as source:
-                scanned = scan(source, copy, kind)
+                scanned = scan_and_verify(source, copy, kind)
             copy.flush()
         except BaseException:
             copy.close()
@@ -166,13 +166,13 @@ def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Verifi
         return VerifiedBundle(scanned, copy)
 
 
-def check(path: Path, kind: str | None = None) -> BundleVerificationResult:
+def verify_bundle(path: Path, kind: str | None = None) -> BundleVerificationResult:
     """Verify all of ``path`` without keeping a copy, for callers that need its author but not its content.
 
     If ``kind`` is given, a bundle of the other kind is refused with ``bundle.wrong_kind``.
     """
     with _refusals(path), _open_checked(path) as source:
-        return scan(source, kind=kind)
+        return scan_and_verify(source, kind=kind)
 
 
 def _open_checked(path: Path) -> BinaryIO:
@@ -180,7 +180,7 @@ def _open_checked(path: Path) -> BinaryIO:
     if not stat.S_ISREG(found.st_mode):
         raise errors.not_a_bundle("it is not a file")
     if found.st_size > names.MAX_FILE:
-        raise errors.limit(f"{found.st_size:,} bytes, {names.MAX_FILE:,} are permitted")
+        raise errors.limit_error(f"{found.st_size:,} bytes, {names.MAX_FILE:,} are permitted")
     return path.open("rb", buffering=_BUFFER)
 
 
@@ -189,7 +189,7 @@ def _refusals(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        refused = errors.unreadable(error)
+        refused = errors.unreadable_error(error)
         raise AnnotatorError(refused.code, refused.message, refused.hint, os.fspath(path)) from error
     except AnnotatorError as error:
         where = f"{path.name}, {error.where}" if error.where else path.name

@@ -19,7 +19,7 @@ from typing import BinaryIO
 
 from annotator.bundle import bundle_errors as errors
 from annotator.bundle import container, manifest, names
-from annotator.bundle.bundle_reader import VerifiedBundle, check
+from annotator.bundle.bundle_reader import VerifiedBundle, verify_bundle
 from annotator.bundle.container import ContainerEntry
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES
@@ -53,10 +53,10 @@ def write_bundle(
         listed = {name: _measure_file(name, source) for name, source in files.items()}
         for name, permitted in names.MAX_READ.items():
             if name in listed and listed[name].entry.size > permitted:
-                raise errors.limit(f"{listed[name].entry.size:,} bytes, {permitted:,} are permitted", name)
+                raise errors.limit_error(f"{listed[name].entry.size:,} bytes, {permitted:,} are permitted", name)
         mimetype = _measure_file(names.MIMETYPE, names.MIMETYPES[kind])
         hashes = {names.MIMETYPE: mimetype.sha256, **{name: item.sha256 for name, item in listed.items()}}
-        listing = manifest.render(hashes)
+        listing = manifest.render_manifest(hashes)
         roles = [role] if isinstance(role, str) else sorted(role)
         signatures = {f"signatures/{signature_name or each}.sig": each for each in roles}
         items = [
@@ -95,7 +95,7 @@ def _free_name(role: str, taken: set[str]) -> str:
     candidates = (f"signatures/{role}{suffix}.sig" for suffix in ("", *(f"-{n}" for n in range(2, 17))))
     free = next((name for name in candidates if name not in taken), None)
     if free is None or len(taken) >= names.MAX_SIGNATURES:
-        raise errors.limit(f"over {names.MAX_SIGNATURES} signatures")
+        raise errors.limit_error(f"over {names.MAX_SIGNATURES} signatures")
     return free
 
 
@@ -107,14 +107,14 @@ def _place(name: str) -> tuple[int, str]:
 
 def _store(path: Path, items: list[_BundleEntry]) -> None:
     if container.total_size(item.entry for item in items) > names.MAX_FILE:
-        raise errors.limit(f"over {names.MAX_FILE:,} bytes")
+        raise errors.limit_error(f"over {names.MAX_FILE:,} bytes")
     path.parent.mkdir(parents=True, exist_ok=True)
     with temporary_sibling(path) as temporary:
         with temporary.open("xb") as out:
             for item in items:
                 out.write(container.local_header(item.entry))
                 _copy(item, out)
-            out.write(container.directory(item.entry for item in items))
+            out.write(container.central_directory(item.entry for item in items))
             out.flush()
             sync_file(out.fileno())
         _verify_written(temporary, path.name)
@@ -125,7 +125,7 @@ def _store(path: Path, items: list[_BundleEntry]) -> None:
 def _verify_written(temporary: Path, name: str) -> None:
     """Verify the written file. Errors refer to it by its final ``name``."""
     try:
-        check(temporary)
+        verify_bundle(temporary)
     except AnnotatorError as error:
         raise AnnotatorError(error.code, error.message, error.hint, name) from error
 
@@ -138,7 +138,7 @@ def _measure_file(name: str, source: Source) -> _BundleEntry:
         crc = zlib.crc32(piece, crc)
         size += len(piece)
     if size > names.MAX_FILE:
-        raise errors.limit(f"{name} has over {names.MAX_FILE:,} bytes")
+        raise errors.limit_error(f"{name} has over {names.MAX_FILE:,} bytes")
     return _BundleEntry(ContainerEntry(name.encode(), size, crc), source, digest.hexdigest())
 
 
@@ -166,4 +166,4 @@ def _disk(path: Path) -> Iterator[None]:
     except NotDurableError as error:
         raise errors.not_durable(error, os.fspath(path)) from error
     except OSError as error:
-        raise errors.unreadable(error, os.fspath(path.parent)) from error
+        raise errors.unreadable_error(error, os.fspath(path.parent)) from error

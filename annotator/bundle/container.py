@@ -44,7 +44,7 @@ def decode_local(fixed: bytes) -> tuple[ContainerEntry, int]:
     return ContainerEntry(b"", size, crc), name_length
 
 
-def directory(entries: Iterable[ContainerEntry]) -> bytes:
+def central_directory(entries: Iterable[ContainerEntry]) -> bytes:
     """The central directory and the end record, which follow the last entry's content."""
     parts = []
     offset = count = 0

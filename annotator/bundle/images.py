@@ -23,7 +23,7 @@ _LAST = frozenset({0xD8, 0xD9, 0xDA})  # markers that cannot precede the frame: 
 Size = tuple[int, int]
 
 
-def check(name: str, head: bytes) -> Size:
+def check_image_header(name: str, head: bytes) -> Size:
     """The width and height in pixels of the asset ``name``, from ``head``, its first ``HEAD`` bytes.
 
     Raises ``bundle.content`` if the type does not match the file extension or there is no size, ``bundle.limit`` for
@@ -32,10 +32,12 @@ def check(name: str, head: bytes) -> Size:
     extension = name.rpartition(".")[2]
     size = _READERS[extension](head)
     if size is None or 0 in size:
-        raise errors.content(f"an asset called .{extension} does not begin as such an image does", name)
+        raise errors.content_error(f"an asset called .{extension} does not begin as such an image does", name)
     width, height = size
     if width * height > MAX_PIXELS:
-        raise errors.limit(f"an image of {width:,} x {height:,} pixels, {MAX_PIXELS:,} in all are permitted", name)
+        raise errors.limit_error(
+            f"an image of {width:,} x {height:,} pixels, {MAX_PIXELS:,} in all are permitted", name
+        )
     return size
 
 

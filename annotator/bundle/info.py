@@ -118,7 +118,7 @@ class BundleMetadata(ExtensibleModel):
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             field = ".".join(str(part) for part in first["loc"])
-            raise errors.content(f"{field or 'bundle.json'}: {first['msg']}", INFO) from None
+            raise errors.content_error(f"{field or 'bundle.json'}: {first['msg']}", INFO) from None
 
 
 def check_version(data: bytes) -> None:
@@ -127,6 +127,6 @@ def check_version(data: bytes) -> None:
     found = strictjson.loads(data, INFO)
     version = found.get("format") if isinstance(found, dict) else None
     if not isinstance(version, str):
-        raise errors.content("it does not say which format it has", INFO)
+        raise errors.content_error("it does not say which format it has", INFO)
     if version not in READABLE:
         raise errors.newer_version(version, FORMAT)

@@ -148,7 +148,7 @@ def read_invite(data: bytes) -> Invite:
 
 def _signature(armored: bytes) -> SshSignature:
     try:
-        return sshsig.parse(armored.replace(b"\r\n", b"\n"))
+        return sshsig.parse_signature(armored.replace(b"\r\n", b"\n"))
     except AnnotatorError as error:
         raise _malformed("its signature cannot be read, or is cut") from error
 

@@ -47,13 +47,13 @@ class ImportedKey:
     belongings: KeyTransferData | None
 
 
-def pack(key: SigningKey, belongings: KeyTransferData, passphrase: str) -> bytes:
+def write_key_archive(key: SigningKey, belongings: KeyTransferData, passphrase: str) -> bytes:
     """Create the file for another computer. Raises ``keys.empty_passphrase``."""
     line = strictjson.dumps(belongings.model_dump(mode="json")) + b"\n"
     return encrypt_key(key, passphrase) + line + key.sign(KEYS, line).encode()
 
 
-def unpack(path: Path, passphrase: str | None) -> ImportedKey:
+def read_key_archive(path: Path, passphrase: str | None) -> ImportedKey:
     """Read the key in the file at ``path`` and its related data.
 
     Raises ``keys.open_to_others``, ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``, ``keys.altered``,
@@ -75,7 +75,7 @@ def unpack(path: Path, passphrase: str | None) -> ImportedKey:
     line, armored = rest[:end], rest[end:]
     key = SigningKey(seed)
     try:
-        found = sshsig.parse(armored)
+        found = sshsig.parse_signature(armored)
         if found.public != key.public or found.namespace != KEYS or not found.verifies(line):
             raise _modified_error(path)
         strictjson.loads(line, path.name)

@@ -118,7 +118,7 @@ class KeyStore:
             with contextlib.suppress(OSError):
                 self._path(role, suffix).unlink(missing_ok=True)
         if in_keyring:
-            system_keyring.remove(_entry(role, key.public))
+            system_keyring.remove_secret(_entry(role, key.public))
 
     def rotate(self, role: str, passphrase: str | None = None) -> tuple[SigningKey, SigningKey]:
         """Replace the key of ``role`` by a new one with the same protection. Returns the old and the new key.
@@ -140,7 +140,7 @@ class KeyStore:
                 if role == "owner":
                     write_atomic(self._path(role, ".former"), self._path(role).read_bytes(), PRIVATE)
                 write_atomic(self._path(role, ".next"), locked, PRIVATE)
-            elif not system_keyring.store(
+            elif not system_keyring.store_secret(
                 _entry(role, new.public), base64.b64encode(new.seed).decode(), replaceable=False
             ):
                 raise AnnotatorError("keys.locked", "The system's keyring does not accept the new key.", "Unlock it.")
@@ -151,7 +151,7 @@ class KeyStore:
             write_atomic(self._path(role, ".next.pub"), f"{new.public.line(new.name)}\n".encode())
         self._finish_rotation(role)
         if not self._path(role).exists() and role != "owner":
-            system_keyring.remove(_entry(role, old.public))
+            system_keyring.remove_secret(_entry(role, old.public))
         return old, new
 
     def change_passphrase(self, role: str, old: str | None, new: str) -> None:
@@ -176,7 +176,7 @@ class KeyStore:
             self._path(role, ".passphrase").unlink(missing_ok=True)
             sync_folder(self._folder)
         if in_keyring:
-            system_keyring.remove(_entry(role, key.public))
+            system_keyring.remove_secret(_entry(role, key.public))
 
     def abandon(self, role: str, passphrase: str | None = None) -> SigningKey:
         """Replace a key that can no longer be opened. No signature links the new key to it. The old files are kept as
@@ -252,7 +252,7 @@ class KeyStore:
 
     def keep_secret(self, name: str, secret: str) -> None:
         """Store a secret that is not a key, for example a destination, replacing the previous value."""
-        if system_keyring.store(f"secret {name}", secret):
+        if system_keyring.store_secret(f"secret {name}", secret):
             with _disk(self._folder):  # a file from a time without keyring would take precedence
                 (self._folder / f"{name}.secret").unlink(missing_ok=True)
             return
@@ -264,7 +264,7 @@ class KeyStore:
         """The secret stored under ``name`` by :meth:`keep_secret`; None if there is none."""
         path = self._folder / f"{name}.secret"
         with _disk(path):
-            return path.read_text(encoding="utf-8") if path.exists() else system_keyring.fetch(f"secret {name}")
+            return path.read_text(encoding="utf-8") if path.exists() else system_keyring.fetch_secret(f"secret {name}")
 
     def rename(self, role: str, name: str) -> None:
         """Change the owner's name of the key of ``role``. Raises ``keys.missing``, ``keys.no_name``."""
@@ -300,7 +300,9 @@ class KeyStore:
 
     def _keep_private(self, role: str, key: SigningKey, passphrase: str | None) -> bool:
         """Store the private half. Returns whether it is in the system's keyring."""
-        if passphrase is None and system_keyring.store(_entry(role, key.public), base64.b64encode(key.seed).decode()):
+        if passphrase is None and system_keyring.store_secret(
+            _entry(role, key.public), base64.b64encode(key.seed).decode()
+        ):
             return True
         rounds = PASSPHRASE_ROUNDS
         if passphrase is None:
@@ -409,7 +411,7 @@ def passphrase_from(path: Path | None) -> str | None:
 
 
 def _seed_from_keyring(role: str, public: PublicKey) -> bytes:
-    kept = system_keyring.fetch(_entry(role, public))
+    kept = system_keyring.fetch_secret(_entry(role, public))
     if kept is None:
         message = TranslatableMessage("The system's keyring does not release the {role} key.", role=role)
         raise AnnotatorError("keys.locked", message, "Unlock the keyring, then try again.")

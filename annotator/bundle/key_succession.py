@@ -28,7 +28,7 @@ class KeySuccessionSignature(ExtensibleModel):
     def verified_old_key(self, new: PublicKey) -> PublicKey | None:
         """The old key if its signature over ``new`` is valid, else None."""
         try:
-            old, found = PublicKey.parse(self.key), sshsig.parse(self.signature.encode())
+            old, found = PublicKey.parse(self.key), sshsig.parse_signature(self.signature.encode())
         except (AnnotatorError, UnicodeEncodeError):
             return None
         holds = found.namespace == KEYS and found.public == old != new and found.verifies(succession_message(new))

@@ -77,13 +77,13 @@ def check_listed(kind: str, hashes: dict[str, str]) -> None:
     The code is ``bundle.content``, also for an image whose name is not its hash.
     """
     for name in sorted(_REQUIRED[kind] - hashes.keys()):
-        raise errors.content(f"it has no {name}", MANIFEST)
+        raise errors.content_error(f"it has no {name}", MANIFEST)
     for name in hashes.keys() - _REQUIRED[kind] - _OPTIONAL[kind]:
         image = _IMAGE.fullmatch(name) if kind == "tasks" else None
         if image is None:
-            raise errors.content(f"a {kind} bundle has no file {name!r}", MANIFEST)
+            raise errors.content_error(f"a {kind} bundle has no file {name!r}", MANIFEST)
         if image.group(1) != hashes[name]:
-            raise errors.content("an asset is not named by its own SHA-256", name)
+            raise errors.content_error("an asset is not named by its own SHA-256", name)
 
 
 def check_tree(names: Iterable[str]) -> None:

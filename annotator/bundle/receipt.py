@@ -175,7 +175,7 @@ def read_receipt(data: bytes) -> Receipt:
     if message.count(b"\n") != 1 or not message.endswith(b"\n"):
         raise _malformed("before its signature stands one line")
     try:
-        found = sshsig.parse(data[at:])
+        found = sshsig.parse_signature(data[at:])
     except AnnotatorError as error:
         raise _malformed("its signature cannot be read, or is cut") from error
     says = read_statement(message, ReceiptContent, "receipt", _newer, _malformed)

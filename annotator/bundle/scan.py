@@ -63,7 +63,7 @@ class BundleVerificationResult:
         """
         keys = [signature.public for signature in self.signatures if signature.role == role]
         if not keys:
-            raise errors.unsigned(role)
+            raise errors.unsigned_error(role)
         return next((key for key in keys if key.fingerprint == self.info.author_fingerprint), keys[0])
 
     @property
@@ -79,7 +79,9 @@ class BundleVerificationResult:
         return tuple(sorted(keys, key=lambda key: key.fingerprint))
 
 
-def scan(source: BinaryIO, copy: BinaryIO | None = None, kind: str | None = None) -> BundleVerificationResult:
+def scan_and_verify(
+    source: BinaryIO, copy: BinaryIO | None = None, kind: str | None = None
+) -> BundleVerificationResult:
     """Verify all of ``source``. Every byte read is also written to ``copy``.
 
     If ``kind`` is given, other kinds are refused. Raises ``bundle.*``, ``signature.*``, ``keys.*`` or ``json.*``; the
@@ -101,9 +103,9 @@ class _BundleScanner:
     def run(self, wanted: str | None) -> BundleVerificationResult:
         kind = self._kind(wanted)
         listing = self._small(self._header(), names.MANIFEST, names.MAX_MANIFEST)
-        hashes = manifest.parse(listing)
+        hashes = manifest.parse_manifest(listing)
         if hashes[names.MIMETYPE] != hashlib.sha256(names.MIMETYPES[kind]).hexdigest():
-            raise errors.altered("the SHA-256 does not match", names.MIMETYPE)
+            raise errors.altered_error("the SHA-256 does not match", names.MIMETYPE)
         strange = _unexpected_files(kind, hashes)
         if strange is not None and names.INFO not in hashes:
             raise strange
@@ -117,16 +119,16 @@ class _BundleScanner:
             else:
                 limit = names.MAX_READ.get(name, names.MAX_FILE)
                 if entry.size > limit and strange is None:
-                    raise errors.limit(f"{entry.size:,} bytes, {limit:,} are permitted", name)
+                    raise errors.limit_error(f"{entry.size:,} bytes, {limit:,} are permitted", name)
                 found = self._large(entry, name)
             if found != expected:
-                raise errors.altered("the SHA-256 does not match", name)
+                raise errors.altered_error("the SHA-256 does not match", name)
             if name == names.INFO:
                 check_version(info)
                 if strange is not None:
                     raise strange
             if name.startswith(names.IMAGES) and strange is None:
-                images.check(name, self._head)
+                images.check_image_header(name, self._head)
         self._ending()
         return BundleVerificationResult(
             kind,
@@ -144,7 +146,7 @@ class _BundleScanner:
             age.check_header(magic + self._source.read(limits.AGE_HEADER - len(magic)))
         except AnnotatorError as refused:
             return refused
-        return errors.encrypted()
+        return errors.encrypted_error()
 
     def _kind(self, wanted: str | None) -> str:
         magic = self._source.read(len(container.LOCAL_MAGIC))
@@ -172,7 +174,7 @@ class _BundleScanner:
         while (entry := self._header()).name.startswith(b"signatures/"):
             name = entry.name.decode()
             if len(found) == names.MAX_SIGNATURES:
-                raise errors.limit(f"over {names.MAX_SIGNATURES} signatures", name)
+                raise errors.limit_error(f"over {names.MAX_SIGNATURES} signatures", name)
             if found and found[-1].file >= name:
                 raise errors.not_canonical("the signatures are not in order", name)
             signature = _verify_signature(kind, name, self._small(entry, name, names.MAX_SIGNATURE), listing)
@@ -180,7 +182,7 @@ class _BundleScanner:
                 raise errors.bad_signature("the same key signs twice", name)
             found.append(signature)
         if not any(signature.role in names.AUTHORS[kind] for signature in found):
-            raise errors.unsigned(names.AUTHORS[kind][0])
+            raise errors.unsigned_error(names.AUTHORS[kind][0])
         return entry, tuple(found)
 
     def _header(self) -> ContainerEntry:
@@ -202,7 +204,7 @@ class _BundleScanner:
         if container.local_header(entry) != header:
             raise errors.not_canonical("a header sets a field that must be 0", entry.name.decode("ascii", "replace"))
         if len(self._entries) == names.MAX_ENTRIES:
-            raise errors.limit(f"over {names.MAX_ENTRIES:,} entries")
+            raise errors.limit_error(f"over {names.MAX_ENTRIES:,} entries")
         self._entries.append(entry)
         return entry
 
@@ -210,10 +212,10 @@ class _BundleScanner:
         """The content of ``entry``, which must have this name and at most ``most`` bytes."""
         self._begin(entry, name)
         if entry.size > most:
-            raise errors.limit(f"{entry.size:,} bytes, {most:,} are permitted", name)
+            raise errors.limit_error(f"{entry.size:,} bytes, {most:,} are permitted", name)
         content = self._take(entry.size, name)
         if zlib.crc32(content) != entry.crc:
-            raise errors.altered("the CRC-32 does not match", name)
+            raise errors.altered_error("the CRC-32 does not match", name)
         return content
 
     def _large(self, entry: ContainerEntry, name: str) -> str:
@@ -226,7 +228,7 @@ class _BundleScanner:
         while left:
             count = self._source.readinto(self._buffer[: min(left, _CHUNK)])  # type: ignore[attr-defined]
             if not count:
-                raise errors.truncated(name)
+                raise errors.truncated_error(name)
             piece = self._buffer[:count]
             digest.update(piece)
             crc = zlib.crc32(piece, crc)
@@ -235,7 +237,7 @@ class _BundleScanner:
             self._keep(piece)
             left -= count
         if crc != entry.crc:
-            raise errors.altered("the CRC-32 does not match", name)
+            raise errors.altered_error("the CRC-32 does not match", name)
         self._head = bytes(head)
         return digest.hexdigest()
 
@@ -243,18 +245,18 @@ class _BundleScanner:
         if entry.name != name.encode():
             raise errors.not_canonical(f"{entry.name.decode()!r} stands where {name!r} belongs", name)
         if self._offset + entry.size > names.MAX_FILE:
-            raise errors.limit(f"over {names.MAX_FILE:,} bytes", name)
+            raise errors.limit_error(f"over {names.MAX_FILE:,} bytes", name)
         self._files[name] = FileByteRange(self._offset, entry.size)
 
     def _ending(self) -> None:
-        expected = container.directory(self._entries)
+        expected = container.central_directory(self._entries)
         if self._offset + len(expected) > names.MAX_FILE:
-            raise errors.limit(f"over {names.MAX_FILE:,} bytes")
+            raise errors.limit_error(f"over {names.MAX_FILE:,} bytes")
         found = self._source.read(len(expected) + 1)
         if found == expected:
             self._keep(found)
         elif expected.startswith(found):
-            raise errors.truncated("directory")
+            raise errors.truncated_error("directory")
         elif found.startswith(expected):
             raise errors.not_canonical("something follows the end of the bundle")
         else:
@@ -263,7 +265,7 @@ class _BundleScanner:
     def _take(self, count: int, where: str) -> bytes:
         taken = self._source.read(count)
         if len(taken) != count:
-            raise errors.truncated(where)
+            raise errors.truncated_error(where)
         self._keep(taken)
         return taken
 
@@ -280,7 +282,7 @@ def _verify_signature(kind: str, name: str, armored: bytes, listing: bytes) -> B
     role = found["role"]
     if role not in (*names.AUTHORS[kind], "reviewer"):
         raise errors.bad_signature(f"a {kind} bundle is not signed by the role {role!r}", name)
-    signature = _attempt(lambda: sshsig.parse(armored), name)
+    signature = _attempt(lambda: sshsig.parse_signature(armored), name)
     if signature.namespace != NAMESPACES[role]:
         raise errors.bad_signature(f"it was given for {signature.namespace[:60]!r}, not as {role}", name)
     if not signature.verifies(listing):
@@ -309,10 +311,10 @@ def _unexpected_files(kind: str, hashes: dict[str, str]) -> AnnotatorError | Non
 def _checked_info(kind: str, data: bytes, signatures: tuple[BundleSignature, ...]) -> BundleMetadata:
     info = BundleMetadata.from_json(data)
     if info.kind != kind:
-        raise errors.content(f"it calls itself {info.kind!r} and is of the kind {kind!r}", names.INFO)
+        raise errors.content_error(f"it calls itself {info.kind!r} and is of the kind {kind!r}", names.INFO)
     roles = {each.role for each in signatures if each.public.fingerprint == info.author_fingerprint}
     for role in sorted(info.author_roles - roles):
         if any(signature.role == role for signature in signatures) or not roles:
             raise errors.bad_signature("the author it names did not sign it", names.INFO)
-        raise errors.unsigned(role)
+        raise errors.unsigned_error(role)
     return info

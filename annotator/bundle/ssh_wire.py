@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 
-def number(value: int) -> bytes:
+def encode_number(value: int) -> bytes:
     return value.to_bytes(4, "big")
 
 
-def string(value: bytes) -> bytes:
-    return number(len(value)) + value
+def encode_string(value: bytes) -> bytes:
+    return encode_number(len(value)) + value
 
 
 class SshWireReader:

@@ -33,12 +33,12 @@ class SshSignature:
         """The content of a ``.sig`` file: 70 columns, LF."""
         body = (
             _MAGIC
-            + ssh_wire.number(1)
-            + ssh_wire.string(self.public.blob)
-            + ssh_wire.string(self.namespace.encode())
-            + ssh_wire.string(b"")
-            + ssh_wire.string(_HASH)
-            + ssh_wire.string(ssh_wire.string(ALGORITHM) + ssh_wire.string(self.signature))
+            + ssh_wire.encode_number(1)
+            + ssh_wire.encode_string(self.public.blob)
+            + ssh_wire.encode_string(self.namespace.encode())
+            + ssh_wire.encode_string(b"")
+            + ssh_wire.encode_string(_HASH)
+            + ssh_wire.encode_string(ssh_wire.encode_string(ALGORITHM) + ssh_wire.encode_string(self.signature))
         )
         text = base64.b64encode(body).decode()
         rows = [text[at : at + _COLUMNS] for at in range(0, len(text), _COLUMNS)]
@@ -49,7 +49,7 @@ class SshSignature:
         return self.public.verify(self.signature, signed_bytes(self.namespace, message))
 
 
-def parse(armored: bytes) -> SshSignature:
+def parse_signature(armored: bytes) -> SshSignature:
     """Parse a ``.sig`` file. Raises ``signature.malformed`` unless it is in canonical form."""
     try:
         rows = armored.decode("ascii").split("\n")
@@ -70,9 +70,9 @@ def body_of(armored: str) -> str:
 
 
 def parse_body(text: str) -> SshSignature:
-    """Parse the result of :func:`body_of`. Raises the errors of :func:`parse`."""
+    """Parse the result of :func:`body_of`. Raises the errors of :func:`parse_signature`."""
     rows = [text[at : at + _COLUMNS] for at in range(0, len(text), _COLUMNS)]
-    return parse("\n".join([_BEGIN, *rows, _END, ""]).encode("utf-8", "surrogatepass"))
+    return parse_signature("\n".join([_BEGIN, *rows, _END, ""]).encode("utf-8", "surrogatepass"))
 
 
 def _read(reader: ssh_wire.SshWireReader) -> SshSignature:
@@ -96,10 +96,10 @@ def signed_bytes(namespace: str, message: bytes) -> bytes:
     PROTOCOL.sshsig."""
     return (
         _MAGIC
-        + ssh_wire.string(namespace.encode())
-        + ssh_wire.string(b"")
-        + ssh_wire.string(_HASH)
-        + ssh_wire.string(hashlib.sha512(message).digest())
+        + ssh_wire.encode_string(namespace.encode())
+        + ssh_wire.encode_string(b"")
+        + ssh_wire.encode_string(_HASH)
+        + ssh_wire.encode_string(hashlib.sha512(message).digest())
     )
 
 

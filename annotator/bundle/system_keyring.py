@@ -35,7 +35,7 @@ and fails: it searches for libraries, for which Python may start the compiler an
 
 PATIENCE = 0.8
 """Seconds without an answer after which the keyring is reported as pending."""
-_EXAMINED: Final = 5.0  # seconds that :func:`examine` waits
+_EXAMINED: Final = 5.0  # seconds that :func:`examine_keyring` waits
 
 State = Literal["none", "open", "locked", "no collection", "no answer"]
 """The state of the keyring: no trusted keyring; usable; asks for its password first; has no collection for passwords
@@ -55,7 +55,7 @@ class KeyringWaitStatus:
 Listener = Callable[[KeyringWaitStatus | None], None]
 
 
-def store(entry: str, secret: str, *, replaceable: bool = True) -> bool:
+def store_secret(entry: str, secret: str, *, replaceable: bool = True) -> bool:
     """Store ``secret`` under ``entry`` and read it back. Returns False if no trusted keyring does this.
 
     ``replaceable``: the caller can store it in a file instead. Blocks while the keyring asks for a password, see
@@ -75,9 +75,9 @@ def store(entry: str, secret: str, *, replaceable: bool = True) -> bool:
         return False
 
 
-def fetch(entry: str) -> str | None:
-    """The secret stored under ``entry``; None if there is none. Blocks like :func:`store`. Raises ``keys.locked`` if
-    the keyring stays locked, and ``keys.not_waited``."""
+def fetch_secret(entry: str) -> str | None:
+    """The secret stored under ``entry``; None if there is none. Blocks like :func:`store_secret`. Raises
+    ``keys.locked`` if the keyring stays locked, and ``keys.not_waited``."""
     from keyring.errors import KeyringError, KeyringLocked
 
     try:
@@ -89,7 +89,7 @@ def fetch(entry: str) -> str | None:
         return None
 
 
-def remove(entry: str) -> None:
+def remove_secret(entry: str) -> None:
     """Delete the secret stored under ``entry``, if there is one and the keyring is unlocked."""
     from keyring.errors import KeyringError
 
@@ -246,7 +246,7 @@ def without_keyring_wait() -> Iterator[None]:
 # Available backends
 
 
-def examine() -> tuple[str | None, State]:
+def examine_keyring() -> tuple[str | None, State]:
     """The name of the keyring backend in use, and its state. Does not unlock the keyring or prompt for anything."""
     found: list[tuple[str | None, State]] = []
 

@@ -12,7 +12,7 @@ import typer
 from pydantic import BaseModel
 
 from annotator.bundle import names, strictjson
-from annotator.bundle.bundle_reader import VerifiedBundle, check, open_bundle
+from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle, verify_bundle
 from annotator.bundle.bundle_writer import countersign as write_countersigned
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore, passphrase_from
@@ -201,7 +201,7 @@ def _trust(listed: Path | None, project: Path | None) -> TrustedSigners | None:
 def _outcome(file: Path, trusted: TrustedSigners | None) -> dict[str, Any]:
     """The result of ``verify`` for one file, as printed in JSON."""
     try:
-        found = check(file)
+        found = verify_bundle(file)
         if trusted is not None:
             _refuse_strangers(found, trusted)
     except AnnotatorError as error:

@@ -21,7 +21,7 @@ from annotator.owner.courses.course_bundle import (
 )
 from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.paths import DataDir
 
 app = typer.Typer(help="Create and check courses (pages, examples, practice, a test), and add them to bundles.")
@@ -46,7 +46,7 @@ def new_course(
 @app.command("check")
 def check_course(folder: Folder, rubric: Asked, as_json: JsonFlag = False) -> None:
     """List the errors in a course: files, tasks, impossible gold answers. Nothing is written."""
-    made = build_course_from_folder(read_course(folder), protocol(rubric).rubric, bytes(32))
+    made = build_course_from_folder(read_course(folder), load_rubric(rubric).rubric, bytes(32))
     _report(made, as_json)
 
 
@@ -55,7 +55,7 @@ def preview_course(context: typer.Context, folder: Folder, rubric: Asked) -> Non
     """Open the window on the course as annotators see it. Its test is scored at once. Nothing is saved."""
     from annotator.cli.window_commands import import_tasks
 
-    asked = protocol(rubric)
+    asked = load_rubric(rubric)
     made = with_local_scoring(build_course_from_folder(read_course(folder), asked.rubric, bytes(32)))
     with tempfile.TemporaryDirectory(prefix="annotator-preview-", ignore_cleanup_errors=True) as scratch:
         file, data_dir = build_preview(asked, Path(scratch), made), DataDir(Path(scratch) / "data")
@@ -71,7 +71,7 @@ def build_course(
     as_json: JsonFlag = False,
 ) -> None:
     """Add the course to a project. All bundles built afterwards contain it."""
-    read, asked = read_course(folder), protocol(rubric).rubric
+    read, asked = read_course(folder), load_rubric(rubric).rubric
     with Project.open(project).locked() as now:
         made = build_course_from_folder(read, asked, now.secret)
         keep_course(now, made)

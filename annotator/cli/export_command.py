@@ -17,7 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import ResultsFilesContent
 from annotator.owner.exchange.encryption import decrypted_files as opened_results
 from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.records_export import export as export_directly
+from annotator.owner.exports.records_export import export_records as export_directly
 from annotator.owner.project.input_skip_policy import InputSkipPolicy, group_errors
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revocations_of
@@ -231,7 +231,7 @@ def export(
     if to == "records":
         raise _files_only()
     with owner_extra():
-        from annotator.owner.dataset.task_field_filter import condition
+        from annotator.owner.dataset.task_field_filter import parse_task_field_filter
         from annotator.owner.exports.answer_rule import AGGREGATES, ExportSelection, FinalAnswerRule
         from annotator.owner.exports.export_format import ExportRowOptions
         from annotator.owner.exports.leak_free_splits import parse_shares
@@ -244,8 +244,8 @@ def export(
         form=_form(to),
         rule=FinalAnswerRule(aggregate, minimum, frozenset(adjudicator or ())),
         selection=ExportSelection(
-            tuple(series or ()), tuple(map(condition, where or ())), final_only, reviews, with_demo, with_discarded,
-            _review_rule(review_rule, project), with_gold,
+            tuple(series or ()), tuple(map(parse_task_field_filter, where or ())), final_only, reviews, with_demo,
+            with_discarded, _review_rule(review_rule, project), with_gold,
         ),
         options=ExportRowOptions(by, good, seed, image_of(_project(project).root) if project is not None else None),
         splits=parse_shares(split) if split else None,

@@ -152,7 +152,7 @@ def accept(
     """Accept an invite: the owner's key is pinned, and your key is created once. Compare the 12 words with the
     owner."""
     # The store takes longer to load than most other commands take to run.
-    from annotator.services.enrolment import accept as enrol
+    from annotator.services.enrolment import accept_invite as enrol
     from annotator.services.enrolment import inspect_invite
     from annotator.store.store import Store
 

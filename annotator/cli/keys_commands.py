@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
-from annotator.bundle.key_archive import KeyTransferData, pack, unpack
+from annotator.bundle.key_archive import KeyTransferData, read_key_archive, write_key_archive
 from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passphrase_from
 from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.cli.cli_options import PassphraseFile, settings
@@ -115,7 +115,7 @@ def import_key(
     """Import a key from another computer, or an existing key of yours. Its projects are imported with it."""
     data_dir = settings(context).data_dir
     store = KeyStore(data_dir.keys)
-    arrived = unpack(file, passphrase_from(file_passphrase or passphrase_file))
+    arrived = read_key_archive(file, passphrase_from(file_passphrase or passphrase_file))
     chosen = KeyRole(arrived.belongings.role) if arrived.belongings else role
     store.check_free(chosen)
     unlock = passphrase_from(passphrase_file)
@@ -215,7 +215,7 @@ def key_transfer_file(data_dir: DataDir, store: KeyStore, role: KeyRole, key: Si
         with Store(data_dir) as database:
             enrolments = export_enrolments(database)
     belongings = KeyTransferData(role=role.value, name=key.name, succeeds=store.succeeds(role), enrolments=enrolments)
-    return pack(key, belongings, passphrase)
+    return write_key_archive(key, belongings, passphrase)
 
 
 def _write_private(out: Path, data: bytes) -> None:

@@ -268,7 +268,7 @@ def report(
     """Write a report on a data set: one HTML file without scripts and external resources."""
     with owner_extra():
         from annotator.owner.measures.figures import measure
-        from annotator.owner.measures.report_page import changes, figures_of, write_report
+        from annotator.owner.measures.report_page import changed_figures, figures_of, write_report
 
     if not out.absolute().parent.is_dir() or out.is_dir():
         raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", str(out))
@@ -288,7 +288,7 @@ def report(
         before = measure(compare, **options, progress=_progress)
     figures = measure(dataset, **options, progress=_progress)
     title = ", ".join(figures["titles"]) or "Data set"
-    write_report(figures, out, title, None if before is None else changes(before, figures))
+    write_report(figures, out, title, None if before is None else changed_figures(before, figures))
     found = figures["people"]["suspicion"]
     print_line(f"Wrote {out}: {counted(figures['collected']['judgements'], 'judgement')}")
     if found:

@@ -28,8 +28,8 @@ from annotator.owner.exchange.exchange_state import accepted_files, read_exchang
 from annotator.owner.exchange.people_rows import KINDS, PersonStatusRowBuilder
 from annotator.owner.exchange.project_sync import (
     ProjectSyncResult,
-    annotators,
     forget_refused_results,
+    invited_annotators,
     known_people,
     return_tasks,
     sync_project,
@@ -172,7 +172,7 @@ def announce(
         message = "--rubric says whose guidelines are announced, and none are given."
         raise AnnotatorError("announce.rubric", message, "Add --guidelines FILE, or leave --rubric out.")
     if number is not None:
-        project_sync.withdraw(opened, number)
+        project_sync.withdraw_announcement(opened, number)
         print_line(f"Withdrawn: {number}, with the next `annotator project sync`")
     elif show or (text is None and guidelines is None):
         every = read_exchange(opened).announcements
@@ -332,7 +332,7 @@ def hours(
     """
     opened = Project.open(project)
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
-    people = sorted({*annotators(opened), *known_people(opened), *exchange.people})
+    people = sorted({*invited_annotators(opened), *known_people(opened), *exchange.people})
     if who is not None and who not in people:
         raise AnnotatorError("project.unknown_person", f"Nobody in the project has the id {who[:80]!r}.")
     first, last = (each.date().isoformat() if each is not None else "" for each in (since, until))

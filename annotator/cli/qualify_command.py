@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.signing_key import SigningKey
 from annotator.cli.cli_options import PassphraseFile, settings
@@ -22,7 +22,7 @@ from annotator.owner.exchange.qualification import (
     QualificationReport,
     TestAttemptEvaluation,
     newest_receipts,
-    qualify,
+    score_qualification_tests,
     write_sheets,
 )
 from annotator.owner.exchange.shared_course import shared_passes
@@ -93,8 +93,10 @@ def qualify_results(
     every += [path for path in wanted if path.resolve() not in {one.resolve() for one in every}]
     with decrypted_files(here, every, lambda: owner) as readable:
         chosen = [one for one, path in zip(readable, every, strict=True) if _same(path, wanted)]
-        ids = [check(one, "results").bundle_id for one in chosen]
-        found = qualify(here, readable, owner, InputSkipPolicy(untrusted=skip_untrusted), decisions, ids)
+        ids = [verify_bundle(one, "results").bundle_id for one in chosen]
+        found = score_qualification_tests(
+            here, readable, owner, InputSkipPolicy(untrusted=skip_untrusted), decisions, ids
+        )
     copies = _copy(here, out) if out is not None else []
     sheets = write_sheets(found.scored, answers) if answers is not None else []
     if as_json:

@@ -426,7 +426,7 @@ def decide(
 ) -> None:
     """Keep a reported text, remove it from every export, or set it apart with discarded texts."""
     with owner_extra():
-        from annotator.owner.reviews.delivery_checks import decide as decide_text
+        from annotator.owner.reviews.delivery_checks import decide_reported_text as decide_text
 
     for each in decide_text(dataset, Project.open(project), task, target, choice, reason):
         print_line(f"{each.task} {each.target}: {each.decision}")

@@ -14,7 +14,14 @@ from annotator.cli.output import JsonFlag, counted, print_error, print_json, pri
 from annotator.model.blocks.block import RubricBlockBase
 from annotator.owner.build.build import build_preview
 from annotator.owner.rubrics.rubric_file import RubricMistake, rubric_warnings
-from annotator.owner.rubrics.rubrics import check, guideline_remarks, presets, protocol, schema, start_rubric
+from annotator.owner.rubrics.rubrics import (
+    check,
+    guideline_remarks,
+    load_rubric,
+    rubric_presets,
+    rubric_schema,
+    start_rubric,
+)
 from annotator.paths import DataDir
 
 app = typer.Typer(help="Create, check and preview rubrics, which define the questions for annotators.")
@@ -63,7 +70,7 @@ def check_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
 @app.command("show")
 def show_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
     """Show the questions of a rubric, the texts they are about, and their wording."""
-    rubric = protocol(wanted).rubric
+    rubric = load_rubric(wanted).rubric
     if as_json:
         print_json(rubric.model_dump(mode="json", exclude_unset=True))
         return
@@ -81,7 +88,7 @@ def preview_rubric(context: typer.Context, wanted: Wanted) -> None:
     """Open the window on a few examples, to see the rubric as annotators do. Nothing is saved."""
     from annotator.cli.window_commands import import_tasks
 
-    shown = protocol(wanted)
+    shown = load_rubric(wanted)
     with tempfile.TemporaryDirectory(prefix="annotator-preview-", ignore_cleanup_errors=True) as folder:
         file, data_dir = build_preview(shown, Path(folder)), DataDir(Path(folder) / "data")
         status = settings(context).launch(data_dir, file, import_tasks(data_dir, file))
@@ -91,7 +98,7 @@ def preview_rubric(context: typer.Context, wanted: Wanted) -> None:
 @app.command("schema")
 def show_schema() -> None:
     """Print the JSON Schema of a rubric file."""
-    print_json(schema())
+    print_json(rubric_schema())
 
 
 def _mistake(path: Path, mistake: RubricMistake) -> str:
@@ -112,7 +119,7 @@ def _lines(block: RubricBlockBase) -> Iterator[str]:
 
 def list_presets(as_json: JsonFlag = False) -> None:
     """List the rubrics that come with the program, for `tasks build --rubric`."""
-    found = [preset.rubric for preset in presets()]
+    found = [preset.rubric for preset in rubric_presets()]
     if as_json:
         print_json([{"id": rubric.id, "title": rubric.title, "description": rubric.description} for rubric in found])
         return

@@ -38,7 +38,7 @@ def check(context: typer.Context, as_json: JsonFlag = False) -> None:
     from annotator.store.store import Store
 
     with Store(_present(settings(context).data_dir)) as store:
-        damage = database_health.check(store)
+        damage = database_health.damage_messages(store)
     if as_json:
         print_json({"damage": damage})
     else:
@@ -64,7 +64,7 @@ def backup(
         _list(data_dir, as_json)
         return
     with Store(_present(data_dir)) as store:
-        made = backups.make(store)
+        made = backups.make_backup(store)
     if as_json:
         print_json({"path": str(made.path), "bytes": made.bytes})
     else:
@@ -83,9 +83,9 @@ def restore(
 
     data_dir = settings(context).data_dir
     chosen = file or _newest_good(data_dir)
-    done = backups.restore(data_dir, chosen)
+    done = backups.restore_backup(data_dir, chosen)
     print_line(f"Restored {chosen} in {done.seconds:.1f} s")
-    for title, tasks, finished in backups.describe(chosen).projects:
+    for title, tasks, finished in backups.summarize_backup(chosen).projects:
         print_line(f"{title}: {finished} of {tasks} tasks done")
     if done.kept is not None:
         print_line(f"What was there before is kept in {done.kept}")
@@ -146,8 +146,8 @@ def repair(context: typer.Context) -> None:
     from annotator.store.store import Store
 
     with Store(_present(settings(context).data_dir)) as store:
-        repaired = database_health.repair(store)
-        left = database_health.check(store)
+        repaired = database_health.repair_database(store)
+        left = database_health.damage_messages(store)
     for one in repaired:
         recovered = f"Recovered {one.how}." if one.how else "Nothing has it whole."
         print_line(f"{database_health.damage_sentence(one.damage)} {recovered}")
@@ -172,7 +172,7 @@ def _list(data_dir: DataDir, as_json: bool) -> None:
         print_json(cards)
         return
     for card in cards:
-        content = backups.describe(card.path)
+        content = backups.summarize_backup(card.path)
         held = "; ".join(f"{title} {done}/{tasks}" for title, tasks, done in content.projects) or "empty"
         state = "damaged" if content.problems else "good"
         print_line(
@@ -186,7 +186,7 @@ def _newest_good(data_dir: DataDir) -> Path:
     from annotator.services import backup_list as backups
 
     for card in backups.list_backups(data_dir):
-        if not backups.describe(card.path).problems:
+        if not backups.summarize_backup(card.path).problems:
             return card.path
     raise AnnotatorError("store.no_backup", "There is no good backup to put back.", "Name a file of your own.")
 
@@ -202,10 +202,10 @@ def doctor(context: typer.Context, as_json: JsonFlag = False) -> None:
 
     Nothing is changed. The exit status is 1 if a problem prevents or endangers work, else 0.
     """
-    from annotator.services.doctor import examine
+    from annotator.services.doctor import run_checks
 
     given = settings(context)
-    findings = [*given.examine_screen(), *examine(given.data_dir)]
+    findings = [*given.examine_screen(), *run_checks(given.data_dir)]
     if as_json:
         print_json(findings)
     for finding in () if as_json else findings:

@@ -179,14 +179,14 @@ def _synced(
     store: Store, keys: KeyStore, project_id: str, place: _SyncTarget, passphrase_file: Path | None, yes: bool
 ) -> SyncResult:
     """Sync one project. Running the command counts as consent."""
-    from annotator.services.syncing.sync_settings import agree, choose_destination
+    from annotator.services.syncing.sync_settings import agree_to_sync, choose_destination
     from annotator.services.syncing.synchronize import synchronize
 
     kept = place.address or keys.secret(f"place-{project_id}") or ""
     if place.address or (kept and place.authorities is not None and not place.once):
         choose_destination(store, keys, project_id, with_authorities(kept, place.authorities))
     if kept and not place.once:
-        agree(store, keys, project_id)
+        agree_to_sync(store, keys, project_id)
     return synchronize(
         store,
         keys,

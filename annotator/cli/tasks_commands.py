@@ -35,15 +35,15 @@ from annotator.owner.build.build import (
 from annotator.owner.build.source import TaskFileReader
 from annotator.owner.build.task_spool import spool_tasks
 from annotator.owner.conversion.conversion_report import ConversionReport, TextLengthStatistics
-from annotator.owner.conversion.convert import ConversionOptions, check, convert
+from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
 from annotator.owner.conversion.importers import importers
 from annotator.owner.conversion.importers.column_roles import ROLES, BlankCellRules, parse_roles
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import SERIES, Project
 from annotator.owner.project.review_effects import NextBundleChanges
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
-from annotator.owner.tasks.input_task import InputTask, name_of, schema
+from annotator.owner.tasks.input_task import InputTask, input_task_schema, name_of
 
 # ``annotator tasks convert``: converts data sets, spreadsheets and exports of other tools to a task file.
 
@@ -157,7 +157,7 @@ def convert_data(
     if out is None:
         raise AnnotatorError("convert.no_out", "It is not said where to write.", "Give --out FILE.jsonl, or --check.")
     with owner_extra():
-        report = convert(sources, out, options, annotations)
+        report = convert_sources(sources, out, options, annotations)
     _written(report, out, annotations, as_json)
 
 
@@ -208,7 +208,7 @@ def _group(given: str | None) -> Literal["prompt", "none"] | None:
 
 def _checked(sources: list[Path], options: ConversionOptions, as_json: bool) -> None:
     with owner_extra():
-        report = check(sources, options)
+        report = check_sources(sources, options)
     if as_json:
         print_json(report.as_json())
         raise typer.Exit(bool(report.problem_count))
@@ -400,7 +400,7 @@ def build_bundle(
     """Build a signed task bundle. On any error neither the bundle nor the project is written."""
     opened = Project.open(project)
     order = BundleBuildRequest(
-        protocol=protocol(rubric),
+        protocol=load_rubric(rubric),
         disclosure=TaskDisclosureOptions(responses, tuple(include_metadata or ()), include_origins),
         series=_series(series),
         created=created_time(created) if created else None,
@@ -494,7 +494,7 @@ def check_tasks(
 
     The exit status is 1 if there is an error, or a block of the rubric that applies to no task.
     """
-    asked = protocol(rubric).rubric if rubric else None
+    asked = load_rubric(rubric).rubric if rubric else None
     shown = TaskDisclosureOptions(responses)
     covered, fitting = (BlockApplicabilityCounter(asked), TasksPerExportFormatCounter(asked)) if asked else (None, None)
     counts = dict.fromkeys(("tasks", "responses", "messages", "characters", "images"), 0)
@@ -545,7 +545,7 @@ def check_tasks(
 @app.command("schema")
 def show_schema() -> None:
     """Print the JSON Schema of one line of an input file."""
-    print_json(schema())
+    print_json(input_task_schema())
 
 
 def _series(given: str | None) -> str | None:

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore, passphrase_from
@@ -24,7 +24,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.exchange.encryption import decrypted_files, renew_bundles, transfer_to_key
 from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import devices, import_revoked, received_bundles, revocations_of
+from annotator.owner.project.revocations import devices_by_key, import_revoked, received_bundles, revocations_of
 from annotator.owner.project.revocations import revoke as revoke_key
 
 
@@ -297,7 +297,7 @@ def rename(
 
 def list_people(project: Project, as_json: bool) -> None:
     """Print everybody whose key the project knows: person, name, key, devices, and whether it is trusted."""
-    gone, seen = revocations_of(project).keys, devices(project)
+    gone, seen = revocations_of(project).keys, devices_by_key(project)
     rows: list[dict[str, Any]] = []
     for signer in project.signers.signers:
         key = signer.public
@@ -344,7 +344,7 @@ def read_key(context: typer.Context, project: Project, given: str, passphrase_fi
     path = Path(given)
     if not given.startswith("ssh-") and path.is_file() and path.read_bytes()[:4] in (b"PK\x03\x04", b"age-"):
         with decrypted_files(project, [path], owner_key(context, passphrase_file)) as (readable,):
-            scanned = check(readable, "results")
+            scanned = verify_bundle(readable, "results")
         return PublicKeyArgument(scanned.author, scanned.info.author_name, scanned.info, scanned.bundle_id)
     line = _line(given)
     return PublicKeyArgument(PublicKey.parse(line), " ".join(line.split()[2:]))

@@ -51,12 +51,12 @@ def open_window(
 def _import_without_question(data_dir: DataDir, file: Path) -> BundleImportResult | None:
     """Import ``file``. Returns None without importing it if the annotator has to be asked first."""
     # Importing these takes longer than showing the window.
-    from annotator.bundle.bundle_reader import check
+    from annotator.bundle.bundle_reader import verify_bundle
     from annotator.services.intake import import_tasks
     from annotator.services.view_models import BundleImportResult
     from annotator.store.store import Store
 
-    check(file, "tasks")
+    verify_bundle(file, "tasks")
     with Store(data_dir) as store:
         outcome = import_tasks(store, file, data_dir.quarantine)
     return outcome if isinstance(outcome, BundleImportResult) else None
@@ -67,10 +67,10 @@ def import_tasks(data_dir: DataDir, file: Path) -> BundleImportResult:
 
     The file is verified first, so that an invalid one does not create a database.
     """
-    from annotator.bundle.bundle_reader import check
+    from annotator.bundle.bundle_reader import verify_bundle
     from annotator.services.intake import read_tasks
     from annotator.store.store import Store
 
-    check(file, "tasks")
+    verify_bundle(file, "tasks")
     with Store(data_dir) as store:
         return read_tasks(store, file, data_dir.quarantine)

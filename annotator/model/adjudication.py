@@ -7,7 +7,7 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
-from annotator.model.review_comparison import rows, with_row_from
+from annotator.model.review_comparison import comparison_rows, with_row_from
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK
 from annotator.model.task import Task
@@ -40,7 +40,11 @@ class AdoptPersonAnswers(AnnotationEdit):
         if not 0 <= self.person < len(task.reviewed):
             raise AnnotatorError("edit.no_person", "There is no work by {person} here.", person=self.person + 1)
         whole = self.target == TASK and self.key is None
-        wanted = [row for row in rows(rubric, task) if whole or (row[0] == self.target and self.key in (None, row[1]))]
+        wanted = [
+            row
+            for row in comparison_rows(rubric, task)
+            if whole or (row[0] == self.target and self.key in (None, row[1]))
+        ]
         if not wanted:
             raise AnnotatorError(
                 "edit.wrong_target", "The rubric does not ask for that about {target}.", target=repr(self.target)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.answer_entries import entries
+from annotator.model.answer_entries import answer_entries
 from annotator.model.missing_answer import MissingAnswer
 from annotator.translatable_message import TranslatableMessage
 
@@ -24,23 +24,23 @@ MiB."""
 _CUTS: Final = (200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100)  # code points
 
 
-def size(value: Any) -> int:
+def json_size(value: Any) -> int:
     """UTF-8 bytes of ``value`` as compact JSON."""
     return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-def length(annotation: Annotation) -> int:
+def annotation_json_size(annotation: Annotation) -> int:
     """UTF-8 bytes of the JSON of an annotation."""
     return len(annotation.model_dump_json().encode())
 
 
 def annotation_too_large(annotation: Annotation) -> list[MissingAnswer]:
     """A problem if the annotation is too large to be submitted, placed on the largest part of it."""
-    taken = length(annotation)
+    taken = annotation_json_size(annotation)
     if taken <= MAX_BYTES:
         return []
     sizes: Counter[str] = Counter()
-    for entry in entries(annotation):
+    for entry in answer_entries(annotation):
         for part, value in entry.parts.items():
             path = f"{entry.own_target}/{part}"
             sizes[path if targets.is_target(path) else entry.own_target] += len(value) if isinstance(value, str) else 0
@@ -58,12 +58,12 @@ def annotation_too_large(annotation: Annotation) -> list[MissingAnswer]:
 def shorten_texts(value: Any, room: int) -> tuple[Any, bool]:
     """``value`` with its longest texts cut so that its JSON has at most ``room`` bytes, and whether any text was
     cut."""
-    if size(value) <= room:
+    if json_size(value) <= room:
         return value, False
     cut = value
     for most in _CUTS:
         cut = _cut(value, most)
-        if size(cut) <= room:
+        if json_size(cut) <= room:
             break
     return cut, True
 

@@ -1,4 +1,4 @@
-"""All answers of an annotation as one stream, :func:`entries`.
+"""All answers of an annotation as one stream, :func:`answer_entries`.
 
 The stream is derived from the fields of :class:`Annotation` and the shapes of their values, so a new type of answer
 appears in it once it has a field. A field maps targets to answers. An answer is a value, a mapping from block keys to
@@ -62,7 +62,7 @@ class AnswerEntry(NamedTuple):
                 yield from value
 
 
-def entries(annotation: Annotation, but: Collection[str] = ()) -> Iterator[AnswerEntry]:
+def answer_entries(annotation: Annotation, but: Collection[str] = ()) -> Iterator[AnswerEntry]:
     """All answers except those in the fields ``but``, in the order of the fields. An item precedes the entries nested
     in it."""
     for kind in type(annotation).model_fields:

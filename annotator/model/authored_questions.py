@@ -70,7 +70,7 @@ class AuthoredQuestion(ExtensibleModel):
         """The texts of the question and its parts, by target."""
         found = {self.id: self.text, targets.authored_answer(self.id): self.answer}
         for each in self.misleading:
-            found[targets.misleading(self.id, each.id)] = each.text
+            found[targets.misleading_answer_target(self.id, each.id)] = each.text
             found[targets.exposing_critique(self.id, each.id)] = each.critique
         return found
 

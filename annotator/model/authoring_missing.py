@@ -154,7 +154,7 @@ def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number
 def _of_misleading(
     block: QuestionAuthoringBlock, question: AuthoredQuestion, written: MisleadingAnswer, name: str
 ) -> Found:
-    where = targets.misleading(question.id, written.id)
+    where = targets.misleading_answer_target(question.id, written.id)
     yield from _of_text(where, name, written.text, MAX_ANSWER, required=True)
     if written.text.strip() and written.text.strip() == question.answer.strip():
         yield where, "text", "authoring.not_misleading", TranslatableMessage("{name} is the answer itself.", name=name)
@@ -189,7 +189,7 @@ def _of_misleading(
 
 
 def _of_corroboration(task: Task, question: AuthoredQuestion, tie: SupportingQuoteLink, name: str) -> Found:
-    where, texts = targets.corroboration(question.id, tie.id), quoted_texts(task, question)
+    where, texts = targets.supporting_quotes_target(question.id, tie.id), quoted_texts(task, question)
     for side in SIDES:
         if not tie.side(side):
             lacks = TranslatableMessage("{name}: no quote of the answer yet.", name=name)

@@ -57,7 +57,9 @@ class AuthoringWarning(FrozenModel):
     places: tuple[tuple[int, int], ...] = ()
 
 
-def warnings(rubric: Rubric, task: Task, annotation: Annotation, of: str | None = None) -> list[AuthoringWarning]:
+def authoring_warnings_of(
+    rubric: Rubric, task: Task, annotation: Annotation, of: str | None = None
+) -> list[AuthoringWarning]:
     """The warnings in the order of the questions, or only those about the question with the id ``of``."""
     said, passage = annotation.authored.get(PASSAGE, AuthoredQuestions()), task.passage_text or ""
     return [found for block in rubric.each(QuestionAuthoringBlock) for found in _of(block, passage, said, of)]

@@ -49,7 +49,7 @@ class BlockAnswerOperations:
     ``refitted``: whether answers that do not fit a changed rubric or task are dropped. Otherwise they are kept and
     reported as incomplete.
     ``compared``: targets that the answers refer to, in addition to those of
-    :func:`annotator.model.answer_entries.entries`.
+    :func:`annotator.model.answer_entries.answer_entries`.
     ``problems``: problems independent of a target, also in answers that no block asks for any more.
     ``typed``: whether the answers contain typed text, which has no bound on its size.
     """

@@ -93,7 +93,7 @@ class TaskCompletenessChecker:
             problems += self._wrong[each]
         self._room -= _CHOSEN * (1 + len(changed or ()))
         if self._room <= 0 or changed is None or not fields.isdisjoint(_TYPED):
-            self._room = annotation_size.MAX_BYTES - annotation_size.length(annotation)
+            self._room = annotation_size.MAX_BYTES - annotation_size.annotation_json_size(annotation)
             self._too_much = annotation_size.annotation_too_large(annotation) if self._room < 0 else ()
         problems += self._too_much
         self._last = annotation, tuple(problems)
@@ -124,7 +124,7 @@ class TaskCompletenessChecker:
         return problems
 
 
-def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
+def missing_answers(rubric: Rubric, task: Task, annotation: Annotation) -> list[MissingAnswer]:
     """:meth:`TaskCompletenessChecker.missing` for a single annotation, without what later calls would need."""
     problems: list[MissingAnswer] = []
     for target, block in required_answers_of(rubric, task):

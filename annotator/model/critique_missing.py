@@ -18,7 +18,7 @@ from annotator.model.critique_edits import NotSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT
 from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.refinement_chain import RefinementChainLink, highlight_side, highlight_state, links
+from annotator.model.refinement_chain import RefinementChainLink, chain_links, highlight_side, highlight_state
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 from annotator.translatable_message import TranslatableMessage
@@ -65,8 +65,8 @@ def missing_of_critiques(block: CritiquesBlock, task: Task, target: str, annotat
             count=len(said.series), n=block.maximum,
         )  # fmt: skip
         problems.append(MissingAnswer(target=target, key=block.key, code="critique.too_many", message=message))
-    for place in links(task, target, said):
-        where = targets.written(target, place.critique.id)
+    for place in chain_links(task, target, said):
+        where = targets.written_critique_target(target, place.critique.id)
         problems += [
             MissingAnswer(target=where, key=block.key, code=code, message=message, part=part)
             for part, code, message in (*_of_critique(block, task, place), *_of_highlights(block, task, place))
@@ -89,13 +89,13 @@ def missing_of_refinements(
         return [MissingAnswer(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []
     return [
         MissingAnswer(
-            target=targets.written(target, place.critique.id),
+            target=targets.written_critique_target(target, place.critique.id),
             key=block.key,
             code=code,
             message=message,
             part="refinement",
         )
-        for place in links(task, target, said)
+        for place in chain_links(task, target, said)
         for code, message in _of_refinement(block, place)
     ]
 

@@ -10,7 +10,7 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques, WrittenCritique
-from annotator.model.refinement_chain import RefinementChainLink, highlightable_text, link
+from annotator.model.refinement_chain import RefinementChainLink, chain_link, highlightable_text
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.target import AnnotationTarget
@@ -79,7 +79,7 @@ def with_critique(annotation: Annotation, critique: WrittenCritique) -> Annotati
 def chain_link_of(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
     """The chain link of the critique with this id. Raises ``edit.no_critique``."""
     find_critique(annotation, identifier)
-    return link(task, annotation, identifier)
+    return chain_link(task, annotation, identifier)
 
 
 def check_span(block: CritiquesBlock, task: Task, place: RefinementChainLink, span: TextSpan) -> None:

@@ -16,7 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
 from annotator.model.block_types import EVERY_ANSWER
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, SkipTask, reopen_annotation
@@ -35,7 +35,7 @@ class SubmitTask(AnnotationEdit):
         return TranslatableMessage("Submit")
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        problems = missing(rubric, task, before)
+        problems = missing_answers(rubric, task, before)
         if problems:
             raise AnnotatorError("edit.incomplete", problems[0].message, where=problems[0].target)
         return before.model_copy(update={"status": "submitted", "skip": None})

@@ -43,7 +43,7 @@ class HasteWarning:
     message: TranslatableMessage
 
 
-def remarks(
+def haste_warnings(
     task: Task, annotation: Annotation, active_seconds: float, earlier: Sequence[Annotation]
 ) -> list[HasteWarning]:
     """The pace warnings for a finished task.
@@ -83,7 +83,7 @@ def _one_pattern(annotations: Sequence[Annotation]) -> bool:
     return every and len(patterns) == 1 and len(next(iter(patterns))) > 1
 
 
-def contradictions(rubric: Rubric, annotation: Annotation) -> list[HasteWarning]:
+def contradictory_answers(rubric: Rubric, annotation: Annotation) -> list[HasteWarning]:
     """Answers that have the best score and a critique of the highest severity. This may be intended."""
     block = next(iter(rubric.each(CritiquesBlock)), None)
     rating = rubric.find(block.rating, RatingBlock) if block is not None else None

@@ -44,29 +44,31 @@ class RefinementChainLink:
         return self.critique.refinement is not None and self.critique.refinement.base != self.base
 
 
-def links(task: Task, answer: str, said: ResponseCritiques) -> tuple[RefinementChainLink, ...]:
+def chain_links(task: Task, answer: str, said: ResponseCritiques) -> tuple[RefinementChainLink, ...]:
     """The critiques of ``answer`` in order, each with its current base."""
     where, text = answer, task.texts[answer]
     found = []
     for number, critique in enumerate(said.series, 1):
         found.append(RefinementChainLink(answer, critique, number, where, text))
         if critique.refinement is not None:
-            where, text = targets.refinement(answer, critique.id), critique.refinement.text
+            where, text = targets.refinement_target(answer, critique.id), critique.refinement.text
     return tuple(found)
 
 
-def link(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
+def chain_link(task: Task, annotation: Annotation, identifier: str) -> RefinementChainLink:
     """The link of the critique with this id. Raises ``KeyError`` if there is none."""
     found = annotation.written(identifier)
     if found is None:
         raise KeyError(identifier)
-    every = links(task, found[0], annotation.critiques[found[0]])
+    every = chain_links(task, found[0], annotation.critiques[found[0]])
     return next(each for each in every if each.critique.id == identifier)
 
 
-def steps(task: Task, answer: str, said: ResponseCritiques) -> tuple[tuple[str, str], ...]:
+def chain_steps(task: Task, answer: str, said: ResponseCritiques) -> tuple[tuple[str, str], ...]:
     """The targets and texts of the chain: the answer, then every refinement."""
-    refined = ((targets.refinement(answer, c.id), c.refinement.text) for c in said.series if c.refinement is not None)
+    refined = (
+        (targets.refinement_target(answer, c.id), c.refinement.text) for c in said.series if c.refinement is not None
+    )
     return ((answer, task.texts[answer]), *refined)
 
 
@@ -135,7 +137,7 @@ def resume_offset(place: RefinementChainLink) -> tuple[int, int]:
     return 0, 0
 
 
-def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) -> bool | None:
+def is_critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) -> bool | None:
     """Whether the text at ``path``, a response or a refinement, can be criticised, as derived from the annotation.
 
     An answer can be if it has a critique; a refinement if a critique follows it. None if the annotation does not tell:

@@ -147,5 +147,5 @@ def _check_refinable(before: Annotation, identifier: str, text: str, base: str) 
     new = old.model_copy(update={"text": text, "base": base}) if old else ResponseRefinement(text=text, base=base)
     said = before.critiques[answer].replacing(critique.model_copy(update={"refinement": new}))
     if old is not None and old.text != text:
-        said = rebase_critique_spans(said, targets.refinement(answer, identifier), old.text, text)
+        said = rebase_critique_spans(said, targets.refinement_target(answer, identifier), old.text, text)
     return with_critiques(before, answer, said)

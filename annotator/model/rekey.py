@@ -32,11 +32,11 @@ def _identities(task: Task) -> dict[str, tuple[str, ...]]:
     if task.passage_text is not None:
         found[target.PASSAGE] = ("passage",)
     for m in range(1, len(task.conversation) + 1):
-        found[target.message(m)] = ("message", str(m))
+        found[target.message_target(m)] = ("message", str(m))
     for q, question in enumerate(task.asked, 1):
-        found[target.question(q)] = ("question", question.id)
+        found[target.question_target(q)] = ("question", question.id)
         for r, response in enumerate(question.responses, 1):
-            found[target.response(q, r)] = ("response", question.id, response.id)
+            found[target.response_target(q, r)] = ("response", question.id, response.id)
             for c, critique in enumerate(response.critiques, 1):
-                found[target.critique(q, r, c)] = ("critique", question.id, response.id, critique.id)
+                found[target.critique_target(q, r, c)] = ("critique", question.id, response.id, critique.id)
     return found

@@ -13,7 +13,7 @@ from annotator.model.completeness import required_answers_of
 from annotator.model.critiques import ResponseCritiques
 from annotator.model.nested_answers import with_entry
 from annotator.model.rubric import Rubric
-from annotator.model.target import AnnotationTarget, refinement, written
+from annotator.model.target import AnnotationTarget, refinement_target, written_critique_target
 from annotator.model.task import Task
 
 Outcome = Literal["accepted", "corrected", "returned"]
@@ -29,7 +29,7 @@ def initial_annotation(rubric: Rubric, task: Task) -> Annotation:
     if rubric.review.purpose == "review":
         return answers_of_review(task.reviewed[0].annotation)
     found = Annotation()
-    for row in rows(rubric, task):
+    for row in comparison_rows(rubric, task):
         if all_agree(rubric, task, row):
             found = with_row_from(rubric, task, found, 0, row)
     return found
@@ -50,7 +50,7 @@ def review_outcome(rubric: Rubric, task: Task, annotation: Annotation) -> Outcom
     return "corrected" if answers_of_review(annotation) != initial_annotation(rubric, task) else "accepted"
 
 
-def rows(rubric: Rubric, task: Task) -> list[Row]:
+def comparison_rows(rubric: Rubric, task: Task) -> list[Row]:
     """Everything that was asked, in reading order. Blocks that share their answers are one row, under the first block's
     key."""
     found: list[Row] = []
@@ -66,7 +66,7 @@ def rows(rubric: Rubric, task: Task) -> list[Row]:
     return found
 
 
-def said(rubric: Rubric, annotation: Annotation, row: Row) -> Any:
+def comparable_value(rubric: Rubric, annotation: Annotation, row: Row) -> Any:
     """The answer in a row, in a form for comparison; None if there is none."""
     target, key = row
     found = {field: _plain(getattr(annotation, field), target, key) for field in _fields(rubric, key)}
@@ -80,7 +80,7 @@ def all_agree(rubric: Rubric, task: Task, row: Row) -> bool:
 
 def is_settled(rubric: Rubric, annotations: Sequence[Annotation], row: Row) -> bool:
     """Whether ``annotations`` have the same answer in a row, and at least one author is sure of it."""
-    first, *others = (said(rubric, each, row) for each in annotations)
+    first, *others = (comparable_value(rubric, each, row) for each in annotations)
     return all(other == first for other in others) and not all(each.is_unsure(*row) for each in annotations)
 
 
@@ -162,7 +162,7 @@ def _renamed(said: ResponseCritiques, answer: str, names: Iterator[str]) -> Resp
         if found is None or found.response != answer or found.critique_id not in new:
             return target
         name = new[found.critique_id]
-        return refinement(answer, name) if found.form == "refinement" else written(answer, name)
+        return refinement_target(answer, name) if found.form == "refinement" else written_critique_target(answer, name)
 
     series = tuple(
         each.model_copy(

@@ -15,7 +15,7 @@ REVIEW_LETTERS: Final = frozenset("ax")
 """Letters that are commands in reviews."""
 
 
-def letters(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str], str]:
+def letters_of_tags(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str], str]:
     """The letter of each tag on a target of this kind, by block key and tag key.
 
     Tags of a required block have no letters, because each is answered yes or no in its own row. A tag without a letter

@@ -114,8 +114,10 @@ class AnnotationTarget(str):
 
     def moved(self, response: str) -> AnnotationTarget:
         """The target of the same critique or refinement on another response."""
-        place = written(response, self.critique_id)
-        return AnnotationTarget.parse(refinement(response, self.critique_id) if self.form == "refinement" else place)
+        place = written_critique_target(response, self.critique_id)
+        return AnnotationTarget.parse(
+            refinement_target(response, self.critique_id) if self.form == "refinement" else place
+        )
 
 
 def is_target(path: str) -> bool:
@@ -123,28 +125,28 @@ def is_target(path: str) -> bool:
     return _parsed(path) is not None
 
 
-def message(number: int) -> str:
+def message_target(number: int) -> str:
     return f"m{number}"
 
 
-def question(number: int) -> str:
+def question_target(number: int) -> str:
     return f"q{number}"
 
 
-def response(question_number: int, number: int) -> str:
+def response_target(question_number: int, number: int) -> str:
     return f"q{question_number}/r{number}"
 
 
-def critique(question_number: int, response_number: int, number: int) -> str:
+def critique_target(question_number: int, response_number: int, number: int) -> str:
     return f"q{question_number}/r{response_number}/c{number}"
 
 
-def written(answer: str, identifier: str) -> str:
+def written_critique_target(answer: str, identifier: str) -> str:
     """The target of the annotator's critique with this id, about ``answer``."""
     return f"{answer}/{identifier}"
 
 
-def refinement(answer: str, identifier: str) -> str:
+def refinement_target(answer: str, identifier: str) -> str:
     """The target of the refinement that belongs to that critique."""
     return f"{answer}/{identifier}/refinement"
 
@@ -154,7 +156,7 @@ def authored_answer(identifier: str) -> str:
     return f"{identifier}/answer"
 
 
-def misleading(question_id: str, identifier: str) -> str:
+def misleading_answer_target(question_id: str, identifier: str) -> str:
     """The target of a misleading answer to an authored question."""
     return f"{question_id}/{identifier}"
 
@@ -164,7 +166,7 @@ def exposing_critique(question_id: str, identifier: str) -> str:
     return f"{question_id}/{identifier}/critique"
 
 
-def corroboration(question_id: str, identifier: str) -> str:
+def supporting_quotes_target(question_id: str, identifier: str) -> str:
     """The target of a corroboration of the answer to an authored question."""
     return f"{question_id}/{identifier}"
 

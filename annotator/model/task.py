@@ -146,7 +146,9 @@ class Task(ExtensibleModel):
     def answers(self) -> Mapping[str, tuple[str, ...]]:
         """The targets of the responses, by the target of their prompt or question."""
         return {
-            target.question(q): tuple(target.response(q, r) for r in range(1, len(question.responses) + 1))
+            target.question_target(q): tuple(
+                target.response_target(q, r) for r in range(1, len(question.responses) + 1)
+            )
             for q, question in enumerate(self.asked, 1)
         }
 
@@ -158,7 +160,7 @@ class Task(ExtensibleModel):
             for r, response in enumerate(question.responses, 1):
                 numbers = range(1, len(response.critiques) + 1)
                 if response.critiques:
-                    found[target.response(q, r)] = tuple(target.critique(q, r, c) for c in numbers)
+                    found[target.response_target(q, r)] = tuple(target.critique_target(q, r, c) for c in numbers)
         return found
 
     @cached_property
@@ -178,7 +180,7 @@ class Task(ExtensibleModel):
     def messages_of(self, role: str) -> frozenset[str]:
         """The targets of the messages of ``role``."""
         said = enumerate(self.conversation, 1)
-        return frozenset(target.message(m) for m, message in said if message.role == role)
+        return frozenset(target.message_target(m) for m, message in said if message.role == role)
 
     def targets(self, *kinds: TargetKind) -> list[str]:
         """The targets of these kinds, in reading order."""
@@ -194,13 +196,13 @@ class Task(ExtensibleModel):
         if self.passage_text is not None:
             yield target.PASSAGE, "passage", self.passage_text
         for m, message in enumerate(self.conversation, 1):
-            yield target.message(m), message.rated_as, message.text
+            yield target.message_target(m), message.rated_as, message.text
         for q, question in enumerate(self.asked, 1):
-            yield target.question(q), "prompt" if self.prompt is not None else "question", question.text
+            yield target.question_target(q), "prompt" if self.prompt is not None else "question", question.text
             for r, response in enumerate(question.responses, 1):
-                yield target.response(q, r), "response", response.text
+                yield target.response_target(q, r), "response", response.text
                 for c, critique in enumerate(response.critiques, 1):
-                    yield target.critique(q, r, c), "critique", critique.text
+                    yield target.critique_target(q, r, c), "critique", critique.text
 
 
 def _said(responses: Sequence[Response], passage: str | None) -> list[str]:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 
 from annotator.model.annotation import Annotation
-from annotator.model.answer_entries import entries
+from annotator.model.answer_entries import answer_entries
 from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.rekey import target_moves
 from annotator.model.target import TASK, AnnotationTarget
@@ -20,7 +20,7 @@ Hashes = Mapping[str, str]
 """Maps targets to the SHA-256 (hexadecimal) of the source text's UTF-8."""
 
 
-def hashes(task: Task) -> Hashes:
+def hashes_of_texts(task: Task) -> Hashes:
     """The hash of every text of the task, including texts that are only context."""
     return {path: _hash(text) for path, text in task.texts.items()}
 
@@ -41,7 +41,7 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
     """
     wanted: set[str] = set()
     spoken_of = {path for path, scores in annotation.ratings.items() if scores}  # by far the most answers
-    for entry in entries(annotation, but=("ratings",)):
+    for entry in answer_entries(annotation, but=("ratings",)):
         spoken_of.update((entry.target, *(span.target for span in entry.spans)))
     for path in spoken_of.union(*(answers.compared(task, annotation) for answers in EVERY_ANSWER)):
         found = AnnotationTarget.try_parse(path)
@@ -65,11 +65,11 @@ def same_texts(old: Task, new: Task) -> bool:
     return len(carried) == len(old.texts) and carried == new.texts and kinds == new.kinds and roles
 
 
-def unconfirmed(old: Task, new: Task, before: Hashes) -> Hashes:
+def unconfirmed_text_hashes(old: Task, new: Task, before: Hashes) -> Hashes:
     """The hashes, by target of ``new``, of texts that were judged in ``old`` and differ in ``new``.
 
     ``before`` holds the hashes of texts of ``old`` that had already changed under an earlier version.
     """
-    moved, now = target_moves(old, new), hashes(new)
-    seen = {**hashes(old), **before}
+    moved, now = target_moves(old, new), hashes_of_texts(new)
+    seen = {**hashes_of_texts(old), **before}
     return {moved[path]: value for path, value in seen.items() if path in moved and now.get(moved[path]) != value}

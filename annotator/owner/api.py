@@ -35,7 +35,7 @@ from annotator.owner.conversion import convert as conversion
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.importers.column_roles import ROLES
 from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
-from annotator.owner.dataset.task_field_filter import condition
+from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.exports import next_round
 from annotator.owner.exports.answer_rule import AGGREGATES, Aggregate, ExportSelection, FinalAnswerRule
 from annotator.owner.exports.export_format import ExportRowOptions
@@ -177,7 +177,7 @@ def convert(
     with _folder() as folder:
         out, notes = folder / f"{name}.jsonl", folder / "judgements.jsonl"
         given = [_as_parquet(each, folder / f"table-{number}.parquet") for number, each in enumerate(several, 1)]
-        report = conversion.convert(given, out, options, Path(dataset) if dataset else notes)
+        report = conversion.convert_sources(given, out, options, Path(dataset) if dataset else notes)
         lines = notes.read_bytes().splitlines() if not dataset else []
         return ConversionResult(read_tasks(out), _judgements(lines), report)
 
@@ -392,7 +392,7 @@ def export(
         raise AnnotatorError("export.unknown_rule", message, f"Known: {', '.join(AGGREGATES)}.")
     if splits is not None and abs(sum(splits.values()) - 1) > 1e-9:
         raise AnnotatorError("export.bad_split", "The shares of the splits do not come to 1.")
-    conditions = tuple(condition(each) for each in where)
+    conditions = tuple(parse_task_field_filter(each) for each in where)
     wanted = ExportRequest(
         form=known[to],
         rule=FinalAnswerRule(aggregate, minimum, frozenset(adjudicators)),

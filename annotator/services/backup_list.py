@@ -14,7 +14,7 @@ from annotator.paths import DataDir
 from annotator.store import backups as copies
 from annotator.store import retention
 from annotator.store.connections import database_exists, log_of, open_reader, translate_errors
-from annotator.store.database_journal_heads import DatabaseJournalHeads, position
+from annotator.store.database_journal_heads import DatabaseJournalHeads, journal_heads
 from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import AcknowledgedEditLedger, LedgerFileContent
 from annotator.store.store import Store
@@ -56,14 +56,14 @@ class RestoreResult:
 
 def list_backups(paths: DataDir) -> list[BackupListEntry]:
     """All backups, newest first."""
-    return [BackupListEntry(b.path, b.made_at, b.reason, b.bytes) for b in retention.backups(paths.backups)]
+    return [BackupListEntry(b.path, b.made_at, b.reason, b.bytes) for b in retention.backup_files(paths.backups)]
 
 
-def describe(path: Path) -> BackupContentSummary:
+def summarize_backup(path: Path) -> BackupContentSummary:
     """The content of a backup, after checking all its hashes (about a second for a large one)."""
-    damage = copies.verify(path)
+    damage = copies.verify_backup(path)
     try:
-        content = copies.content(path)
+        content = copies.backup_content(path)
     except AnnotatorError as error:
         return BackupContentSummary((), "", (error.message,))
     return BackupContentSummary(
@@ -71,13 +71,13 @@ def describe(path: Path) -> BackupContentSummary:
     )
 
 
-def make(store: Store, reason: str = "manual") -> BackupListEntry:
+def make_backup(store: Store, reason: str = "manual") -> BackupListEntry:
     """Make a verified backup now. Raises ``store.backup_damaged``, ``store.backup_failed``."""
     made = store.backup(reason)
     return BackupListEntry(made.path, made.made_at, made.reason, made.bytes)
 
 
-def restore(paths: DataDir, backup: Path) -> RestoreResult:
+def restore_backup(paths: DataDir, backup: Path) -> RestoreResult:
     """Replace the database, which must be closed, by a backup, after backing up the current state.
 
     Raises ``store.in_use``, ``store.backup_damaged`` (nothing was changed), ``store.backup_failed``.
@@ -86,7 +86,7 @@ def restore(paths: DataDir, backup: Path) -> RestoreResult:
     lock = InstanceLock(paths.root)
     lock.acquire()
     try:
-        if copies.verify(backup):
+        if copies.verify_backup(backup):
             raise AnnotatorError(
                 "store.backup_damaged", "This backup is also damaged.", "Choose another one.", where=str(backup)
             )
@@ -94,9 +94,9 @@ def restore(paths: DataDir, backup: Path) -> RestoreResult:
         # The restored state may be older on purpose, so the record of acknowledged edits is cleared.
         with translate_errors():
             _note(paths, DatabaseJournalHeads({}, ()))
-            copies.restore(paths.database, backup)
+            copies.restore_backup(paths.database, backup)
             with closing(open_reader(paths.database)) as connection:
-                _note(paths, position(connection))
+                _note(paths, journal_heads(connection))
     finally:
         lock.release()
     return RestoreResult(kept, time.monotonic() - began)
@@ -113,7 +113,7 @@ def _keep_present(paths: DataDir) -> Path | None:
         there = any(map(os.path.lexists, (paths.database, log_of(paths.database))))
         return copies.keep_damaged_database(paths.database, paths.backups) if there else None
     try:
-        return copies.make(paths.database, paths.backups, BEFORE_RESTORE).path
+        return copies.make_backup(paths.database, paths.backups, BEFORE_RESTORE).path
     except AnnotatorError as error:
         if error.code not in ("store.backup_damaged", "store.backup_failed"):
             raise

@@ -73,7 +73,7 @@ def assemble_contents(
     return BundleInfoAndRubric(info, bundle, rubric, owner, keys or BundleTrustFiles({}), course, *shown)
 
 
-def read(bundle: BundleFile) -> BundleInfoAndRubric:
+def read_bundle_contents(bundle: BundleFile) -> BundleInfoAndRubric:
     """Parse the content of an open bundle. Raises ``bundle.content``, ``json.*``."""
     guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
     rubric = _rubric(bundle.read(RUBRIC))
@@ -156,12 +156,12 @@ def _pictures(bundle: BundleFile) -> dict[str, Callable[[], bytes]]:
     that is too large."""
     found = [name for name in bundle.names if task_images.NAME.fullmatch(name)]
     if sum(map(bundle.size_of, found)) > task_images.LARGEST_SUM:
-        raise bundle_errors.limit("the images of its tasks", TASKS)
+        raise bundle_errors.limit_error("the images of its tasks", TASKS)
     for name in found:
-        if bundle.size_of(name) > task_images.LARGEST or math.prod(images.check(name, _head(bundle, name))) > (
-            task_images.PIXELS
-        ):
-            raise bundle_errors.limit("an image of a task", name)
+        if bundle.size_of(name) > task_images.LARGEST or math.prod(
+            images.check_image_header(name, _head(bundle, name))
+        ) > (task_images.PIXELS):
+            raise bundle_errors.limit_error("an image of a task", name)
     return {name: partial(bundle.read, name) for name in found}
 
 
@@ -187,7 +187,7 @@ def _images(bundle: BundleFile, course: Course | None) -> dict[str, bytes]:
             COURSE,
         )  # fmt: skip
     found = {name: bundle.read(name) for name in sizes}
-    pixels = {name: math.prod(images.check(name, data[: images.HEAD])) for name, data in found.items()}
+    pixels = {name: math.prod(images.check_image_header(name, data[: images.HEAD])) for name, data in found.items()}
     for page in pages:
         if excess := page_excess(page, pixels):
             raise AnnotatorError("bundle.content", excess, "Ask the owner for fewer or smaller ones.", COURSE)

@@ -9,18 +9,18 @@ from datetime import UTC, datetime
 from annotator.errors import AnnotatorError
 from annotator.model import patch
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.text_hashes import judged_texts, same_texts, unconfirmed
+from annotator.model.text_hashes import judged_texts, same_texts, unconfirmed_text_hashes
 from annotator.services.annotation_rebase import keep_shown_order, rebase_annotation, reopen_for_rebase
 from annotator.services.display_order import from_text, to_text
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import bytes_sha256, text_sha256
-from annotator.store.tables import TEXT_CHANGED, AnnotationRow, BundleRecord, JournalEntry, TaskRecord, save
+from annotator.store.tables import TEXT_CHANGED, AnnotationRow, BundleRecord, JournalEntry, TaskRecord, replace_row
 from annotator.store.task_state import DONE, TaskJournalState, displayed_status, hashes_from, hashes_text, update_edit
 
 
@@ -141,7 +141,7 @@ class _TaskMerge:
         ]
 
 
-def merge(
+def merge_bundle_tasks(
     connection: Connection,
     bundle: BundleRecord,
     rubric: Rubric,
@@ -197,13 +197,13 @@ def _meet(
     old = Task.model_validate_json(work.version(connection, done.task, stood[1]))
     moved = replace(done, display_order=to_text(keep_shown_order(from_text(done.display_order), old, newer.task)))
     if not _begun(done):
-        save(connection, moved)
+        replace_row(connection, moved)
         return None
     before = Annotation.model_validate_json(done.document)
     after, same = rebase_annotation(rubric, old, newer.task, before), same_texts(old, newer.task)
     here = TaskJournalState(done.submission)  # the work moves to the newest version
     asked_anew = replaced[stood[0]] != bundle.rubric
-    lacks = asked_anew and before.status == "submitted" and bool(missing(rubric, newer.task, after))
+    lacks = asked_anew and before.status == "submitted" and bool(missing_answers(rubric, newer.task, after))
     label = _LABELS["texts" if not same else "questions" if asked_anew else "order"]
     if same and after == before and not lacks:
         if not done.task_sha256:
@@ -215,7 +215,7 @@ def _meet(
         return before.status, before.status
     else:
         after = reopen_for_rebase(after) if lacks else after
-        changed = unconfirmed(old, newer.task, hashes_from(done.unconfirmed))
+        changed = unconfirmed_text_hashes(old, newer.task, hashes_from(done.unconfirmed))
         judged = judged_texts(newer.task, after)
         words = hashes_text({path: value for path, value in changed.items() if path in judged})
         stands = replace(here, mark=TEXT_CHANGED if words else "", unconfirmed=words)
@@ -235,12 +235,13 @@ def save_update(
     step = _entry(connection, done, stands, before, after, label)
     declared = work.submission(connection, done.project_id, stands.submission)
     work.save_entry(connection, step)
-    save(
+    replace_row(
         connection,
         replace(
             done, status=displayed_status(after.status, declared), revision=done.revision + 1, number=step.number,
-            since=step.number, updated_at=step.at, document=document.text(document.content(after)), mark=stands.mark,
-            unconfirmed=stands.unconfirmed, bundle_id=stands.bundle_id, task_sha256=stands.task_sha256,
+            since=step.number, updated_at=step.at, mark=stands.mark, unconfirmed=stands.unconfirmed,
+            document=document.canonical_text(document.annotation_values(after)),
+            bundle_id=stands.bundle_id, task_sha256=stands.task_sha256,
         ),
     )  # fmt: skip
 
@@ -255,11 +256,13 @@ def _entry(
 ) -> JournalEntry:
     number = work.last_number(connection, done.project_id)
     last = work.entry(connection, done.project_id, number)
-    text = document.text(document.content(after))
+    text = document.canonical_text(document.annotation_values(after))
     return JournalEntry(
         project_id=done.project_id, number=number + 1, task=done.task, kind="update", of=0, undo_top=last.undo_top,
         redo_top=last.redo_top, label=label, merge="", edit=update_edit(stands),
-        patch=document.text(patch.diff(document.content(before), document.content(after))),
+        patch=document.canonical_text(
+            patch.diff(document.annotation_values(before), document.annotation_values(after))
+        ),
         document_sha256=text_sha256(text), snapshot=text, active_ms=done.active_ms,
         at=datetime.now(UTC).isoformat(timespec="milliseconds"), previous=last.sha256,
     )  # fmt: skip

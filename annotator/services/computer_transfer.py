@@ -28,14 +28,14 @@ import pyrage
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.key_archive import ImportedKey, KeyTransferData, pack, unpack
+from annotator.bundle.key_archive import ImportedKey, KeyTransferData, read_key_archive, write_key_archive
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, replace_file, sync_file, sync_folder, temporary_sibling, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.paths import DataDir, make_private
-from annotator.services.backup_list import restore
+from annotator.services.backup_list import restore_backup
 from annotator.store import backups
 from annotator.store.projects import device_id, enrolments, projects, rename_device
 from annotator.store.store import Store
@@ -96,7 +96,9 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         raise AnnotatorError("keys.missing", "There is no key here yet.", "There is nothing to move.")
     paths, now = store.paths, datetime.now(UTC).isoformat(timespec="seconds")
     packed = {
-        role: pack(key, KeyTransferData(role=role, name=key.name or role, succeeds=keys.succeeds(role)), passphrase)
+        role: write_key_archive(
+            key, KeyTransferData(role=role, name=key.name or role, succeeds=keys.succeeds(role)), passphrase
+        )
         for role in _ROLES
         if keys.has(role)
         for key in (keys.load(role, own),)
@@ -111,7 +113,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
             files[_ABOUT] = strictjson.pretty(about.model_dump(mode="json"))
             for name, data in files.items():
                 write_atomic(folder / name, data, PRIVATE)
-            copy = backups.make(paths.database, folder / "copy", "move")
+            copy = backups.make_backup(paths.database, folder / "copy", "move")
             copy.path.rename(folder / _DATABASE)
             (folder / "copy").rmdir()
             with tarfile.open(folder / "content.tar", "w") as archive:
@@ -186,7 +188,9 @@ def restore_everything(paths: DataDir, file: Path, passphrase: str) -> ComputerT
 def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: Path) -> ComputerTransferResult:
     _open(file, folder, passphrase)
     about = _about(folder / _ABOUT)
-    arrived = {role: unpack(path, passphrase) for role in _ROLES if (path := folder / f"{role}.annkey").is_file()}
+    arrived = {
+        role: read_key_archive(path, passphrase) for role in _ROLES if (path := folder / f"{role}.annkey").is_file()
+    }
     if not (folder / _DATABASE).is_file() or not arrived:
         raise _unreadable(file, "something is missing in it")
     coming = {role: SigningKey(moved.key.seed, role).public.fingerprint for role, moved in arrived.items()}
@@ -194,10 +198,10 @@ def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: P
     write_atomic(_note_of_keys(paths), strictjson.pretty(coming), PRIVATE)
     if not paths.database.exists():
         Store(paths).open().close()  # without a database, the restored one would get a new device id
-    done = restore(paths, folder / _DATABASE)
+    done = restore_backup(paths, folder / _DATABASE)
     _put_files(paths, folder)
     _keep_secrets(keys, arrived, about)
-    titles = tuple(title for title, _, _ in backups.content(paths.database).projects)
+    titles = tuple(title for title, _, _ in backups.backup_content(paths.database).projects)
     return ComputerTransferResult(titles, done.kept)
 
 

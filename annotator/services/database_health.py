@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services.backup_list import BackupListEntry, describe, list_backups
+from annotator.services.backup_list import BackupListEntry, list_backups, summarize_backup
 from annotator.store.check import LOST, DamagedRow
 from annotator.store.store import Store
 from annotator.translatable_message import TranslatableMessage
@@ -33,19 +33,19 @@ class DatabaseRecoveryOptions:
     newest_good: BackupListEntry | None
 
 
-def offer(paths: DataDir, error: AnnotatorError) -> DatabaseRecoveryOptions:
+def recovery_options(paths: DataDir, error: AnnotatorError) -> DatabaseRecoveryOptions:
     """The options after :meth:`Store.open` raised one of :data:`BEYOND_OPENING`."""
     cards = list_backups(paths)
-    good = next((card for card in cards if not describe(card.path).problems), None)
+    good = next((card for card in cards if not summarize_backup(card.path).problems), None)
     return DatabaseRecoveryOptions(error, tuple(cards), good)
 
 
-def check(store: Store) -> list[str]:
+def damage_messages(store: Store) -> list[str]:
     """A sentence for each damaged row; empty if the database is intact."""
     return [damage_sentence(damage) for damage in store.check()]
 
 
-def repair(store: Store) -> list[RowRepairResult]:
+def repair_database(store: Store) -> list[RowRepairResult]:
     """Recover damaged rows where possible. Raises ``project.open`` while a project is open."""
     return store.repair()
 

@@ -25,8 +25,10 @@ _LOGGED = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d),\d+ ([A-Z]+) ([a-z_.]+) 
 _CODE = r"[a-z]+(?:_[a-z]+)*(?:\.[a-z0-9]+(?:_[a-z0-9]+)*)+"
 
 
-def diagnostics(paths: DataDir, findings: Sequence[DiagnosticCheckResult], facts: Iterable[tuple[str, str]] = (), *,
-                folders: bool = False) -> str:  # fmt: skip
+def diagnostics_report(
+    paths: DataDir, findings: Sequence[DiagnosticCheckResult], facts: Iterable[tuple[str, str]] = (), *,
+    folders: bool = False,
+) -> str:  # fmt: skip
     """The report: versions, ``facts`` (for example about the screen), ``findings`` and recent log entries.
 
     Unless ``folders`` is set, ``<data>`` and ``<home>`` replace the data directory and the user's home.

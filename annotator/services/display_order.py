@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from annotator.bundle.blind_names import display_order
-from annotator.model.target import question, response
+from annotator.model.target import question_target, response_target
 from annotator.model.task import Task
 
 Order = Mapping[str, tuple[str, ...]]
@@ -16,13 +16,13 @@ def response_display_order(seed: str, annotator_id: str, task: Task) -> Order:
     """The responses of each question in display order, which is stable per annotator and unrelated between tasks."""
     order = {}
     for q, asked in enumerate(task.asked, 1):
-        name = task.id if q == 1 else f"{task.id}/{question(q)}"
+        name = task.id if q == 1 else f"{task.id}/{question_target(q)}"
         indices = display_order(seed, annotator_id, name, len(asked.responses))
-        order[question(q)] = tuple(response(q, index + 1) for index in indices)
+        order[question_target(q)] = tuple(response_target(q, index + 1) for index in indices)
     return order
 
 
-def letters(order: Order) -> Mapping[str, str]:
+def response_letters(order: Order) -> Mapping[str, str]:
     """A, B, C, ... for each response in the display order of its question; Z is followed by AA."""
     return {target: _letter(index) for shown in order.values() for index, target in enumerate(shown)}
 

@@ -21,7 +21,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.backup_list import list_backups
 from annotator.services.database_health import BEYOND_OPENING, damage_sentence, location_warning
-from annotator.store.check import inspect
+from annotator.store.check import inspect_database
 
 State = Literal["ok", "warning", "fault"]
 """``fault``: work in the window is impossible or at risk. ``warning``: something dispensable is missing."""
@@ -40,7 +40,7 @@ class DiagnosticCheckResult:
     advice: str = ""
 
 
-def examine(paths: DataDir) -> list[DiagnosticCheckResult]:
+def run_checks(paths: DataDir) -> list[DiagnosticCheckResult]:
     """All findings except those about the screen and its fonts, which need Qt."""
     return [check_permissions(paths), check_disk(paths), check_database(paths), check_keyring(paths)]
 
@@ -122,7 +122,7 @@ def check_database(paths: DataDir) -> DiagnosticCheckResult:
     """Check all rows of the database. Takes about a second for a large one."""
     backups = f"{len(list_backups(paths))} backups"
     try:
-        found = inspect(paths.database)
+        found = inspect_database(paths.database)
     except AnnotatorError as error:
         advice: str = error.hint
         if error.code in BEYOND_OPENING:
@@ -153,7 +153,7 @@ def check_database(paths: DataDir) -> DiagnosticCheckResult:
 
 def check_keyring(paths: DataDir) -> DiagnosticCheckResult:
     """Report how the user's private keys are protected, or will be. Nothing is stored or unlocked."""
-    name, state = system_keyring.examine()
+    name, state = system_keyring.examine_keyring()
     keys = KeyStore(paths.keys)
     made = [role for role in _ROLES if keys.has(role)]
     found = [_kept(role, keys.protection(role), name, state) for role in made] or [_to_be_kept(name, state)]

@@ -14,12 +14,12 @@ from annotator.bundle.owner_rotation import render_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.services.owner_trust import BundleTrustFiles, check_owner_key, revoked_by, save_owner_status
-from annotator.services.required_program import notice_words, outdated
+from annotator.services.required_program import notice_words, outdated_program_error
 from annotator.services.syncing.sync_settings import note_destination
 from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import synchronization
-from annotator.store.tables import EnrolmentRecord, SyncSettingsRecord, save
+from annotator.store.tables import EnrolmentRecord, SyncSettingsRecord, replace_row
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import shown_address
 
@@ -64,7 +64,7 @@ def inspect_invite(store: Store, invite: Invite, *, anew: bool = False) -> Invit
         return _check_invite(connection, invite, anew)
 
 
-def accept(
+def accept_invite(
     store: Store,
     keys: KeyStore,
     invite: Invite,
@@ -105,7 +105,7 @@ def accept(
             note_destination(connection, says.project_id, says.destination)
 
     store.write(keep)
-    old = outdated(says.needs_program, says.owner_name, trusted=True)
+    old = outdated_program_error(says.needs_program, says.owner_name, trusted=True)
     return replace(found, outdated=notice_words(old) if old is not None else "")
 
 
@@ -136,7 +136,7 @@ def import_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> lis
             raise AnnotatorError("keys.altered", "The list of invites in the file cannot be read.") from None
         if found.project_id in here or pinned.get(found.project_id, found.owner_key) != found.owner_key:
             continue
-        store.write(partial(save, value=found))
+        store.write(partial(replace_row, value=found))
         titles.append(one_line(found.title))
     return titles
 
@@ -161,7 +161,7 @@ def _check_invite(connection: Connection, invite: Invite, anew: bool) -> InviteS
         outcome = "known" if before.invite_id == says.invite_id else "renewed"
     project = projects.project(connection, says.project_id)
     compared = before is not None or (project is not None and project.owner_verified)
-    old = outdated(says.needs_program, says.owner_name, trusted=compared)
+    old = outdated_program_error(says.needs_program, says.owner_name, trusted=compared)
     return InviteSummary(
         project_id=says.project_id, title=one_line(says.project_title), owner_name=one_line(says.owner_name),
         owner_fingerprint=invite.owner.fingerprint, owner_words=fingerprint_words(invite.owner),
@@ -176,12 +176,12 @@ def _enrol(connection: Connection, invite: Invite, enrolled: EnrolmentRecord, an
         connection, enrolled.project_id, enrolled.title, invite.owner, keys_in_invite(invite), anew=anew
     )
     save_owner_status(connection, standing, invite.owner)
-    save(connection, enrolled)
+    replace_row(connection, enrolled)
     known = projects.project(connection, enrolled.project_id)
     if known is not None:
         key = invite.owner
         pinned = replace(known, owner_key=key.line(), owner_fingerprint=key.fingerprint, owner_verified=True)
-        save(connection, pinned)
+        replace_row(connection, pinned)
 
 
 def keys_in_invite(invite: Invite) -> BundleTrustFiles:

@@ -18,15 +18,15 @@ from annotator.services.bundle_contents import (
     BundleInfoAndRubric,
     course_task_lines,
     incoming_tasks,
-    read,
+    read_bundle_contents,
 )
-from annotator.services.bundle_update import BundleUpdateCounts, merge
+from annotator.services.bundle_update import BundleUpdateCounts, merge_bundle_tasks
 from annotator.services.owner_trust import BundleTrustFiles, OwnerTrustCheckResult, check_owner_key, save_owner_status
-from annotator.services.required_program import outdated
+from annotator.services.required_program import outdated_program_error
 from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import course_records, images, projects
 from annotator.store.connections import Connection
-from annotator.store.tables import BundleRecord, CourseRecord, ProjectRecord, add, save
+from annotator.store.tables import BundleRecord, CourseRecord, ProjectRecord, insert_row, replace_row
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def read_tasks(store: Store, path: Path, quarantine: Path) -> BundleImportResult
     """
     with open_bundle(path, quarantine, "tasks") as bundle:
         _check_program(store, bundle)
-        return import_contents(store, read(bundle), bundle.lines(TASKS))
+        return import_contents(store, read_bundle_contents(bundle), bundle.lines(TASKS))
 
 
 def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -> BundleImportResult | BundleImportPlan:
@@ -51,7 +51,7 @@ def import_tasks(store: Store, path: Path, quarantine: Path, agreed: str = "") -
     plan of the changes and writes nothing."""
     with open_bundle(path, quarantine, "tasks") as bundle:
         _check_program(store, bundle)
-        what = read(bundle)
+        what = read_bundle_contents(bundle)
         if bundle.bundle_id != agreed:
             planned = _plan_import(store, what, bundle.lines(TASKS))
             if planned is not None and planned.matters:
@@ -63,12 +63,12 @@ def _check_program(store: Store, bundle: VerifiedBundle) -> None:
     """Check the required program version first, because an older program could misread the rest as damaged. Raises
     ``program.too_old``, ``trust.*``, ``revocation.*``."""
     info = bundle.info
-    if outdated(info.needs_program, info.author_name, trusted=False) is None:
+    if outdated_program_error(info.needs_program, info.author_name, trusted=False) is None:
         return
     keys = BundleTrustFiles({name: bundle.read(name) for name in BundleTrustFiles.NAMES if name in bundle})
     with store.reading() as connection:
         standing = check_owner_key(connection, info.project_id, info.project_title, bundle.author, keys)
-    error = outdated(info.needs_program, info.author_name, trusted=standing.verified)
+    error = outdated_program_error(info.needs_program, info.author_name, trusted=standing.verified)
     assert error is not None
     raise error
 
@@ -131,12 +131,12 @@ def _import(connection: Connection, what: BundleInfoAndRubric, task_lines: Itera
     )  # fmt: skip
     if outcome == "known":
         return _imported(project, bundle, "already here", BundleUpdateCounts(0, 0, 0))
-    save(connection, project)
+    replace_row(connection, project)
     save_owner_status(connection, standing, owner)
     replaced = {found.id: found.rubric for found in _series(connection, bundle)}
-    add(connection, bundle)
+    insert_row(connection, bundle)
     arriving = itertools.chain(incoming_tasks(task_lines, what.rubric, what.pictures), course_task_lines(what.course))
-    counted = merge(connection, bundle, what.rubric, replaced, arriving)
+    counted = merge_bundle_tasks(connection, bundle, what.rubric, replaced, arriving)
     store_course(connection, bundle, what.course, what.images, replaced)
     for name, read_picture in what.pictures.items():
         images.save_image(connection, info.project_id, name, read_picture)

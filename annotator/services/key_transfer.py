@@ -6,7 +6,7 @@ import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from annotator.bundle.key_archive import KeyTransferData, pack, unpack
+from annotator.bundle.key_archive import KeyTransferData, read_key_archive, write_key_archive
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE
 from annotator.errors import AnnotatorError
@@ -29,13 +29,13 @@ def export_key_file(store: Store, keys: KeyStore, out: Path, passphrase: str, ow
     belongings = KeyTransferData(
         role="annotator", name=key.name, succeeds=keys.succeeds(ROLE), enrolments=export_enrolments(store)
     )
-    write_chosen_file(out, pack(key, belongings, passphrase), PRIVATE)
+    write_chosen_file(out, write_key_archive(key, belongings, passphrase), PRIVATE)
 
 
 def import_key_file(store: Store, keys: KeyStore, file: Path, passphrase: str) -> list[str]:
     """Import the annotator's key from ``file``. Returns the titles of the projects imported with it. Raises
     ``keys.*``."""
-    arrived = unpack(file, passphrase)
+    arrived = read_key_archive(file, passphrase)
     keys.check_free(ROLE)
     if arrived.belongings is not None and arrived.belongings.role != ROLE:
         message = TranslatableMessage("This is somebody's {role} key.", role=arrived.belongings.role)

@@ -12,7 +12,7 @@ from annotator.bundle.revocation import RevocationList, newer_list, read_revocat
 from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store.connections import Connection
-from annotator.store.tables import OwnerKeyListRecord, save
+from annotator.store.tables import OwnerKeyListRecord, replace_row
 from annotator.text.policy import one_line
 
 _ALLOWED: Final = "keys/allowed_signers"
@@ -119,13 +119,13 @@ def with_previous_keys(keys: OwnerKeyListRecord, former: Iterable[PublicKey]) ->
 
 def save_owner_status(connection: Connection, standing: OwnerTrustCheckResult, owner: PublicKey) -> None:
     """Store the result of a check in the same transaction as the data that it permitted. Pins ``owner``."""
-    save(connection, standing.keys)
+    replace_row(connection, standing.keys)
     known = projects.project(connection, standing.keys.project_id)
     if known is not None and known.owner_key != owner.line():
-        save(connection, replace(known, owner_key=owner.line(), owner_fingerprint=owner.fingerprint))
+        replace_row(connection, replace(known, owner_key=owner.line(), owner_fingerprint=owner.fingerprint))
     enrolled = projects.enrolment(connection, standing.keys.project_id)
     if enrolled is not None and enrolled.owner_key != owner.line():
-        save(connection, replace(enrolled, owner_key=owner.line()))
+        replace_row(connection, replace(enrolled, owner_key=owner.line()))
 
 
 def revoked_by(connection: Connection, project_id: str) -> RevocationList:

@@ -31,7 +31,7 @@ def project_cards(store: Store) -> list[ProjectSummary]:
     return [_card(store, project, *_own_counts(store, project.id)) for project in store.read(projects.projects)]
 
 
-def card(store: Store, project_id: str, outline: TaskKeyRanges | None = None) -> ProjectSummary:
+def project_summary(store: Store, project_id: str, outline: TaskKeyRanges | None = None) -> ProjectSummary:
     """The summary of one project. If its ``outline`` is given, its tasks are not counted again.
 
     Raises ``store.no_project``.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from annotator.errors import AnnotatorError
 from annotator.store import projects, work
 from annotator.store.connections import Connection
-from annotator.store.tables import save
+from annotator.store.tables import replace_row
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -34,7 +34,7 @@ class ImportedBundleSummary:
     tasks: int
 
 
-def bundles(store: Store, project_id: str) -> list[ImportedBundleSummary]:
+def imported_bundles(store: Store, project_id: str) -> list[ImportedBundleSummary]:
     """The task bundles of a project by series, newest first in each."""
     tasks = Counter(store.read(work.tasks_by_bundle, project_id))
     cards = []
@@ -74,6 +74,6 @@ def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
                 owner_fingerprint=known.owner_fingerprint,
                 fingerprint=fingerprint,
             )
-        save(connection, replace(known, owner_verified=True))
+        replace_row(connection, replace(known, owner_verified=True))
 
     store.write(confirm)

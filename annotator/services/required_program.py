@@ -13,7 +13,7 @@ from annotator.translatable_message import TranslatableMessage
 TOO_OLD: Final = "program.too_old"
 
 
-def outdated(needs: ProgramRequirement | None, owner: str, *, trusted: bool) -> AnnotatorError | None:
+def outdated_program_error(needs: ProgramRequirement | None, owner: str, *, trusted: bool) -> AnnotatorError | None:
     """The error if this program is too old for what ``owner`` (a name, or empty) signed; None if it is not.
 
     The download location is included only for a ``trusted`` owner. Otherwise anyone who signs a file could direct users

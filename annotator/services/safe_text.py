@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from annotator.model.course.course import Course
 from annotator.model.course.course_result import QualificationResult
 from annotator.model.rubric import Rubric
-from annotator.text.policy import one_line, paragraph
+from annotator.text.policy import one_line, safe_paragraph
 
 _LINES: Final = ("title", "emoji")
 _PARAGRAPHS: Final = ("guidance", "text", "description")
@@ -35,7 +35,7 @@ def safe_course(course: Course) -> Course:
 def safe_result(result: QualificationResult) -> QualificationResult:
     """``result``, from an owner's receipt, with titles and note safe to display."""
     attributes = tuple(each.model_copy(update={"title": one_line(each.title)}) for each in result.attributes)
-    return result.model_copy(update={"attributes": attributes, "note": paragraph(result.note)})
+    return result.model_copy(update={"attributes": attributes, "note": safe_paragraph(result.note)})
 
 
 def _shown(value: Any, name: str) -> Any:
@@ -45,7 +45,7 @@ def _shown(value: Any, name: str) -> Any:
         changed = {field: new for field, new in found.items() if new is not getattr(value, field)}
         return value.model_copy(update=changed) if changed else value
     if isinstance(value, str):
-        made = one_line(value) if name in _LINES else paragraph(value) if name in _PARAGRAPHS else value
+        made = one_line(value) if name in _LINES else safe_paragraph(value) if name in _PARAGRAPHS else value
         return value if made == value else made
     if isinstance(value, tuple):
         items = tuple(_shown(each, name) for each in value)

@@ -26,18 +26,18 @@ from annotator.model.completeness import TaskCompletenessChecker
 from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import EDIT, SubmitTask
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.pace import TASKS_IN_A_ROW, HasteWarning, contradictions, remarks
+from annotator.model.pace import TASKS_IN_A_ROW, HasteWarning, contradictory_answers, haste_warnings
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.model.target import touched_targets
-from annotator.model.text_hashes import judged_texts, unconfirmed
+from annotator.model.text_hashes import judged_texts, unconfirmed_text_hashes
 from annotator.services.annotation_rebase import keep_shown_order, rebase_annotation, reopen_for_rebase
 from annotator.services.courses.course_scope import step_outline, work_outline
-from annotator.services.display_order import letters, to_text
+from annotator.services.display_order import response_letters, to_text
 from annotator.services.finished_work_lock import TYPING, FinishedWorkLock
 from annotator.services.journal_undo_history import JournalUndoHistory
-from annotator.services.project_list import card
+from annotator.services.project_list import project_summary
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.syncing.returned_tasks import apply_returns, mark_deferred_returns
 from annotator.services.task_cache import CachedAnnotation, TaskCache
@@ -141,7 +141,7 @@ class Session:
             self._words = dict(words_by_task(store, project_id))
             self._guidelines = receipt_summary(store, project_id).guidelines
             outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
-            self.project: ProjectSummary = card(store, project_id, outline)
+            self.project: ProjectSummary = project_summary(store, project_id, outline)
             self.task_index = TaskIndex(outline)
             """The tasks and their statuses, including pending edits."""
             self._cache = TaskCache(store, self.task_index, project_id, annotator_id)
@@ -156,7 +156,7 @@ class Session:
             self._contents = document.AnnotationJsonCache()
             self._lock = FinishedWorkLock()
             self._group: EditSaveGroup | None = None
-            place = store.read(projects.place, project_id)
+            place = store.read(projects.last_focus, project_id)
             there = self.task_index.keys.position_of(place.task) if place else None
             self.position = there or 0
             self.place: dict[str, str] = json.loads(place.focus) if place and there is not None else {}
@@ -218,7 +218,7 @@ class Session:
             rubric=self._cache.rubric(at),
             annotation=held.annotation,
             order=order,
-            letters=letters(order),
+            letters=response_letters(order),
             active_seconds=self._active(at, held),
             text_changed=bool(held.work.mark),
             withdrawn=at in self.task_index.withdrawn,
@@ -386,9 +386,9 @@ class Session:
         earlier = [held.annotation for held in map(self._cache.readable, before) if held is not None]
         view = self.view()
         if view.task.reviewed:
-            return list(contradictions(view.rubric, view.annotation))
-        hurried = remarks(view.task, view.annotation, view.active_seconds, earlier)
-        return [*self._unchanged(view), *contradictions(view.rubric, view.annotation), *hurried]
+            return list(contradictory_answers(view.rubric, view.annotation))
+        hurried = haste_warnings(view.task, view.annotation, view.active_seconds, earlier)
+        return [*self._unchanged(view), *contradictory_answers(view.rubric, view.annotation), *hurried]
 
     def _unchanged(self, view: TaskViewModel) -> list[HasteWarning]:
         """A warning if a returned task is submitted without changes."""
@@ -396,7 +396,7 @@ class Session:
         returned = self._returned.get(view.task_id)
         if returned is None or stands is None or stands.revision > returned.revision:
             return []
-        before = document.annotation(json.loads(stands.document))
+        before = document.parse_annotation(json.loads(stands.document))
         if answers_of_review(before) != answers_of_review(view.annotation):
             return []
         message = TranslatableMessage(
@@ -529,7 +529,9 @@ class Session:
         old, new = self._cache.task(at), self._cache.task_of(at, sha256)
         after = reopen_for_rebase(rebase_annotation(self._cache.rubric_of(bundle_id), old, new, held.annotation))
         judged = judged_texts(new, after)
-        words = hashes_text({path: value for path, value in unconfirmed(old, new, {}).items() if path in judged})
+        words = hashes_text(
+            {path: value for path, value in unconfirmed_text_hashes(old, new, {}).items() if path in judged}
+        )
         stands = TaskJournalState(held.work.submission, TEXT_CHANGED if words else "", words)
         last = self._history.last
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
@@ -552,7 +554,7 @@ class Session:
         assert last is not None
         beginning = patch.revert(self._contents.of(now.annotation), json.loads(last.patch))
         changed = patch.diff(beginning, self._contents.of(after))
-        longer = replace(last, edit=content, patch=document.text(changed), at=_now())
+        longer = replace(last, edit=content, patch=document.canonical_text(changed), at=_now())
         return self._record(at, now, after, longer, changed)
 
     def _label(self, entry: JournalEntry) -> str:
@@ -576,7 +578,7 @@ class Session:
         before = self._cache.held(at)
         operations = json.loads(entry.patch)
         turned = (patch.revert if kind == "undo" else patch.apply)(self._contents.of(before.annotation), operations)
-        after = document.annotation(turned)
+        after = document.parse_annotation(turned)
         self._move(at)
         changed = patch.diff(self._contents.of(before.annotation), self._contents.of(after))
         step = self._entry(at, kind, entry.number, undo_top, redo_top, self._label(entry), "", changed, "")
@@ -589,7 +591,7 @@ class Session:
         return JournalEntry(
             project_id=self.project.id, number=self._history.number + 1, task=self.task_index.keys[at], kind=kind,
             of=of, undo_top=undo_top, redo_top=redo_top, label=label, merge=merge, edit=edit,
-            patch=document.text(changed), document_sha256="", snapshot="", active_ms=0, at=_now(),
+            patch=document.canonical_text(changed), document_sha256="", snapshot="", active_ms=0, at=_now(),
             previous=self._history.previous,
         )  # fmt: skip
 
@@ -599,7 +601,7 @@ class Session:
     ) -> AnnotationEditResult:  # fmt: skip
         """Store the new state, to which ``step`` led by the operations ``changed``, in memory and queue its
         transaction."""
-        text = document.text(self._contents.of(after))
+        text = document.canonical_text(self._contents.of(after))
         revision = before.work.revision + (step.number > self._history.number)
         declared = self._declared(at, before, after, step, revision, text) if after.status in DONE else None
         work = replace(

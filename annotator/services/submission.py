@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import annotator
 from annotator.bundle import age, bundle_errors, strictjson
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import MOST_MESSAGES, AnnotatorTaskMessage, BundleMetadata
 from annotator.bundle.key_succession import KeySuccessionSignature
@@ -22,7 +22,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
 from annotator.model.annotation_size import MAX_BYTES, shorten_texts
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX
 from annotator.model.journal_line import JournalLine
 from annotator.model.rubric import Rubric
@@ -37,7 +37,14 @@ from annotator.services.work_origin import made_by
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.listing import former_times, work_times
-from annotator.store.tables import REVISED, AnnotationRow, ResultsExportRecord, SubmissionRecord, TaskPayload, save
+from annotator.store.tables import (
+    REVISED,
+    AnnotationRow,
+    ResultsExportRecord,
+    SubmissionRecord,
+    TaskPayload,
+    replace_row,
+)
 from annotator.store.task_messages import task_messages
 from annotator.store.task_state import hashes_from
 
@@ -115,7 +122,7 @@ def _write(
         snapshot.tasks,
         snapshot.counts.submitted,
     )  # fmt: skip
-    store.write(lambda connection: save(connection, intent))
+    store.write(lambda connection: replace_row(connection, intent))
     files = {"bundle.json": info.to_json(), ANNOTATIONS: snapshot.lines}
     if snapshot.journal is not None:
         files[JOURNAL] = snapshot.journal
@@ -123,7 +130,7 @@ def _write(
     bundle_id = write_bundle(plain, "results", files, signer, sorted(info.author_roles))
     if recipient:
         age.encrypt(plain, out, recipient, signer.public)
-    store.write(lambda connection: save(connection, replace(intent, bundle_id=bundle_id)))
+    store.write(lambda connection: replace_row(connection, replace(intent, bundle_id=bundle_id)))
     if recipient:
         plain.unlink(missing_ok=True)
     return ResultsExportResult(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun,
@@ -152,7 +159,7 @@ def _settle(store: Store, project_id: str) -> ResultsExportRecord | None:
         return last
     written = Path(intent.path)
     try:
-        found = check(_plain(store) if written.suffix == age.SUFFIX and written.exists() else written)
+        found = verify_bundle(_plain(store) if written.suffix == age.SUFFIX and written.exists() else written)
     except AnnotatorError:
         return last
     info = found.info
@@ -162,7 +169,7 @@ def _settle(store: Store, project_id: str) -> ResultsExportRecord | None:
         store.read(projects.device_id),
     ):
         return last
-    store.write(lambda connection: save(connection, replace(intent, bundle_id=found.bundle_id)))
+    store.write(lambda connection: replace_row(connection, replace(intent, bundle_id=found.bundle_id)))
     return store.read(projects.last_export, project_id)
 
 
@@ -287,9 +294,9 @@ def _line(
         haste = (
             []
             if shown.reviewed
-            else [remark.code for remark in pace.remarks(shown, annotation, _seconds(done.active_ms), ())]
+            else [remark.code for remark in pace.haste_warnings(shown, annotation, _seconds(done.active_ms), ())]
         )
-        problems = missing(rubric, shown, annotation)
+        problems = missing_answers(rubric, shown, annotation)
         if problems:
             raise AnnotatorError(
                 "results.incomplete", problems[0].message, "Complete the task, or reopen it.", task.task_id

@@ -179,7 +179,7 @@ class TaskCache:
         work = AnnotationRow(
             task=self.task_index.keys[position], project_id=self._project_id, status=annotation.status,
             revision=0, number=0, since=0, mark="", active_ms=0, display_order=order, updated_at=NEVER,
-            document=document.text(document.content(annotation)),
+            document=document.canonical_text(document.annotation_values(annotation)),
         )  # fmt: skip
         return CachedAnnotation(work, annotation)
 

@@ -15,7 +15,7 @@ from annotator.bundle.info import LONGEST_MESSAGE
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.store import projects, work
-from annotator.store.tables import TaskMessageRecord, save
+from annotator.store.tables import TaskMessageRecord, replace_row
 from annotator.store.task_messages import task_messages
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def write_message(
     if at <= latest:  # the clock was set back, but the message has to count as new
         at = (datetime.fromisoformat(latest) + timedelta(microseconds=1)).isoformat(timespec="microseconds")
     message = TaskMessageRecord(project_id, task, kind, revision, checked_text(words), at)
-    store.write(partial(save, value=message))
+    store.write(partial(replace_row, value=message))
     return message
 
 

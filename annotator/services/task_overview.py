@@ -10,16 +10,16 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, SkipReasonAnswer
-from annotator.model.completeness import missing
-from annotator.model.pace import remarks
+from annotator.model.completeness import missing_answers
+from annotator.model.pace import haste_warnings
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.task_index import TaskKeysByPosition
-from annotator.services.task_search import SearchSnippet, search, snippet
+from annotator.services.task_search import SearchSnippet, search_snippet, search_tasks
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import text_sha256
-from annotator.store.listing import TaskListEntry, annotations_by_task, document_at, lines
+from annotator.store.listing import TaskListEntry, annotations_by_task, document_at, list_entries
 from annotator.store.tables import AnnotationRow
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class TaskOverviewReader:
         """The list lines of these tasks, by position. Can be called on any thread."""
         wanted = {position: self._keys[position] for position in positions}
         with self._store.reading() as connection:
-            found = lines(connection, list(wanted.values()))
+            found = list_entries(connection, list(wanted.values()))
         return {at: found.get(key) or TaskListEntry(key, None, "", 0, 0, "") for at, key in wanted.items()}
 
     def search(self, query: str) -> list[int] | None:
@@ -67,7 +67,7 @@ class TaskOverviewReader:
 
         Raises ``store.index`` if the index cannot be read.
         """
-        found = search(self._store, self._project_id, query)
+        found = search_tasks(self._store, self._project_id, query)
         if found is None:
             return None
         if not found.moved:
@@ -81,7 +81,7 @@ class TaskOverviewReader:
         ``store.*``."""
         try:
             with self._store.reading() as connection:
-                return snippet(work.task(connection, self._keys[position]).payload, query)
+                return search_snippet(work.task(connection, self._keys[position]).payload, query)
         except AnnotatorError as error:
             if error.code not in ("store.damaged_row", "store.no_task"):
                 raise
@@ -136,7 +136,7 @@ def _missing(connection: Connection, key: int, annotation: Annotation, rubrics: 
         payload = work.task(connection, key)
     except AnnotatorError:
         return 0  # its text is damaged, which is reported when it is opened
-    return len(missing(rubrics[payload.bundle_id], Task.model_validate_json(payload.payload), annotation))
+    return len(missing_answers(rubrics[payload.bundle_id], Task.model_validate_json(payload.payload), annotation))
 
 
 def _changed(connection: Connection, done: AnnotationRow, annotation: Annotation, number: int) -> bool:
@@ -155,7 +155,7 @@ def _haste(connection: Connection, done: AnnotationRow, annotation: Annotation) 
     except AnnotatorError:
         return ()  # its text is damaged, which is reported when it is opened
     task = Task.model_validate_json(payload)
-    return () if task.reviewed else [each.code for each in remarks(task, annotation, done.active_ms / 1000, ())]
+    return () if task.reviewed else [each.code for each in haste_warnings(task, annotation, done.active_ms / 1000, ())]
 
 
 def _why(skip: SkipReasonAnswer, rubrics: Mapping[str, Rubric]) -> str:

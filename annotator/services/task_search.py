@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store.connections import translate_errors
-from annotator.store.full_text import FullTextIndexWriter, FullTextMatchIds, find
+from annotator.store.full_text import FullTextIndexWriter, FullTextMatchIds, find_matches
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -61,7 +61,7 @@ def index_text(line: str) -> str:
     return _UNSPACED.sub(r" \1 ", found)
 
 
-def match(query: str) -> str:
+def fts_query(query: str) -> str:
     """Convert typed text to an FTS5 query: every word must occur, quoted words form a phrase, and the last word is a
     prefix. Empty if there is nothing to search for."""
     return " ".join(f'"{words}"{"*" if begun else ""}' for words, begun in _terms(query))
@@ -87,7 +87,7 @@ class SearchSnippet:
     after: str
 
 
-def snippet(line: str, query: str) -> SearchSnippet | None:
+def search_snippet(line: str, query: str) -> SearchSnippet | None:
     """The first match of a word or phrase of ``query`` in the texts of a task (its line). None if there is none, or if
     the text spells it with combining marks."""
     patterns = [_pattern(words, begun) for words, begun in _terms(query)]
@@ -135,10 +135,10 @@ def _plain(words: str) -> str:
     return words.lower() if words.isascii() else words.translate(_PLAIN)
 
 
-def search(store: Store, project_id: str, query: str) -> FullTextMatchIds | None:
+def search_tasks(store: Store, project_id: str, query: str) -> FullTextMatchIds | None:
     """The tasks that match ``query``; None while there is no index. Raises ``store.index`` if it cannot be read."""
-    wanted = match(query)
-    return find(store.paths.search, project_id, wanted) if wanted else FullTextMatchIds([], {})
+    wanted = fts_query(query)
+    return find_matches(store.paths.search, project_id, wanted) if wanted else FullTextMatchIds([], {})
 
 
 class FullTextIndexer:
@@ -171,14 +171,14 @@ class FullTextIndexer:
                 return
             self._wanted.clear()
             try:
-                index(self._store, self._progress, self._stopped, self._wanted)
+                update_index(self._store, self._progress, self._stopped, self._wanted)
                 self.error = None
             except AnnotatorError as error:
                 self.error = error
                 self._progress(0, 0)  # searching reports that there is no index; the tasks themselves are not affected
 
 
-def index(
+def update_index(
     store: Store,
     progress: Callable[[int, int], None],
     stopped: threading.Event,

@@ -36,7 +36,7 @@ class ThirdPartyComponent:
         return "\n\n".join(path.read_text(encoding="utf-8", errors="replace").strip("\n") for path in self.texts)
 
 
-def components() -> tuple[ThirdPartyComponent, ...]:
+def third_party_components() -> tuple[ThirdPartyComponent, ...]:
     """The program itself, then its components by name."""
     folder = resource("licences")
     index = folder / "index.json"

@@ -15,20 +15,20 @@ from annotator.durable import NotDurableError, make_empty, replace_file, sync_fi
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.store import projects
-from annotator.store.check import DamagedRow, check
+from annotator.store.check import DamagedRow, check_database
 from annotator.store.connections import (
     database_exists,
-    explain,
     log_of,
     open_reader,
     open_writer,
     refuse_foreign,
     refuse_foreign_file,
+    store_error,
     transaction,
     translate_errors,
 )
 from annotator.store.retention import BackupFile, new_name
-from annotator.store.tables import EXPORT, ResultsExportRecord, save
+from annotator.store.tables import EXPORT, ResultsExportRecord, replace_row
 from annotator.translatable_message import TranslatableMessage
 
 RESCUED = "rescued"
@@ -40,7 +40,7 @@ log."""
 _ONE_AT_A_TIME = threading.Lock()
 
 
-def make(database: Path, folder: Path, reason: str) -> BackupFile:
+def make_backup(database: Path, folder: Path, reason: str) -> BackupFile:
     """Copy ``database`` into ``folder``, verify the copy, and rename it to its final name.
 
     Raises ``store.backup_damaged`` if the copy is damaged, which means that the database is; older backups are kept.
@@ -54,7 +54,7 @@ def make(database: Path, folder: Path, reason: str) -> BackupFile:
 
 
 def make_from(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFile:
-    """Like :func:`make`, from an open connection, even if its file has been renamed or deleted."""
+    """Like :func:`make_backup`, from an open connection, even if its file has been renamed or deleted."""
     with _ONE_AT_A_TIME:
         return _written(source, folder, reason)
 
@@ -69,7 +69,7 @@ def _written(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFil
             stale.unlink()
         make_empty(part)
         _copy(source, part)
-        damage = verify(part)
+        damage = verify_backup(part)
         if damage:
             raise AnnotatorError(
                 "store.backup_damaged",
@@ -92,13 +92,13 @@ def _written(source: sqlite3.Connection, folder: Path, reason: str) -> BackupFil
     return BackupFile(path, _number(path), now, reason, path.stat().st_size)
 
 
-def verify(path: Path) -> list[DamagedRow]:
+def verify_backup(path: Path) -> list[DamagedRow]:
     """The damage found in a backup; empty if it is valid."""
     try:
         with closing(open_reader(path)) as connection:
-            return check(connection)
+            return check_database(connection)
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        return [DamagedRow("file", "", explain(error).message)]
+        return [DamagedRow("file", "", store_error(error).message)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class BackupFileSummary:
     last_edit: str
 
 
-def content(path: Path) -> BackupFileSummary:
+def backup_content(path: Path) -> BackupFileSummary:
     """Read the content of a backup. Raises the errors of :func:`explain` if it cannot be read."""
     with translate_errors(), closing(open_reader(path)) as connection:
         found = []
@@ -121,14 +121,14 @@ def content(path: Path) -> BackupFileSummary:
         return BackupFileSummary(tuple(found), last or "")
 
 
-def restore(database: Path, backup: Path) -> None:
+def restore_backup(database: Path, backup: Path) -> None:
     """Replace ``database`` by ``backup``. No process may have it open.
 
     A database that can be opened is overwritten in one transaction, so a crash leaves either the old or the new
     content. Otherwise its file is replaced by renaming; the caller must have kept the old files. Raises
     ``store.backup_damaged`` if the backup is damaged.
     """
-    if verify(backup):
+    if verify_backup(backup):
         raise AnnotatorError(
             "store.backup_damaged", "This backup is also damaged.", "Choose another one.", where=str(backup)
         )
@@ -138,7 +138,7 @@ def restore(database: Path, backup: Path) -> None:
             try:
                 _overwrite(database, backup)
             except sqlite3.Error as error:
-                if explain(error).code != "store.damaged":
+                if store_error(error).code != "store.damaged":
                     raise
                 replace_database(database, backup)
         else:  # SQLite would create an empty database and replay a leftover log into it
@@ -202,7 +202,7 @@ def _keep_sequence(database: Path, exports: list[ResultsExportRecord] | None) ->
     """
     with closing(open_writer(database)) as connection, transaction(connection):
         for export in exports or ():
-            save(connection, export)
+            replace_row(connection, export)
         if exports is None:
             projects.rename_device(connection)
 
@@ -233,7 +233,7 @@ def _unwritten(error: sqlite3.Error | OSError, path: Path) -> AnnotatorError:
     if isinstance(error, NotDurableError):
         message = TranslatableMessage("The backup was written, but may not survive a power cut: {why}.", why=error.why)
         return AnnotatorError("store.backup_failed", message, "Check the disk.", str(path))
-    cause = explain(error)
+    cause = store_error(error)
     if cause.code == "store.descriptors":
         return cause
     why = f"{error.strerror or error}." if isinstance(error, OSError) else cause.message

@@ -15,7 +15,7 @@ from annotator.model.patch import Operation
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def content(annotation: Annotation) -> dict[str, Any]:
+def annotation_values(annotation: Annotation) -> dict[str, Any]:
     """The annotation as JSON values, between which patches are computed."""
     return annotation.model_dump(mode="json", exclude_defaults=True)
 
@@ -31,16 +31,16 @@ class AnnotationJsonCache:
         for known, value in self._known:
             if known is annotation:
                 return value
-        value = content(annotation)
+        value = annotation_values(annotation)
         self._known = [(annotation, value), *self._known[:1]]
         return value
 
 
-def text(value: dict[str, Any] | list[Operation]) -> str:
+def canonical_text(value: dict[str, Any] | list[Operation]) -> str:
     """Canonical JSON of a document or a patch."""
     return _ENCODER.encode(value)
 
 
-def annotation(value: dict[str, Any]) -> Annotation:
+def parse_annotation(value: dict[str, Any]) -> Annotation:
     """Parse an annotation from JSON values. Raises Pydantic's ``ValidationError``."""
     return Annotation.model_validate(value)

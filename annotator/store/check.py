@@ -12,10 +12,10 @@ from typing import Any
 
 from annotator.store.connections import (
     database_exists,
-    explain,
     open_reader,
     refuse_foreign,
     refuse_foreign_file,
+    store_error,
     translate_errors,
 )
 from annotator.store.hashes import row_sha256, text_sha256
@@ -29,7 +29,7 @@ from annotator.store.tables import (
     JournalEntry,
     SqlRowMapper,
 )
-from annotator.store.task_ranges import SINCE, differ
+from annotator.store.task_ranges import SINCE, ranges_differ
 
 # A task row must belong to the task whose id is in its payload.
 _TASKS = """SELECT "key", task_id, iif(json_valid(payload), json_extract(payload, '$.id'), task_id), sha256, payload
@@ -59,7 +59,7 @@ class DamagedRow:
     why: str
 
 
-def check(connection: sqlite3.Connection) -> list[DamagedRow]:
+def check_database(connection: sqlite3.Connection) -> list[DamagedRow]:
     """All damage in the database; empty if every row is as it was written."""
     found: list[DamagedRow] = []
     # Bit errors can make text invalid UTF-8, which has to be hashed nevertheless.
@@ -68,7 +68,7 @@ def check(connection: sqlite3.Connection) -> list[DamagedRow]:
         try:
             found.extend(part(connection))
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            found.append(DamagedRow("file", "", f"{explain(error).message} ({error})"))
+            found.append(DamagedRow("file", "", f"{store_error(error).message} ({error})"))
     connection.text_factory = str
     return found
 
@@ -108,7 +108,7 @@ def _tasks(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
 
 
 def _ranges(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
-    if connection.execute("PRAGMA user_version").fetchone()[0] >= SINCE and differ(connection):
+    if connection.execute("PRAGMA user_version").fetchone()[0] >= SINCE and ranges_differ(connection):
         yield DamagedRow("task_range", "", "they are not those of the tasks")
 
 
@@ -166,18 +166,18 @@ def _linked(entry: JournalEntry, before: JournalEntry | None, sealed: str) -> bo
 
 @dataclass(frozen=True, slots=True)
 class DatabaseInspection:
-    """The result of :func:`inspect`. ``schema`` is the version of the tables. If it is ``older`` than the program's,
-    only SQLite's check was run."""
+    """The result of :func:`inspect_database`. ``schema`` is the version of the tables. If it is ``older`` than the
+    program's, only SQLite's check was run."""
 
     schema: int
     older: bool
     damage: tuple[DamagedRow, ...]
 
 
-def inspect(database: Path) -> DatabaseInspection | None:
+def inspect_database(database: Path) -> DatabaseInspection | None:
     """Check ``database`` without writing, migrating or locking it; None if it does not exist.
 
-    Raises ``store.not_ours``, ``store.newer_schema`` or the errors of :func:`annotator.store.connections.explain`.
+    Raises ``store.not_ours``, ``store.newer_schema`` or the errors of :func:`annotator.store.connections.store_error`.
     """
     with translate_errors():
         if not database_exists(database):
@@ -190,4 +190,6 @@ def inspect(database: Path) -> DatabaseInspection | None:
             refuse_foreign(connection)
             (schema,) = connection.execute("PRAGMA user_version").fetchone()
             older = schema < SCHEMA
-            return DatabaseInspection(schema, older, tuple(check_pages(connection) if older else check(connection)))
+            return DatabaseInspection(
+                schema, older, tuple(check_pages(connection) if older else check_database(connection))
+            )

@@ -256,7 +256,7 @@ def rolled_back_transaction(connection: sqlite3.Connection) -> Iterator[None]:
             connection.execute("ROLLBACK")
 
 
-def explain(error: BaseException) -> AnnotatorError:
+def store_error(error: BaseException) -> AnnotatorError:
     """Convert an error of SQLite or the system: ``store.disk_full``, ``.disk``, ``.damaged``, ``.busy``, ``.read_only``
     or ``.failed``."""
     if isinstance(error, AnnotatorError):
@@ -284,11 +284,11 @@ def explain(error: BaseException) -> AnnotatorError:
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """Raise errors of SQLite and the system as converted by :func:`explain`."""
+    """Raise errors of SQLite and the system as converted by :func:`store_error`."""
     try:
         yield
     except (sqlite3.Error, OSError, UnicodeDecodeError, MemoryError) as error:
-        raise explain(error) from error
+        raise store_error(error) from error
 
 
 def _can_open_more() -> bool:

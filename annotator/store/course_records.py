@@ -14,8 +14,8 @@ from annotator.store.tables import (
     CourseRecord,
     CourseTaskRecord,
     ProjectImageRecord,
-    add,
-    save,
+    insert_row,
+    replace_row,
 )
 
 _FIRST: Final = "course:"
@@ -35,10 +35,10 @@ def course_record(connection: sqlite3.Connection, project_id: str) -> CourseReco
 
 def save_course(connection: sqlite3.Connection, value: CourseRecord, images: Mapping[str, bytes]) -> None:
     """Store the course of a project and its images by name, replacing the previous course."""
-    save(connection, value)
+    replace_row(connection, value)
     remove_page_images(connection, value.project_id)
     for name, data in images.items():
-        add(connection, ProjectImageRecord(value.project_id, name, data))
+        insert_row(connection, ProjectImageRecord(value.project_id, name, data))
 
 
 def remove_course(connection: sqlite3.Connection, project_id: str) -> None:

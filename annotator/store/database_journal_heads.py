@@ -38,7 +38,7 @@ class DatabaseJournalHeads:
         return sum(head.number for head in self.heads.values())
 
 
-def position(connection: sqlite3.Connection) -> DatabaseJournalHeads:
+def journal_heads(connection: sqlite3.Connection) -> DatabaseJournalHeads:
     """The position of the database. Raises ``sqlite3.Error``, also if it does not have this program's tables."""
     try:
         heads = {row[0]: JournalHead(row[2] or 0, row[3] or "", row[1]) for row in connection.execute(_HEADS)}

@@ -13,10 +13,10 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.store.check import check
+from annotator.store.check import check_database
 from annotator.store.checkpoint import copy_log, cut_log
 from annotator.store.connections import log_of, open_reader
-from annotator.store.database_journal_heads import position
+from annotator.store.database_journal_heads import journal_heads
 from annotator.store.log_end import WriteAheadLogEndReader
 from annotator.translatable_message import TranslatableMessage
 
@@ -155,9 +155,9 @@ class OpenDatabaseFiles:
     def _same(self, connection: sqlite3.Connection, copy: Path) -> bool:
         self.copy_to(copy)
         with closing(open_reader(copy)) as reader:
-            same = position(reader) == position(connection)
-            damage = check(reader)
-            return same and (not damage or damage == check(connection))
+            same = journal_heads(reader) == journal_heads(connection)
+            damage = check_database(reader)
+            return same and (not damage or damage == check_database(connection))
 
     def copy_to(self, path: Path) -> None:
         """Copy the open database as it is on disk, and the log found at its path. Raises ``OSError``."""

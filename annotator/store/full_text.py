@@ -16,7 +16,7 @@ from urllib.parse import quote
 from annotator.errors import AnnotatorError
 from annotator.store.connections import open_reader, read_only, transaction
 from annotator.store.hashes import text_sha256
-from annotator.store.work import numbers
+from annotator.store.work import parse_numbers
 
 VERSION = 4
 """The version of the index file (``PRAGMA user_version``). An index with another version is rebuilt."""
@@ -89,7 +89,7 @@ class FullTextIndexWriter:
             self._connection.execute("DELETE FROM whole WHERE project_id = ?", (project_id,))
             self._connection.execute(_FORGET, (project_id,))
         self._bundles[project_id] = bundles
-        return numbers(self._connection.execute(_MISSING, (project_id,)).fetchone()[0])
+        return parse_numbers(self._connection.execute(_MISSING, (project_id,)).fetchone()[0])
 
     def is_whole(self, project_id: str) -> None:
         """Mark the project as completely indexed."""
@@ -184,7 +184,7 @@ class FullTextMatchIds:
     moved: dict[int, int]
 
 
-def find(path: Path, project_id: str, match: str) -> FullTextMatchIds | None:
+def find_matches(path: Path, project_id: str, match: str) -> FullTextMatchIds | None:
     """The matches of an FTS5 query; None if there is no index yet. Raises ``store.index`` if it cannot be read.
 
     Row ids are fetched as one value, because a join or a step per row would take longer than the search if a word
@@ -193,7 +193,7 @@ def find(path: Path, project_id: str, match: str) -> FullTextMatchIds | None:
     try:
         with closing(open_reader(path)) as connection:
             (rows,) = connection.execute(_FIND, (match,)).fetchone()
-            return FullTextMatchIds(numbers(rows), dict(connection.execute(_MOVED, (project_id,)).fetchall()))
+            return FullTextMatchIds(parse_numbers(rows), dict(connection.execute(_MOVED, (project_id,)).fetchall()))
     except sqlite3.Error as error:
         if not path.exists() or error.sqlite_errorname == "SQLITE_ERROR":  # no file, or no tables in it yet
             return None

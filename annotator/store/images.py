@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from annotator.store.hashes import bytes_sha256
-from annotator.store.tables import ProjectImageRecord, add
+from annotator.store.tables import ProjectImageRecord, insert_row
 
 _IMAGE: Final = "SELECT content FROM image WHERE project_id = ? AND name = ?"
 _THERE: Final = "SELECT 1 FROM image WHERE project_id = ? AND name = ?"
@@ -17,7 +17,7 @@ _NO_PAGES: Final = "DELETE FROM image WHERE project_id = ? AND name GLOB 'assets
 def save_image(connection: sqlite3.Connection, project_id: str, name: str, read: Callable[[], bytes]) -> None:
     """Keep an image that is not there, whose bytes ``read`` gives."""
     if connection.execute(_THERE, (project_id, name)).fetchone() is None:
-        add(connection, ProjectImageRecord(project_id, name, read()))
+        insert_row(connection, ProjectImageRecord(project_id, name, read()))
 
 
 def image(connection: sqlite3.Connection, project_id: str, name: str) -> bytes:

@@ -9,7 +9,7 @@ from filelock import FileLock, Timeout
 
 from annotator.errors import AnnotatorError
 from annotator.paths import close_files, make_private
-from annotator.store.connections import explain
+from annotator.store.connections import store_error
 
 
 class InstanceLock:
@@ -34,7 +34,7 @@ class InstanceLock:
                 where=str(self._lock.lock_file),
             ) from None
         except OSError as error:
-            raise explain(error) from error
+            raise store_error(error) from error
         with contextlib.suppress(OSError):
             close_files(self._root)
 

@@ -55,7 +55,7 @@ class AcknowledgedEditLedger:
         """Create or take over the file and write ``record``. Raises ``OSError``."""
         self._writing = threading.Lock()
         self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), PRIVATE)
-        self.record = replace(record, boot=boot())
+        self.record = replace(record, boot=current_boot_id())
         self._failed = False
         self._write(durable=True)
 
@@ -105,7 +105,7 @@ class AcknowledgedEditLedger:
             self._failed = True
 
 
-def read(path: Path) -> LedgerFileContent | None:
+def read_ledger(path: Path) -> LedgerFileContent | None:
     """Read the ledger; None if it is missing or damaged."""
     try:
         digest, _, content = path.read_bytes().partition(b"\n")
@@ -133,13 +133,13 @@ def missing_edits(record: LedgerFileContent, present: DatabaseJournalHeads) -> l
         elif (
             here.number == head.number
             and here.sha256 not in (head.sha256, *record.underway.get(project_id, ()))
-            and record.boot == boot() != ""
+            and record.boot == current_boot_id() != ""
         ):
             found.append((head, here.number - 1))
     return found
 
 
-def boot() -> str:
+def current_boot_id() -> str:
     """The id of the current boot (Linux); empty on other systems."""
     try:
         return _BOOT.read_text().strip()

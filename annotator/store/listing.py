@@ -74,7 +74,7 @@ class TaskListEntry:
     updated_at: str
 
 
-def lines(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, TaskListEntry]:
+def list_entries(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, TaskListEntry]:
     """The list lines of these tasks, by key."""
     rows = connection.execute(_LINES, (f"[{','.join(map(str, keys))}]",))
     return {row[0]: TaskListEntry(*row) for row in rows}

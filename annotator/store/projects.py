@@ -80,7 +80,7 @@ def counts(connection: sqlite3.Connection, project_id: str) -> tuple[int, Counte
     """The number of tasks, including course tasks but not tasks withdrawn before work began, and the number of
     annotations by status."""
     (hidden,) = connection.execute(_HIDDEN, (project_id,)).fetchone()
-    tasks = sum(map(len, task_ranges.ranges(connection, project_id))) - hidden
+    tasks = sum(map(len, task_ranges.task_key_ranges(connection, project_id))) - hidden
     return tasks, Counter(dict(connection.execute(_COUNTS, (project_id,)).fetchall()))
 
 
@@ -116,7 +116,7 @@ def key_list(connection: sqlite3.Connection, project_id: str) -> OwnerKeyListRec
     return KEY_LIST.read(row) if row else OwnerKeyListRecord(project_id)
 
 
-def place(connection: sqlite3.Connection, project_id: str) -> FocusRecord | None:
+def last_focus(connection: sqlite3.Connection, project_id: str) -> FocusRecord | None:
     row = connection.execute(_PLACE, (project_id,)).fetchone()
     return PLACE.read(row) if row else None
 

@@ -20,9 +20,9 @@ from annotator.durable import make_empty
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private
 from annotator.store import backups, ledger, retention
-from annotator.store.check import check
+from annotator.store.check import check_database
 from annotator.store.connections import database_exists, log_of, open_reader, refuse_foreign_file, translate_errors
-from annotator.store.database_journal_heads import DatabaseJournalHeads, JournalHead, position
+from annotator.store.database_journal_heads import DatabaseJournalHeads, JournalHead, journal_heads
 from annotator.store.hashes import text_sha256
 from annotator.store.ledger import LedgerFileContent, LostEdits
 
@@ -37,14 +37,14 @@ _BASES = 3
 """The number of newest backups that are tried as the base of a log whose database is missing."""
 
 
-def examine(paths: DataDir) -> LedgerFileContent:
+def recover_lost_edits(paths: DataDir) -> LedgerFileContent:
     """Compare the database with the acknowledged edits, and recover from the log what SQLite ignores.
 
     Returns the record with which the ledger continues. Files are copied before they are replaced. Raises
     ``store.missing`` if a database should exist but does not, ``store.not_ours``, and ``store.*`` for read errors.
     """
     with translate_errors():
-        known = ledger.read(paths.acknowledged)
+        known = ledger.read_ledger(paths.acknowledged)
         if not database_exists(paths.database):
             _refuse_missing(paths, known)
             return LedgerFileContent()
@@ -75,14 +75,14 @@ def _recover(
 def _refuse_missing(paths: DataDir, known: LedgerFileContent | None) -> None:
     """Raises ``store.missing`` unless the data directory is new. If only the log is left, it is first recovered into a
     backup."""
-    copies = retention.backups(paths.backups)
+    copies = retention.backup_files(paths.backups)
     log = log_of(paths.database)
     if log.exists() and log.stat().st_size:
         rescued = _from_log(paths, [None, *(copy.path for copy in copies[:_BASES])])
         if rescued is not None:
             newest = _position(copies[0].path) if copies else None
             if newest != rescued[1]:
-                backups.make(rescued[0], paths.backups, backups.RESCUED)
+                backups.make_backup(rescued[0], paths.backups, backups.RESCUED)
             rescued[0].unlink()
     elif not copies and not (known and known.heads):
         return
@@ -108,7 +108,7 @@ def _from_log(paths: DataDir, bases: list[Path | None]) -> tuple[Path, DatabaseJ
 
 def _of_newest_backup(paths: DataDir) -> LedgerFileContent:
     """Without a ledger, the expected state is that of the newest readable backup."""
-    for copy in retention.backups(paths.backups):
+    for copy in retention.backup_files(paths.backups):
         found = _position(copy.path)
         if found is not None:
             return LedgerFileContent(heads=found.heads)
@@ -122,7 +122,7 @@ def _position(database: Path) -> DatabaseJournalHeads | None:
         with closing(open_reader(database)) as connection:
             if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
                 return DatabaseJournalHeads({}, (0, 0, 0))
-            return position(connection)
+            return journal_heads(connection)
     except sqlite3.Error:
         return None
 
@@ -220,9 +220,9 @@ def _apply_frames(base: bytes, frames: list[_WriteAheadLogFrame]) -> bytes:
 def _verified(path: Path) -> DatabaseJournalHeads | None:
     try:
         with closing(open_reader(path)) as connection:
-            if check(connection) or not _agrees(connection):
+            if check_database(connection) or not _agrees(connection):
                 return None
-            return position(connection)
+            return journal_heads(connection)
     except (sqlite3.Error, TypeError, ValueError):  # pages of different states can contain anything
         return None
 

@@ -16,11 +16,19 @@ from annotator.model import patch
 from annotator.model.task import Task
 from annotator.store import canonical_json as document
 from annotator.store import work
-from annotator.store.check import GAP, DamagedRow, check
+from annotator.store.check import GAP, DamagedRow, check_database
 from annotator.store.connections import open_reader
 from annotator.store.hashes import text_sha256
 from annotator.store.projects import bundle as read_bundle
-from annotator.store.tables import BUNDLE, JOURNAL, AnnotationRow, EarlierTaskVersion, JournalEntry, TaskRecord, save
+from annotator.store.tables import (
+    BUNDLE,
+    JOURNAL,
+    AnnotationRow,
+    EarlierTaskVersion,
+    JournalEntry,
+    TaskRecord,
+    replace_row,
+)
 from annotator.store.task_ranges import rebuild_task_ranges
 from annotator.store.task_state import TaskJournalState, displayed_status, revision_after, state_after_step
 
@@ -39,13 +47,13 @@ class RowRepairResult:
     how: str
 
 
-def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[RowRepairResult]:
+def repair_rows(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[RowRepairResult]:
     """Recover damaged rows within the caller's transaction, trying ``backups`` in order.
 
     Journal entries are recovered first, because annotations are rebuilt from them. Damage to SQLite's pages cannot be
     repaired; a backup has to be restored then.
     """
-    damages = sorted(check(connection), key=lambda damage: _ORDER.index(damage.table))
+    damages = sorted(check_database(connection), key=lambda damage: _ORDER.index(damage.table))
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     try:
         return [RowRepairResult(damage, _recover(connection, damage, list(backups))) for damage in damages]
@@ -112,14 +120,14 @@ def _annotation_from(connection: sqlite3.Connection, source: sqlite3.Connection,
     newest = max((entry.number for entry in _entries(connection, int(key))), default=0)
     if good is None or good.number != newest:
         return False
-    save(connection, good)
+    replace_row(connection, good)
     return True
 
 
 def _version_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
     task, _, sha256 = key.partition(" ")
     payload = work.version(source, int(task), sha256)
-    save(connection, EarlierTaskVersion(int(task), sha256, payload))
+    replace_row(connection, EarlierTaskVersion(int(task), sha256, payload))
     return True
 
 
@@ -128,7 +136,7 @@ def _submission_from(connection: sqlite3.Connection, source: sqlite3.Connection,
     project_id, _, number = key.rpartition(" ")
     good = work.submission(source, project_id, int(number))
     if good is not None:
-        save(connection, good)
+        replace_row(connection, good)
     return good is not None
 
 
@@ -160,7 +168,7 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
     last = entries[-1]
     updates = [entry.number for entry in entries if entry.kind == "update"]
     status = json.loads(found).get("status", "new")
-    save(
+    replace_row(
         connection,
         AnnotationRow(
             task=key, project_id=last.project_id, status=displayed_status(status, declared.get(stands.submission)),
@@ -184,9 +192,9 @@ def _replay_journal(entries: list[JournalEntry]) -> str:
     found: Any = json.loads(entries[at].snapshot) if at >= 0 else {}
     for entry in entries[at + 1 :]:
         found = patch.apply(found, json.loads(entry.patch))
-    if text_sha256(document.text(found)) != entries[-1].document_sha256:
+    if text_sha256(document.canonical_text(found)) != entries[-1].document_sha256:
         raise AnnotatorError("journal.mismatch", "The journal does not lead to the annotation.")
-    return document.text(found)
+    return document.canonical_text(found)
 
 
 def _order(connection: sqlite3.Connection, key: int, sha256: str, found: str) -> str:
@@ -230,4 +238,4 @@ def _drop_entries_before(connection: sqlite3.Connection, key: int, number: int) 
     except AnnotatorError:
         return  # also damaged; it is rebuilt from a backup or reported
     if done is not None and done.since < number:
-        save(connection, replace(done, since=number))
+        replace_row(connection, replace(done, since=number))

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from annotator.store.connections import open_reader
-from annotator.store.database_journal_heads import position
+from annotator.store.database_journal_heads import journal_heads
 
 _NAME = re.compile(r"annotator-(?:(\d{6,12})-)?(\d{8}T\d{9}Z)-([a-z-]+)\.db")
 _TIME = "%Y%m%dT%H%M%S%fZ"
@@ -37,7 +37,7 @@ class BackupFile:
     bytes: int
 
 
-def backups(folder: Path) -> list[BackupFile]:
+def backup_files(folder: Path) -> list[BackupFile]:
     """All backups in ``folder``, newest first. Those without a number come last, ordered by their number of journal
     entries."""
     found = []
@@ -53,14 +53,14 @@ def backups(folder: Path) -> list[BackupFile]:
 
 def new_name(folder: Path, stamp: str, reason: str) -> str:
     """The name of the next backup, which sorts after all existing ones."""
-    highest = max((backup.number for backup in backups(folder)), default=0)
+    highest = max((backup.number for backup in backup_files(folder)), default=0)
     return f"annotator-{highest + 1:06}-{stamp}-{reason}.db"
 
 
 def prune_backups(folder: Path) -> list[Path]:
     """Delete backups that are no longer kept, and return their paths. The newest 24 are kept; of older ones at most 8
     per doubling of the distance from the newest. The oldest kept backups are never all deleted at once."""
-    found = backups(folder)
+    found = backup_files(folder)
     kept: set[tuple[int, int]] = set()
     longer = {backup.path for reason in KEPT_LONGER for backup in [b for b in found if b.reason == reason][:_LONGER]}
     removed = []
@@ -86,6 +86,6 @@ def _entries(backup: BackupFile) -> int:
         return 0
     try:
         with closing(open_reader(backup.path)) as connection:
-            return position(connection).entries
+            return journal_heads(connection).entries
     except sqlite3.Error:
         return -1

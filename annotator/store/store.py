@@ -15,22 +15,22 @@ from annotator.durable import replace_file
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store import backups, retention, work
-from annotator.store.check import LOST, DamagedRow, check
+from annotator.store.check import LOST, DamagedRow, check_database
 from annotator.store.connections import (
     ReaderPool,
     checkpoint,
-    explain,
     open_reader,
     open_writer,
     refuse_foreign,
+    store_error,
     translate_errors,
     written_schema,
 )
-from annotator.store.database_journal_heads import DatabaseJournalHeads, position
+from annotator.store.database_journal_heads import DatabaseJournalHeads, journal_heads
 from annotator.store.files import OpenDatabaseFiles
 from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import AcknowledgedEditLedger, LostEdits
-from annotator.store.recovery import examine
+from annotator.store.recovery import recover_lost_edits
 from annotator.store.retention import BackupFile
 from annotator.store.tables import (
     SCHEMA,
@@ -39,9 +39,9 @@ from annotator.store.tables import (
     JournalEntry,
     SubmissionRecord,
     TaskKeyRanges,
-    save,
+    replace_row,
 )
-from annotator.store.views import refresh
+from annotator.store.views import refresh_views
 from annotator.store.writer import Writer
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Store:
         except BaseException as error:
             self._lock.release()
             if isinstance(error, (sqlite3.Error, OSError, UnicodeDecodeError)):
-                raise explain(error) from error
+                raise store_error(error) from error
             raise
         return self
 
@@ -181,24 +181,24 @@ class Store:
 
     def backup(self, reason: str) -> BackupFile:
         """Make a verified backup and prune older ones. Raises ``store.backup_damaged``, ``store.backup_failed``."""
-        made = backups.make(self.paths.database, self.paths.backups, reason)
+        made = backups.make_backup(self.paths.database, self.paths.backups, reason)
         retention.prune_backups(self.paths.backups)
         return made
 
     def is_newer_than_backup(self) -> bool:
         """Whether the newest backup lacks data, or there is none. Raises the errors of reading."""
-        newest = next(iter(retention.backups(self.paths.backups)), None)
+        newest = next(iter(retention.backup_files(self.paths.backups)), None)
         return newest is None or _position_of(newest.path) != self.position()
 
     def position(self) -> DatabaseJournalHeads:
         """The position of the journals."""
         with self.reading() as connection:
-            return position(connection)
+            return journal_heads(connection)
 
     def check(self) -> list[DamagedRow]:
         """All damaged rows, and acknowledged edits that are missing."""
         with self.snapshot() as connection:  # tasks imported meanwhile are not damage
-            return [*(DamagedRow(LOST, loss.title, _lost(loss)) for loss in self.losses), *check(connection)]
+            return [*(DamagedRow(LOST, loss.title, _lost(loss)) for loss in self.losses), *check_database(connection)]
 
     @property
     def losses(self) -> tuple[LostEdits, ...]:
@@ -208,13 +208,16 @@ class Store:
 
     def repair(self) -> list[RowRepairResult]:
         """Recover damaged rows from the journal and backups. Raises ``project.open`` while a project is open."""
-        from annotator.store.repair import RowRepairResult, repair  # imports all models, which a start does not need
+        from annotator.store.repair import (  # imports all models, which a start does not need
+            RowRepairResult,
+            repair_rows,
+        )
 
         if self.in_session:
             raise AnnotatorError("project.open", "A project is open.", "Go back to the library first.")
-        copies = [backup.path for backup in retention.backups(self.paths.backups)]
+        copies = [backup.path for backup in retention.backup_files(self.paths.backups)]
         lost = [RowRepairResult(DamagedRow(LOST, loss.title, _lost(loss)), "noted") for loss in self.losses]
-        repaired = self.write(lambda connection: repair(connection, copies))
+        repaired = self.write(lambda connection: repair_rows(connection, copies))
         if self._ledger is not None:
             self._ledger.forget_losses()
         return [*lost, *repaired]
@@ -279,10 +282,10 @@ class Store:
         self, where: FocusRecord, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]
     ) -> None:
         """Queue the annotator's position for the writer."""
-        self.writer.save(lambda connection: save(connection, where), saved, failed)
+        self.writer.save(lambda connection: replace_row(connection, where), saved, failed)
 
     def _connect(self) -> sqlite3.Connection:
-        record = examine(self.paths)
+        record = recover_lost_edits(self.paths)
         connection = open_writer(self.paths.database)
         try:
             refuse_foreign(connection)
@@ -294,7 +297,7 @@ class Store:
                 if version:
                     self.backup("before-migration")
                 migrate(connection)
-            refresh(connection)
+            refresh_views(connection)
             checkpoint(connection)
             self._ledger = AcknowledgedEditLedger(self.paths.acknowledged, record)
         except BaseException:
@@ -305,7 +308,7 @@ class Store:
     def _settle(self, connection: sqlite3.Connection) -> None:
         """Record the position in the ledger at once, after a large or rare change."""
         if self._ledger is not None:
-            self._ledger.reset(position(connection))
+            self._ledger.reset(journal_heads(connection))
 
     def _rescue(self, connection: sqlite3.Connection) -> str:
         """Back up everything that the writer's connection sees. Runs on the writer thread; raises ``store.*``."""
@@ -324,7 +327,7 @@ def _position_of(path: Path) -> DatabaseJournalHeads | None:
     """The position of a backup; None if it cannot be read."""
     try:
         with closing(open_reader(path)) as connection:
-            return position(connection)
+            return journal_heads(connection)
     except sqlite3.Error:
         return None
 

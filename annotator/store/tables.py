@@ -463,13 +463,13 @@ TABLES: Final[Mapping[type[Any], SqlRowMapper[Any]]] = {
 }  # fmt: skip
 
 
-def add(connection: sqlite3.Connection, value: object) -> None:
+def insert_row(connection: sqlite3.Connection, value: object) -> None:
     """Insert a row. Raises ``sqlite3.IntegrityError`` if its key exists."""
     table = TABLES[type(value)]
     connection.execute(table.insert, table.bind(value))
 
 
-def save(connection: sqlite3.Connection, value: object) -> None:
+def replace_row(connection: sqlite3.Connection, value: object) -> None:
     """Insert a row, replacing one with the same key."""
     table = TABLES[type(value)]
     connection.execute(table.upsert, table.bind(value))

@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 
 from annotator.errors import AnnotatorError
-from annotator.store.tables import TASK_RANGE, ImportedTaskKeyRange, add
+from annotator.store.tables import TASK_RANGE, ImportedTaskKeyRange, insert_row
 
 SINCE = 5
 """The first schema version with ranges. Backups with older schemas are read as well."""
@@ -23,7 +23,7 @@ COUNTED = """SELECT min("key"), max("key"), project_id FROM (
 _NOTED = f"{TASK_RANGE.select} ORDER BY first"
 
 
-def ranges(connection: sqlite3.Connection, project_id: str) -> list[range]:
+def task_key_ranges(connection: sqlite3.Connection, project_id: str) -> list[range]:
     """The keys of a project's tasks, ascending."""
     kept = _kept(connection)
     found = _counted(connection) if kept is None else kept
@@ -34,10 +34,10 @@ def rebuild_task_ranges(connection: sqlite3.Connection) -> None:
     """Replace all rows of ``task_range`` by the ranges computed from the table of tasks."""
     connection.execute("DELETE FROM task_range")
     for found in _counted(connection):
-        add(connection, found)
+        insert_row(connection, found)
 
 
-def differ(connection: sqlite3.Connection) -> bool:
+def ranges_differ(connection: sqlite3.Connection) -> bool:
     """Whether the stored ranges differ from the table of tasks. Counts every task."""
     kept = _kept(connection)
     return kept is None or list(_joined(kept)) != _counted(connection)

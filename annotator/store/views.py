@@ -108,7 +108,7 @@ VIEWS = {
 }
 
 
-def refresh(connection: sqlite3.Connection) -> None:
+def refresh_views(connection: sqlite3.Connection) -> None:
     """Create or update the views; writes only if they differ. Raises ``sqlite3.Error``."""
     wanted = {name: f"CREATE VIEW {name} AS {body}" for name, body in VIEWS.items()}
     here = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'view'").fetchall())

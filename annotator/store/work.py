@@ -27,9 +27,9 @@ from annotator.store.tables import (
     TaskKeyRanges,
     TaskPayload,
     TaskRecord,
-    add,
     damaged_row_error,
-    save,
+    insert_row,
+    replace_row,
 )
 
 # A single aggregated row: one step per task would take ten times as long and wait for other threads each time.
@@ -64,11 +64,11 @@ def outline(connection: sqlite3.Connection, project_id: str) -> TaskKeyRanges:
     """The keys and statuses of a project's tasks, read from indexes only."""
     (withdrawn,) = connection.execute(_WITHDRAWN, (project_id,)).fetchone()
     statuses = connection.execute(_STATUSES, (project_id,)).fetchall()
-    begun = {status: numbers(tasks) for status, tasks in statuses}
-    return TaskKeyRanges(task_ranges.ranges(connection, project_id), numbers(withdrawn), begun)
+    begun = {status: parse_numbers(tasks) for status, tasks in statuses}
+    return TaskKeyRanges(task_ranges.task_key_ranges(connection, project_id), parse_numbers(withdrawn), begun)
 
 
-def numbers(joined: str | None) -> list[int]:
+def parse_numbers(joined: str | None) -> list[int]:
     """Parse the result of ``group_concat`` into ascending numbers. SQLite does not guarantee its order."""
     return sorted(json.loads(f"[{joined or ''}]"))
 
@@ -113,7 +113,7 @@ def add_tasks(connection: sqlite3.Connection, project_id: str, records: Iterable
     first = next_key(connection)
     connection.executemany(TASK.insert, map(TASK.bind, records))
     if (last := next_key(connection) - 1) >= first:
-        add(connection, ImportedTaskKeyRange(first, last, project_id))
+        insert_row(connection, ImportedTaskKeyRange(first, last, project_id))
 
 
 def update_task_bundle(connection: sqlite3.Connection, record: TaskRecord) -> None:
@@ -134,7 +134,7 @@ def version(connection: sqlite3.Connection, key: int, sha256: str) -> str:
 
 def keep_version(connection: sqlite3.Connection, value: TaskPayload) -> None:
     """Keep a task's line that is about to be replaced, because work was done on it."""
-    save(connection, EarlierTaskVersion(value.key, value.sha256, value.payload))
+    replace_row(connection, EarlierTaskVersion(value.key, value.sha256, value.payload))
 
 
 def replace_task(connection: sqlite3.Connection, record: TaskRecord) -> None:
@@ -209,7 +209,7 @@ def entries(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[s
 
 def save_entry(connection: sqlite3.Connection, value: JournalEntry) -> None:
     """Add an entry, or replace the newest one when typing is merged. Any other existing number is refused."""
-    (save if value.merge else add)(connection, value)
+    (replace_row if value.merge else insert_row)(connection, value)
 
 
 def save_step(
@@ -221,13 +221,13 @@ def save_step(
 ) -> None:
     """Save one edit completely: the annotation with its counters, its journal entry, its submission, and the
     annotator's position."""
-    save(connection, value)
+    replace_row(connection, value)
     if done is not None:
-        save(connection, done)
+        replace_row(connection, done)
     if step is not None:
         save_entry(connection, step)
     if where is not None:
-        save(connection, where)
+        replace_row(connection, where)
 
 
 @dataclass
@@ -251,10 +251,10 @@ class EditSaveGroup:
     def save(self, connection: sqlite3.Connection) -> None:
         """Write the combined result of a :func:`save_step` for each edit."""
         for value in self.work.values():
-            save(connection, value)
+            replace_row(connection, value)
         for done in self.declared:
-            save(connection, done)
+            replace_row(connection, done)
         for step in self.steps:
             save_entry(connection, step)
         if self.where is not None:
-            save(connection, self.where)
+            replace_row(connection, self.where)

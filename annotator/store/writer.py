@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from annotator.errors import AnnotatorError
-from annotator.store.connections import explain, rolled_back_transaction, transaction
+from annotator.store.connections import rolled_back_transaction, store_error, transaction
 from annotator.store.files import OpenDatabaseFiles
 
 T = TypeVar("T")
@@ -178,7 +178,7 @@ class Writer:
             self._files.remember()
             item.result.set_result(result)
         except BaseException as error:
-            item.result.set_exception(explain(error) if isinstance(error, sqlite3.Error) else error)
+            item.result.set_exception(store_error(error) if isinstance(error, sqlite3.Error) else error)
         else:
             self._copy_log()  # large or rare changes are checkpointed at once
 
@@ -194,7 +194,7 @@ class Writer:
             if len(saves) > 1:  # the transaction was rolled back; retry one by one
                 return self._commit(saves[:1])
             problem = problem or self._files.problem()
-            self.failure = self._moved(problem) if problem else explain(error)
+            self.failure = self._moved(problem) if problem else store_error(error)
             saves[0].failed(self.failure)
             self._wait_a_moment()
             if not problem:

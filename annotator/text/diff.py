@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
-from annotator.text.rendered_text import shown
+from annotator.text.rendered_text import displayed_text
 from annotator.text.runs import RenderedText, RenderedTextBlock
 
 MAX_WORDS: Final = 20_000  # words per text; the rest is not compared
@@ -35,7 +35,7 @@ class _DiffUnit(NamedTuple):
     is_line: bool
 
 
-def compare(before: RenderedText, after: RenderedText) -> WordDifference:
+def compare_words(before: RenderedText, after: RenderedText) -> WordDifference:
     """The words of ``before`` missing in ``after``, and vice versa. Markdown markup is ignored.
 
     Code is compared by lines, and lines that correspond by their words, so that a line is not matched with words of
@@ -109,7 +109,7 @@ def _units(text: RenderedText) -> list[_DiffUnit]:
     units: list[_DiffUnit] = []
     line: _Words = []
     at, end = 0, -1  # the next code block, and where the last word ended that was in one
-    for word in shown(text).pieces(_WORD, MAX_WORDS):
+    for word in displayed_text(text).pieces(_WORD, MAX_WORDS):
         while at < len(code) and word[1] >= code[at][1]:
             at += 1
         inside = at < len(code) and word[1] >= code[at][0]

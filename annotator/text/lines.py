@@ -117,7 +117,7 @@ class SourceMappedContent:
             known = source + length
 
 
-def place(lines: TextLineIndex, first: int, last: int, content: str) -> SourceMappedContent:
+def locate_content(lines: TextLineIndex, first: int, last: int, content: str) -> SourceMappedContent:
     """Locate ``content`` in the source lines from ``first`` up to ``last``."""
     rows = content.split("\n")
     spare = max(last - first - len(rows), 0)

@@ -140,7 +140,7 @@ def _label(hidden_text: str) -> str:
     return _NAMES.get(first, f"U+{ord(first):04X}")
 
 
-def address(target: str) -> str | None:
+def safe_link_address(target: str) -> str | None:
     """The address that a link opens, in ASCII with the host in punycode; None if the link must not be opened.
 
     Only ``http`` and ``https`` addresses with a host and without a user name are permitted.
@@ -197,7 +197,7 @@ def one_line(text: str, limit: int = MAX_LINE) -> str:
     return _cut(visible_text(_BLANKS.sub(" ", text[: limit * 4]).strip()), limit)
 
 
-def paragraph(text: str, limit: int = MAX_PARAGRAPH) -> str:
+def safe_paragraph(text: str, limit: int = MAX_PARAGRAPH) -> str:
     """Untrusted ``text`` for a label of several lines or a tooltip: visible and truncated, with its line ends."""
     if len(text) <= limit and (text.isprintable() if text.isascii() else _SUSPECT.search(text) is None):
         return text

@@ -269,7 +269,7 @@ class _BlockRenderer:
 
     def paragraph(self, token: Token, inline: Token) -> None:
         first, last = token.map or [0, 0]
-        runs = self.inline(inline, _lines.place(self.lines, first, last, inline.content))
+        runs = self.inline(inline, _lines.locate_content(self.lines, first, last, inline.content))
         place = self.place(tight=token.hidden and not self.begins)
         self.begins = False
         task = _TASKS.get(runs[0].text[:4]) if place.marker == "bullet" and runs and runs[0].verbatim else None
@@ -283,7 +283,7 @@ class _BlockRenderer:
         if token.markup.startswith("#"):
             content = _lines.place_heading(self.lines, first, inline.content)
         else:
-            content = _lines.place(self.lines, first, last - 1, inline.content)
+            content = _lines.locate_content(self.lines, first, last - 1, inline.content)
         runs = self.inline(inline, content)
         if token.markup.startswith("#") and self.lossless:
             end = content.at(len(content.text))
@@ -294,7 +294,7 @@ class _BlockRenderer:
     def definition(self, token: Token) -> None:
         """The definition of a link's address, shown if the text contains it."""
         first, last = token.map or [0, 0]
-        content = _lines.place(self.lines, first, last, token.content)
+        content = _lines.locate_content(self.lines, first, last, token.content)
         pieces = content.pieces(0, len(content.text))
         runs = [TextRun(content.text[begin:end], start, stop, same, MARKUP) for begin, end, start, stop, same in pieces]
         after = self.blocks[-1] if self.blocks else None
@@ -310,7 +310,7 @@ class _BlockRenderer:
         mark = MATH if kind == "math" else CODE
         runs: list[TextRun] = []
         if body:
-            content = _lines.place(self.lines, first + 1 if fenced else first, last, body)
+            content = _lines.locate_content(self.lines, first + 1 if fenced else first, last, body)
             runs = [
                 TextRun(body[begin:end], start, stop, verbatim, mark)
                 for begin, end, start, stop, verbatim in content.pieces(0, len(body))

@@ -36,7 +36,7 @@ class DisplayTextMap:
         return found
 
 
-def shown(rendered: RenderedText) -> DisplayTextMap:
+def displayed_text(rendered: RenderedText) -> DisplayTextMap:
     """The displayed text of ``rendered``, without the language names of code blocks, which are not part of the text."""
     groups: list[tuple[TextRun, ...]] = []
     for block in rendered.blocks:
@@ -88,7 +88,7 @@ def fold_tools(rendered: RenderedText, words: Callable[[str], str]) -> RenderedT
     return replace(rendered, blocks=tuple(blocks))
 
 
-def find(rendered: RenderedText, wanted: str) -> list[tuple[int, int]]:
+def find_displayed(rendered: RenderedText, wanted: str) -> list[tuple[int, int]]:
     """The source ranges of all occurrences of ``wanted`` in the displayed text. Spaces match any white space,
     lower-case letters any case."""
     words = wanted.split()
@@ -96,12 +96,12 @@ def find(rendered: RenderedText, wanted: str) -> list[tuple[int, int]]:
         return []
     flags = re.IGNORECASE if wanted == wanted.lower() else re.NOFLAG
     pattern = re.compile(r"\s+".join(map(re.escape, words)), flags)
-    return [(start, end) for _, start, end in shown(rendered).pieces(pattern, MAX_FOUND)]
+    return [(start, end) for _, start, end in displayed_text(rendered).pieces(pattern, MAX_FOUND)]
 
 
 def move_end_by_word(rendered: RenderedText, start: int, end: int, *, at_end: bool, step: int) -> tuple[int, int]:
     """Move one end of a source range to the next word (1) or the previous word (-1). The range never becomes empty."""
-    found = shown(rendered)
+    found = displayed_text(rendered)
     words = [(first, last) for _, first, last in found.pieces(_WORD, len(found.text))]
     here = end if at_end else start
     edges = [last if at_end else first for first, last in words]

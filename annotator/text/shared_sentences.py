@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Final, NamedTuple
 
-from annotator.text.rendered_text import shown
+from annotator.text.rendered_text import displayed_text
 from annotator.text.runs import RenderedText, RenderedTextBlock
 
 SHARE: Final = 0.8
@@ -79,7 +79,7 @@ def _sentences(name: str, text: RenderedText) -> list[_Sentence]:
     code = [(b.runs[0].start, b.runs[-1].end) for b in text.blocks if isinstance(b, RenderedTextBlock) and _is_code(b)]
     starts = [start for start, _ in code]
     found = []
-    for words, start, end in shown(text).pieces(_SENTENCE, MAX_SENTENCES):
+    for words, start, end in displayed_text(text).pieces(_SENTENCE, MAX_SENTENCES):
         at = bisect_right(starts, start) - 1
         if at >= 0 and start < code[at][1]:
             continue

@@ -39,7 +39,7 @@ def closing_tag(name: str) -> str:
     return f"</{name}>"
 
 
-def tagged(name: str, content: str) -> str:
+def enclose_in_tag(name: str, content: str) -> str:
     r"""``content`` enclosed in the tag ``name``, in the form used by templates.
 
     >>> tagged("think", "So.")
@@ -71,9 +71,9 @@ def _is_tool(value: object) -> bool:
     return isinstance(value, dict) and isinstance(value.get("function", value), dict)
 
 
-def trace(turns: Iterable[tuple[str, str]]) -> str:
+def turns_as_text(turns: Iterable[tuple[str, str]]) -> str:
     """The turns of a model (``assistant``) and of tools (``tool``) as one text, in order."""
-    return "\n\n".join(text if role == "assistant" else tagged("tool_response", text) for role, text in turns)
+    return "\n\n".join(text if role == "assistant" else enclose_in_tag("tool_response", text) for role, text in turns)
 
 
 def trace_turns(text: str) -> list[tuple[str, str]]:

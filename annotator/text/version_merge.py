@@ -42,7 +42,7 @@ def merge_versions(before: str, after: str) -> tuple[MergedTextPart, ...]:
     return tuple(found)
 
 
-def excerpt(pieces: Sequence[MergedTextPart], around: int) -> tuple[MergedTextPart, ...]:
+def changes_excerpt(pieces: Sequence[MergedTextPart], around: int) -> tuple[MergedTextPart, ...]:
     """The changes, with at most ``around`` characters of unchanged text on either side."""
     shown = []
     for number, (kind, text) in enumerate(pieces):

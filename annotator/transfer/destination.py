@@ -1,7 +1,7 @@
 """Destinations: storage that both sides can reach, with one small interface.
 
 Destinations are not trusted: everything read from one is verified like any bundle. An upload counts as delivered only
-when it has been read back completely (:func:`deliver`).
+when it has been read back completely (:func:`upload_and_verify`).
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class SyncDestination(Protocol):
         """Replace the object's content by ``data``; for the few small files that are rewritten."""
 
 
-def deliver(destination: SyncDestination, name: str, source: Path, stopped: Stopped, scratch: Path) -> str:
+def upload_and_verify(destination: SyncDestination, name: str, source: Path, stopped: Stopped, scratch: Path) -> str:
     """Upload ``source`` and read it back. Returns its hexadecimal SHA-256. Nothing is uploaded if an object with the
     same content exists.
 

@@ -78,7 +78,7 @@ def explain_status(status: int, where: str) -> AnnotatorError:
             where,
         )
     if status in _MOVED:
-        return redirected("", where)
+        return redirect_error("", where)
     return AnnotatorError("delivery.failed", "The place refused it ({status}).", "Try again.", where, status=status)
 
 
@@ -101,7 +101,7 @@ def not_webdav(status: int, *, page: bool, where: str) -> AnnotatorError:
     )
 
 
-def redirected(target: str, where: str) -> AnnotatorError:
+def redirect_error(target: str, where: str) -> AnnotatorError:
     """The error for a redirect to another server, which is not followed. ``target`` may contain a secret, and is empty
     if the library does not report it."""
     parts = urlsplit(target)
@@ -191,7 +191,7 @@ def _unanswered(words: str, where: str) -> AnnotatorError:
     if _SLOW in words:
         return too_slow(where)
     if _REDIRECTED in words:
-        return redirected("", where)
+        return redirect_error("", where)
     if any(sign in words for sign in _ODD):
         return unreadable_listing(where)
     if any(sign in words for sign in _ODD_HEAD):

@@ -84,7 +84,7 @@ def wanted_id(name: str) -> str:
     return found["id16"] if found is not None else ""
 
 
-def folder(project_id: str, annotator_id: str, kind: str) -> str:
+def object_folder(project_id: str, annotator_id: str, kind: str) -> str:
     """The folder of an annotator's ``tasks``, ``results`` or ``receipts``.
 
     >>> folder("p", "con", "tasks")

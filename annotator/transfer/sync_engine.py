@@ -21,9 +21,9 @@ from annotator.transfer.destination import (
     RemoteFile,
     Stopped,
     SyncDestination,
-    deliver,
     has_content,
     sha256_of,
+    upload_and_verify,
 )
 from annotator.transfer.object_names import BundleObjectName
 
@@ -84,7 +84,7 @@ def check_size(size: int, most: int | None, what: str, where: str, command: str 
 
 
 @contextlib.contextmanager
-def fetched(
+def fetched_copy(
     destination: SyncDestination, folder: str, one: RemoteFile, scratch: Path, stopped: Stopped
 ) -> Iterator[Path]:
     """A copy of an object in a private folder below ``scratch``, which is deleted afterwards. Raises ``delivery.*``,
@@ -111,10 +111,10 @@ def _copied(
         yield copy
 
 
-def fetch(destination: SyncDestination, folder: str, one: RemoteFile, path: Path, stopped: Stopped) -> str:
+def fetch_object(destination: SyncDestination, folder: str, one: RemoteFile, path: Path, stopped: Stopped) -> str:
     """Save an object as the file ``path``, durably and in one step. Returns the hexadecimal SHA-256 of its content.
     Raises ``delivery.*``, ``OSError``."""
-    with fetched(destination, folder, one, path.parent, stopped) as copy:
+    with fetched_copy(destination, folder, one, path.parent, stopped) as copy:
         digest = sha256_of(copy)
         with copy.open("rb+") as stream:
             sync_file(stream.fileno())
@@ -177,4 +177,4 @@ class ObjectPublisher:
         """Publish a file and read it back. ``what`` names it in the error for a file that is too large. Raises
         ``delivery.*``."""
         check_size(source.stat().st_size, self.most, what, name.rpartition("/")[2], self.command)
-        deliver(self.destination, name, source, self.stopped, self.scratch)
+        upload_and_verify(self.destination, name, source, self.stopped, self.scratch)

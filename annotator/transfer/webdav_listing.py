@@ -32,7 +32,7 @@ from annotator.transfer.network_errors import (
     no_answer,
     no_tls,
     not_webdav,
-    redirected,
+    redirect_error,
 )
 from annotator.transfer.object_stores import NetworkTimeouts, bad_authorities
 
@@ -78,7 +78,7 @@ def list_folder(
                 moved, url, tries = moved + 1, asking.moved_to, 0
                 continue
             if asking.moved_to:
-                raise redirected(asking.moved_to, where)
+                raise redirect_error(asking.moved_to, where)
             return asking.found()
         _pause(wait * random.uniform(0.5, 1.0), stopped)
         wait = min(wait * 2, patience.longest_wait)

@@ -101,6 +101,6 @@ class _LicenceDelegate(QStyledItemDelegate):
 
 def page(window: MainWindowBase) -> AboutPage:
     """The page *About Annotator*."""
-    from annotator.services.third_party import components
+    from annotator.services.third_party import third_party_components
 
-    return AboutPage(window.look, components(), window)
+    return AboutPage(window.look, third_party_components(), window)

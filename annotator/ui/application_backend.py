@@ -20,10 +20,10 @@ from PySide6.QtCore import QCoreApplication, QObject
 from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services.backup_list import BackupListEntry, make
-from annotator.services.database_health import damage_sentence, repair
-from annotator.services.project_list import card, project_cards
-from annotator.services.provenance import ImportedBundleSummary, bundles, confirm_owner
+from annotator.services.backup_list import BackupListEntry, make_backup
+from annotator.services.database_health import damage_sentence, repair_database
+from annotator.services.project_list import project_cards, project_summary
+from annotator.services.provenance import ImportedBundleSummary, confirm_owner, imported_bundles
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, ProjectSummary, ResultsExportResult
 from annotator.store.projects import enrolment, enrolments
 from annotator.store.store import Store
@@ -105,7 +105,7 @@ class ApplicationBackend:
         return project_cards(self._store)
 
     def project(self, project_id: str) -> ProjectSummary:
-        return card(self._store, project_id)
+        return project_summary(self._store, project_id)
 
     def import_tasks(self, path: Path, agreed: str = "") -> BundleImportResult | BundleImportPlan:
         """Import a task bundle. Returns the import plan instead, and imports nothing, if the import would change
@@ -179,7 +179,7 @@ class ApplicationBackend:
 
     def bundles(self, project_id: str) -> list[ImportedBundleSummary]:
         """The task bundles of a project, by series, each newest first."""
-        return bundles(self._store, project_id)
+        return imported_bundles(self._store, project_id)
 
     def confirm_owner(self, project_id: str, fingerprint: str) -> None:
         """Store that the annotator has compared the fingerprint with the owner. Raises ``trust.other_owner``."""
@@ -187,12 +187,12 @@ class ApplicationBackend:
 
     def back_up(self) -> BackupListEntry:
         """Make a verified backup. Raises ``store.backup_*``. Runs on any thread."""
-        return make(self._store)
+        return make_backup(self._store)
 
     def repair(self) -> list[str]:
         """Repair damaged rows. Returns a sentence on the outcome of each. Raises ``project.open``. Runs on any
         thread."""
-        return [f"{damage_sentence(one.damage)} {one.how or '–'}" for one in repair(self._store)]
+        return [f"{damage_sentence(one.damage)} {one.how or '–'}" for one in repair_database(self._store)]
 
     def identity(self) -> tuple[PublicKey, str]:
         """The annotator's public key and name. Raises ``keys.missing`` if there is no key yet."""
@@ -234,10 +234,10 @@ class ApplicationBackend:
     def accept(self, invite: Invite, name: str, passphrase: str | None = None) -> InviteSummary:
         """Accept an invite; a key that is created for it gets ``name``. Raises ``keys.locked`` if the passphrase is
         needed to replace a revoked key. Runs on any thread."""
-        from annotator.services.enrolment import accept
+        from annotator.services.enrolment import accept_invite
 
         named = name or invite.says.annotator_name
-        return self._unlock(passphrase, lambda phrase: accept(self._store, self._keys, invite, named, phrase))
+        return self._unlock(passphrase, lambda phrase: accept_invite(self._store, self._keys, invite, named, phrase))
 
     def has_passphrase(self) -> bool:
         """Whether the annotator's key is in a file protected by a passphrase."""
@@ -367,9 +367,9 @@ class ApplicationBackend:
     def agree(self, project_id: str) -> None:
         """Store that the annotator agreed to sync with the chosen destination. Raises ``keys.*``. Runs on any
         thread."""
-        from annotator.services.syncing.sync_settings import agree
+        from annotator.services.syncing.sync_settings import agree_to_sync
 
-        agree(self._store, self._keys, project_id)
+        agree_to_sync(self._store, self._keys, project_id)
 
     def choose_schedule(self, project_id: str, schedule: str) -> None:
         """Set the sync schedule of a project. Raises ``delivery.*``."""
@@ -387,9 +387,9 @@ class ApplicationBackend:
 
     def enabled_syncs(self) -> dict[str, str]:
         """The schedules of all projects that can be synced without asking. Runs on any thread."""
-        from annotator.services.syncing.schedule import agreed
+        from annotator.services.syncing.schedule import agreed_schedules
 
-        return agreed(self._store)
+        return agreed_schedules(self._store)
 
     def sync(
         self,

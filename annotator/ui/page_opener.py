@@ -394,7 +394,7 @@ class PageOpener(QObject):
         self._window.library.notices.show_notice(words.format(day=moment_of(at) or at), "warning")
 
     def _put_back(self, backend: ApplicationBackend, backup: Path, opened: Callable[[], None]) -> None:
-        from annotator.services.backup_list import RestoreResult, restore
+        from annotator.services.backup_list import RestoreResult, restore_backup
 
         window = self._window
         window.show_nothing(self.tr("Restoring the backup…"))
@@ -413,7 +413,7 @@ class PageOpener(QObject):
             self._open(backend, opened)
             window.show_error(self.tr("The backup was not restored"), error, self.tr("Nothing was changed."))
 
-        window.jobs.run(lambda: restore(backend.paths, backup), done, failed)
+        window.jobs.run(lambda: restore_backup(backend.paths, backup), done, failed)
 
     def _open(self, backend: ApplicationBackend, opened: Callable[[], None]) -> None:
         def done() -> None:

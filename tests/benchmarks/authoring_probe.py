@@ -24,7 +24,7 @@ TYPED = 30
 def bring(data: Path) -> None:
     from annotator.bundle.info import BundleMetadata
     from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.rubrics.rubrics import protocol
+    from annotator.owner.rubrics.rubrics import load_rubric
     from annotator.paths import DataDir
     from annotator.store.store import Store
     from tests.import_verified import import_verified
@@ -37,7 +37,7 @@ def bring(data: Path) -> None:
     )  # fmt: skip
     lines = [json.dumps({"id": name, "passage": text(24_000, n)}).encode() for n, name in enumerate(("one", "two"))]
     with Store(DataDir(data)) as store:
-        import_verified(store, info, "b" * 64, rubric=protocol("authoring").rubric, guidelines="", task_lines=lines,
+        import_verified(store, info, "b" * 64, rubric=load_rubric("authoring").rubric, guidelines="", task_lines=lines,
              owner=owner.public)  # fmt: skip
 
 

@@ -27,7 +27,7 @@ from annotator.paths import DataDir
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
 from annotator.services.task_overview import TaskOverviewReader
-from annotator.services.task_search import index
+from annotator.services.task_search import update_index
 from annotator.store.store import Store
 from tests.benchmarks.large import COMMON, PROJECT, RARE, bring
 from tests.benchmarks.measure import Aim, Row, percentile, samples, shown
@@ -81,7 +81,7 @@ def rows() -> Iterator[Row]:
 def _measured(paths: DataDir, size: int) -> Iterator[tuple[str, list[float]]]:
     with Store(paths) as store:
         yield "import, computing", [_computed(lambda: bring(store, size))]
-        yield "search index, computing", [_computed(lambda: index(store, lambda *_: None, threading.Event()))]
+        yield "search index, computing", [_computed(lambda: update_index(store, lambda *_: None, threading.Event()))]
         yield "list of projects", samples(lambda: project_cards(store), REPEAT)
         yield "open the project", samples(lambda: _opened(store), REPEAT)
         yield from _worked(store, size)

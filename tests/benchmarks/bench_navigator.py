@@ -47,13 +47,13 @@ def rows() -> Iterator[Row]:
 def _made(home: Path, count: int) -> float:
     """Make a data directory with a project in it; says in how many seconds it was indexed."""
     from annotator.paths import DataDir
-    from annotator.services.task_search import index
+    from annotator.services.task_search import update_index
     from annotator.store.store import Store
 
     with Store(DataDir(home)) as store:
         bring(store, count)
         began = time.perf_counter()
-        index(store, lambda *_: None, threading.Event())
+        update_index(store, lambda *_: None, threading.Event())
         return time.perf_counter() - began
 
 
@@ -135,7 +135,7 @@ def _openings(window: MainWindow, paint: Callable[[], object]) -> dict[str, Call
 
 
 def _finding(window: MainWindow, paint: Callable[[], object], index: Path) -> Iterator[Row]:
-    from annotator.services.task_search import match
+    from annotator.services.task_search import fts_query
     from annotator.ui.navigator import navigator_page
 
     (page,) = [p for p in window.findChildren(navigator_page.TaskNavigatorPage) if p.isVisible()]
@@ -159,7 +159,7 @@ def _finding(window: MainWindow, paint: Callable[[], object], index: Path) -> It
 
     wanted = {RARE: "a word in one task of 500", COMMON[:5]: "a word begun, in every task", f"{RARE} ba": "two words"}
     for words, what in wanted.items():
-        floor = samples(_counted(index, match(words)), REPEAT)
+        floor = samples(_counted(index, fts_query(words)), REPEAT)
         work = searched(words)
         yield Row(f"search for {what}", samples(work, REPEAT), "bare count(*)", floor, SEARCH, work=work)
     page.field.clear()

@@ -17,9 +17,9 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.rating_edits import SetRating
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.paths import DataDir
-from annotator.services.backup_list import list_backups, restore
+from annotator.services.backup_list import list_backups, restore_backup
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -58,7 +58,7 @@ def _bundle(folder: Path) -> Path:
     """The made-up set of HelpSteer's shape as a signed bundle."""
     lines = generator.jsonl()
     (folder / "tasks.jsonl").write_bytes(lines)
-    rubric = protocol("helpsteer").rubric
+    rubric = load_rubric("helpsteer").rubric
     info = BundleMetadata(
         kind="tasks", project_id=PROJECT, project_title="Bench", series="main", sequence=1, supersedes=None,
         author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
@@ -209,6 +209,6 @@ def _restore(folder: Path) -> Row:
     backup = list_backups(paths)[0].path
     content = backup.read_bytes()
     floors = samples(lambda: _written(folder / "floor.db", content), 3)
-    seconds = samples(lambda: restore(paths, backup), 3)
+    seconds = samples(lambda: restore_backup(paths, backup), 3)
     note = f"{len(content) / 1e6:.0f} MB, verified, the present kept and verified first"
     return Row("restore", seconds, "the file written and flushed", floors, Aim(p95=10.0), note)

@@ -40,7 +40,7 @@ def story(name: str, questions: int, critiques: int) -> dict[str, Any]:
 def bring(data: Path) -> None:
     from annotator.bundle.info import BundleMetadata
     from annotator.bundle.signing_key import SigningKey
-    from annotator.owner.rubrics.rubrics import protocol
+    from annotator.owner.rubrics.rubrics import load_rubric
     from annotator.paths import DataDir
     from annotator.store.store import Store
     from tests.import_verified import import_verified
@@ -52,7 +52,7 @@ def bring(data: Path) -> None:
         program_version="0", display_seed="seed",
     )  # fmt: skip
     lines = [json.dumps(task).encode() for task in (story("small", 1, 1), story("large", QUESTIONS, CRITIQUES))]
-    rubric = protocol("critique-helpfulness").rubric
+    rubric = load_rubric("critique-helpfulness").rubric
     with Store(DataDir(data)) as store:
         import_verified(store, info, "b" * 64, rubric=rubric, guidelines="", task_lines=lines, owner=owner.public)
 

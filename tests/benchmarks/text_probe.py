@@ -17,9 +17,9 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QTextEdit, QWidget
 
-from annotator.text.diff import compare
+from annotator.text.diff import compare_words
 from annotator.text.render import render
-from annotator.text.rendered_text import find
+from annotator.text.rendered_text import find_displayed
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
@@ -152,9 +152,9 @@ def main() -> None:
     passage = "\n\n".join(texts[:150])[:200_000]
     found: dict[str, object] = {"building": building(texts), "4": switching(tasks, 4), "7": switching(tasks, 7)}
     found["stepping"] = stepping("\n\n".join(texts[:6]))
-    found["diff"] = [timed(lambda t=t: compare(render(t[0]), render(t[1]))) for t in tasks]  # type: ignore[misc]
+    found["diff"] = [timed(lambda t=t: compare_words(render(t[0]), render(t[1]))) for t in tasks]  # type: ignore[misc]
     long = render(passage)
-    found["find"] = [timed(lambda: find(long, "the")) for _ in range(20)]
+    found["find"] = [timed(lambda: find_displayed(long, "the")) for _ in range(20)]
     found["passage"] = [timed(lambda: build_document(render(passage), STYLE)) for _ in range(10)]
     found["memory"] = memory(tasks)
     print(json.dumps(found), flush=True)

@@ -10,7 +10,7 @@ import pytest
 
 from annotator import limits
 from annotator.bundle import age
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.errors import AnnotatorError
 
 
@@ -46,7 +46,7 @@ def test_a_reader_of_bundles_names_the_header_as_the_reason(tmp_path: Path) -> N
         sealed = tmp_path / f"{count}.annresult.age"
         sealed.write_bytes(stanzas(count))
         with pytest.raises(AnnotatorError) as refused:
-            check(sealed)
+            verify_bundle(sealed)
         assert refused.value.code == code
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from annotator.bundle import container
 from annotator.bundle.container import ContainerEntry
-from annotator.bundle.scan import scan
+from annotator.bundle.scan import scan_and_verify
 from annotator.errors import AnnotatorError
 from tests.bundle import forge
 
@@ -26,9 +26,9 @@ def test_a_flipped_bit_of_any_byte_is_refused(kind: str) -> None:
     for at in range(len(data)):
         data[at] ^= 1 << at % 8
         with pytest.raises(AnnotatorError):
-            scan(io.BytesIO(data))
+            scan_and_verify(io.BytesIO(data))
         data[at] ^= 1 << at % 8
-    assert scan(io.BytesIO(data)).kind == kind
+    assert scan_and_verify(io.BytesIO(data)).kind == kind
 
 
 @pytest.mark.parametrize("kind", SMALL)
@@ -36,7 +36,7 @@ def test_every_truncation_is_refused(kind: str) -> None:
     data = SMALL[kind]
     for length in range(len(data)):
         with pytest.raises(AnnotatorError) as refused:
-            scan(io.BytesIO(data[:length]))
+            scan_and_verify(io.BytesIO(data[:length]))
         assert refused.value.code == "bundle.truncated", length
 
 
@@ -49,7 +49,7 @@ def test_a_byte_added_or_removed_anywhere_is_refused(kind: str) -> None:
         bent = data[:at] + added + data[at + (at % 3 == 2) :]
         if bent != data:
             with pytest.raises(AnnotatorError):
-                scan(io.BytesIO(bent))
+                scan_and_verify(io.BytesIO(bent))
 
 
 @given(st.dictionaries(_SEGMENT, st.binary(max_size=200), max_size=8))
@@ -58,7 +58,7 @@ def test_the_writer_and_an_independent_one_agree(contents: dict[str, bytes]) -> 
     expected = forge.pack(raws)
     entries = [ContainerEntry(raw.name, len(raw.content), forge.zlib.crc32(raw.content)) for raw in raws]
     parts = [container.local_header(entry) + raw.content for entry, raw in zip(entries, raws, strict=True)]
-    assert b"".join(parts) + container.directory(entries) == expected
+    assert b"".join(parts) + container.central_directory(entries) == expected
     assert container.total_size(entries) == len(expected)
 
 
@@ -75,7 +75,7 @@ def test_decoding_and_encoding_a_header_gives_it_back(entry: ContainerEntry) -> 
 def test_a_stock_reader_sees_what_we_see(guidelines: bytes, title: str) -> None:
     content = forge.files(bundle=forge.info(project_title=title or "x"), guidelines__md=guidelines)
     data = forge.bundle(content=content)
-    found = scan(io.BytesIO(data))
+    found = scan_and_verify(io.BytesIO(data))
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         assert archive.namelist() == list(found.files)
         assert archive.testzip() is None
@@ -86,6 +86,6 @@ def test_a_stock_reader_sees_what_we_see(guidelines: bytes, title: str) -> None:
 
 def test_a_copy_is_the_file_byte_for_byte() -> None:
     copy = io.BytesIO()
-    found = scan(io.BytesIO(SMALL["tasks"]), copy)
+    found = scan_and_verify(io.BytesIO(SMALL["tasks"]), copy)
     assert copy.getvalue() == SMALL["tasks"]
     assert found.size == len(SMALL["tasks"])

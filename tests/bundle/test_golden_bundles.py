@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.bundle_reader import check, open_bundle
+from annotator.bundle.bundle_reader import open_bundle, verify_bundle
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
@@ -115,7 +115,7 @@ def test_a_newer_version_is_refused_with_what_to_do_before_anything_else_is_read
     path = tmp_path / "newer"
     path.write_bytes(forge.bundle(kind, content))
     with pytest.raises(AnnotatorError) as refused:
-        check(path, kind)
+        verify_bundle(path, kind)
     assert refused.value.code == "bundle.newer_version"
     assert repr(version) in refused.value.message
     assert "reads '1'" in refused.value.message

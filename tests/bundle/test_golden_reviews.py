@@ -18,7 +18,7 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.annotation import Annotation
 from annotator.model.replay import replay_answers
-from annotator.model.review_comparison import all_agree, answers_of_review, initial_annotation, rows
+from annotator.model.review_comparison import all_agree, answers_of_review, comparison_rows, initial_annotation
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, read_sent
@@ -83,7 +83,9 @@ def test_a_review_begins_with_the_work_and_an_adjudication_with_what_all_agree_o
         if who.startswith("review"):
             assert answers_of_review(view.annotation) == answers_of_review(view.task.reviewed[0].annotation)
         else:
-            apart = [row for row in rows(view.rubric, view.task) if not all_agree(view.rubric, view.task, row)]
+            apart = [
+                row for row in comparison_rows(view.rubric, view.task) if not all_agree(view.rubric, view.task, row)
+            ]
             assert apart == [("q1/r1", "helpfulness")]
             assert view.annotation.score(*apart[0]) is None
 

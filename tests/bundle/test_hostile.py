@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.bundle_reader import check, open_bundle
+from annotator.bundle.bundle_reader import open_bundle, verify_bundle
 from annotator.errors import AnnotatorError
 from tests.bundle import hostile
 from tests.bundle.forge import bundle
@@ -29,7 +29,7 @@ def test_refused(case: hostile.Case, tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError) as opened:
         open_bundle(path, quarantine)
     with pytest.raises(AnnotatorError) as checked:
-        check(path)
+        verify_bundle(path)
     assert opened.value.code.startswith(code), f"{name}: {opened.value}"
     assert str(opened.value) == str(checked.value)
     assert opened.value.where.startswith("hostile.anntask")
@@ -42,7 +42,7 @@ def test_the_bundle_they_are_bent_from_is_accepted(tmp_path: Path) -> None:
     for kind in ("tasks", "results"):
         path = tmp_path / kind
         path.write_bytes(bundle(kind))
-        assert check(path).kind == kind
+        assert verify_bundle(path).kind == kind
 
 
 def test_a_folder_is_not_a_bundle(tmp_path: Path) -> None:

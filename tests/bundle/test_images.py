@@ -33,11 +33,11 @@ def picture(ending: str, width: int, height: int, quality: int = -1) -> bytes:
 def test_real_pictures_are_taken_and_measured(ending: str, quality: int, width: int, height: int) -> None:
     data = picture(ending, width, height, quality)
     name = f"assets/{hashlib.sha256(data).hexdigest()}.{ending}"
-    images.check(name, data[: images.HEAD])
+    images.check_image_header(name, data[: images.HEAD])
     assert images._READERS[ending](data) == second_reader.pixels(ending, data) == (width, height)
     for other in {"png", "jpg", "webp"} - {ending}:
         with pytest.raises(AnnotatorError):
-            images.check(f"{name}.{other}", data)
+            images.check_image_header(f"{name}.{other}", data)
 
 
 def test_a_bundle_with_real_pictures_is_read(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_bundle_with_real_pictures_is_read(tmp_path: Path) -> None:
 
 
 def test_as_many_pixels_as_permitted() -> None:
-    images.check("assets/x.png", forge.png(width=8000, height=8000))
+    images.check_image_header("assets/x.png", forge.png(width=8000, height=8000))
 
 
 def test_a_long_profile_before_the_frame_of_a_jpeg_is_passed_over() -> None:
@@ -67,7 +67,7 @@ def test_no_bytes_make_it_fall_over_and_both_readers_agree(ending: str, tail: by
     }[ending]
     data = begin[:at] + bent + begin[at + len(bent) :] + tail
     try:
-        images.check(f"assets/x.{ending}", data)
+        images.check_image_header(f"assets/x.{ending}", data)
         ours = True
     except AnnotatorError:
         ours = False

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.bundle.invite import open_invite, read_invite, sign_invite
-from annotator.bundle.key_archive import unpack
+from annotator.bundle.key_archive import read_key_archive
 from annotator.errors import AnnotatorError
 from tests.bundle.forge import ANNOTATOR, OWNER, PROJECT, STRANGER
 from tests.data.keys.make import HERE, PHRASE, files, golden_invite
@@ -124,7 +124,7 @@ def test_a_golden_key_file_opens_here_and_for_ssh_keygen(name: str, tmp_path: Pa
     path = tmp_path / "lena.annkey"
     path.write_bytes((HERE / name).read_bytes())
     path.chmod(0o600)
-    moved = unpack(path, PHRASE)
+    moved = read_key_archive(path, PHRASE)
     assert moved.key == ANNOTATOR
     assert moved.belongings is not None
     assert moved.belongings.succeeds[0].verified_old_key(ANNOTATOR.public) == STRANGER.public
@@ -135,10 +135,10 @@ def test_a_golden_key_file_opens_here_and_for_ssh_keygen(name: str, tmp_path: Pa
 
 
 def test_what_stands_behind_a_key_is_signed_by_it(tmp_path: Path) -> None:
-    from annotator.bundle.key_archive import KeyTransferData, pack
+    from annotator.bundle.key_archive import KeyTransferData, write_key_archive
 
     path = tmp_path / "lena.annkey"
-    data = pack(ANNOTATOR, KeyTransferData(role="annotator", name="Lena"), PHRASE)
+    data = write_key_archive(ANNOTATOR, KeyTransferData(role="annotator", name="Lena"), PHRASE)
     for ours, theirs in (
         (b'"Lena"', b'"Lenb"'),
         (b"\n-----BEGIN SSH SIG", b"\n-----BEGIN SSH SOG"),
@@ -148,27 +148,27 @@ def test_what_stands_behind_a_key_is_signed_by_it(tmp_path: Path) -> None:
         path.write_bytes(data.replace(ours, theirs, 1))
         path.chmod(0o600)
         with pytest.raises(AnnotatorError) as error:
-            unpack(path, PHRASE)
+            read_key_archive(path, PHRASE)
         assert error.value.code == "keys.altered"
     for wrong, code in ((None, "keys.locked"), ("nonsense", "keys.wrong_passphrase")):
         path.write_bytes(data)
         with pytest.raises(AnnotatorError) as error:
-            unpack(path, wrong)
+            read_key_archive(path, wrong)
         assert error.value.code == code
     path.chmod(0o644)
     with pytest.raises(AnnotatorError) as error:
-        unpack(path, PHRASE)
+        read_key_archive(path, PHRASE)
     assert error.value.code == "keys.open_to_others"
 
 
 def test_a_key_moved_by_a_newer_program_says_so(tmp_path: Path) -> None:
-    from annotator.bundle.key_archive import KeyTransferData, pack
+    from annotator.bundle.key_archive import KeyTransferData, write_key_archive
 
     path = tmp_path / "lena.annkey"
     newer = KeyTransferData.model_construct(format="2", role="annotator", name="Lena")  # type: ignore[arg-type]
-    path.write_bytes(pack(ANNOTATOR, newer, PHRASE))
+    path.write_bytes(write_key_archive(ANNOTATOR, newer, PHRASE))
     path.chmod(0o600)
     with pytest.raises(AnnotatorError) as error:
-        unpack(path, PHRASE)
+        read_key_archive(path, PHRASE)
     assert (error.value.code, error.value.hint) == ("keys.newer_version", "Update the program.")
     assert "'2'" in error.value.message

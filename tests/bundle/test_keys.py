@@ -90,7 +90,7 @@ def test_keys_of_small_order_are_refused_in_every_spelling() -> None:
 def test_signing_and_verifying(seed: bytes, message: bytes, space: str) -> None:
     key = SigningKey(seed)
     armored = key.sign(space, message).encode()
-    found = sshsig.parse(armored)
+    found = sshsig.parse_signature(armored)
     assert found.armored() == armored == forge.signature(key, space, message)
     assert (found.public, found.namespace) == (key.public, space)
     assert found.verifies(message)
@@ -101,7 +101,7 @@ def test_signing_and_verifying(seed: bytes, message: bytes, space: str) -> None:
 def test_junk_is_no_signature(junk: bytes) -> None:
     for text in (junk, b"-----BEGIN SSH SIGNATURE-----\n" + junk + b"\n-----END SSH SIGNATURE-----\n"):
         with pytest.raises(AnnotatorError):
-            sshsig.parse(text)
+            sshsig.parse_signature(text)
 
 
 @given(st.binary(min_size=32, max_size=32), st.text("abc é@", max_size=10))
@@ -154,7 +154,7 @@ def test_a_signature_of_ssh_keygen_is_ours_byte_for_byte(tmp_path: Path) -> None
     public = PublicKey.parse((tmp_path / "k.pub").read_text())
     for message in (b"", b"hello\n", bytes(range(256)) * 5000):
         signed = _run("ssh-keygen", "-Y", "sign", "-f", tmp_path / "k", "-n", NAMESPACES["owner"], stdin=message).stdout
-        found = sshsig.parse(signed)
+        found = sshsig.parse_signature(signed)
         assert found.public == public
         assert found.namespace == NAMESPACES["owner"]
         assert found.verifies(message)

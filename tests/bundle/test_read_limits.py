@@ -9,7 +9,7 @@ import pytest
 
 from annotator.bundle import bundle_writer as writer
 from annotator.bundle import names
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleMetadata
 from annotator.errors import AnnotatorError
@@ -29,7 +29,7 @@ def write(path: Path, guidelines: bytes, rubric: bytes = RUBRIC.model_dump_json(
 
 
 def test_a_mebibyte_is_the_most(tmp_path: Path) -> None:
-    check(write(tmp_path / "x.anntask", b"a" * 1024**2), "tasks")
+    verify_bundle(write(tmp_path / "x.anntask", b"a" * 1024**2), "tasks")
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_more_is_neither_built_nor_taken(
         older.setattr(writer, "_verify_written", read_back)
         write(path, **parts)
     with pytest.raises(AnnotatorError) as refused:
-        check(path, "tasks")
+        verify_bundle(path, "tasks")
     assert (refused.value.code, refused.value.where.split(", ")[-1]) == (
         "bundle.limit", "rubric.json" if "rubric" in parts else "guidelines.md"
     )  # fmt: skip

@@ -109,8 +109,8 @@ def test_a_cut_list_is_refused_wherever_it_is_cut() -> None:
         (b"# serial: 1\n\xff\n", "revocation.malformed"),
         (KRL.replace(b"SSHKRL\n\0", b"SSHKRL\n\1"), "revocation.malformed"),
         (KRL[:8] + struct.pack(">I", 2) + KRL[12:], "revocation.unsupported"),
-        (KRL + b"\xff" + ssh_wire.string(b"x"), "revocation.unsupported"),
-        (KRL + b"\x03" + ssh_wire.string(ssh_wire.string(b"short")), "revocation.malformed"),
+        (KRL + b"\xff" + ssh_wire.encode_string(b"x"), "revocation.unsupported"),
+        (KRL + b"\x03" + ssh_wire.encode_string(ssh_wire.encode_string(b"short")), "revocation.malformed"),
     ],
 )
 def test_malformed_revocation_lists_are_refused(data: bytes, code: str) -> None:

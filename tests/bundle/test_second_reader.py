@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from annotator.bundle.scan import scan
+from annotator.bundle.scan import scan_and_verify
 from annotator.errors import AnnotatorError
 from tests.bundle import forge, hostile, second_reader
 from tests.fuzz.mutate import ORIGINALS, PACKED, mutant
@@ -17,7 +17,7 @@ MUTANTS = 2000
 
 def _ours(data: bytes) -> dict[str, bytes] | None:
     try:
-        found = scan(io.BytesIO(data))
+        found = scan_and_verify(io.BytesIO(data))
     except AnnotatorError:
         return None
     return {name: data[span.offset : span.offset + span.size] for name, span in found.files.items()}

@@ -30,12 +30,12 @@ elif step == "load":
     assert store.load("annotator").seed.hex() == (folder / "seed").read_text()
     assert store.secret("place-x") == "https://lena:secret@example.org"
 elif step == "examine":
-    print(*system_keyring.examine(), sep=": ")
+    print(*system_keyring.examine_keyring(), sep=": ")
     raise SystemExit
 elif step == "rotate":
     old, new = store.rotate("annotator")
     assert store.load("annotator") == new
-    assert system_keyring.fetch(f"annotator {old.public.fingerprint}") is None
+    assert system_keyring.fetch_secret(f"annotator {old.public.fingerprint}") is None
     (folder / "seed").write_text(new.seed.hex())
 assert store.protection("annotator") == "keyring", store.protection("annotator")
 print(type(system_keyring._backend()).__module__)

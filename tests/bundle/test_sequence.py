@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.sequence import BundleSeriesPosition, classify_task_bundle, newest_of_device
 from annotator.errors import AnnotatorError
 from tests.bundle import forge
@@ -111,5 +111,5 @@ def test_sequence_ignores_timestamps(years: int, tmp_path: Path, monkeypatch: py
         described = json.dumps(forge.info(created=f"{year}-01-01T00:00:00Z")).encode()
         path = tmp_path / f"{year}.anntask"
         path.write_bytes(forge.bundle(content=forge.files(bundle=described)))
-        assert check(path).info.sequence == 1
+        assert verify_bundle(path).info.sequence == 1
     assert classify_task_bundle([A1], A2) == "next"

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from annotator.bundle import bundle_writer as writer
 from annotator.bundle import manifest, names
-from annotator.bundle.bundle_reader import check, open_bundle
+from annotator.bundle.bundle_reader import open_bundle, verify_bundle
 from annotator.bundle.bundle_writer import countersign, write_bundle
 from annotator.bundle.info import BundleMetadata
 from annotator.errors import AnnotatorError
@@ -67,7 +67,7 @@ def test_bundles_of_the_draft_are_read_and_written_again_as_they_are(kind: str, 
     content = forge.files(kind, bundle=forge.info(kind, format="1-draft"))
     _write(tmp_path / "a", kind, content)
     assert hashlib.sha256((tmp_path / "a").read_bytes()).hexdigest() == golden
-    info = check(tmp_path / "a").info
+    info = verify_bundle(tmp_path / "a").info
     assert info.format == "1-draft"
     assert BundleMetadata.from_json(info.to_json()) == info
 
@@ -97,7 +97,7 @@ def test_written_bundle_reads_back(guidelines: bytes, lines: list[Any], tmp_path
 def test_unknown_fields_of_bundle_json_survive(extra: dict[str, Any], tmp_path: Path) -> None:
     info = BundleMetadata.from_json(json.dumps({**forge.info(), **extra}).encode())
     _write(tmp_path / "a", content=forge.files(bundle=info.to_json()))
-    again = check(tmp_path / "a").info
+    again = verify_bundle(tmp_path / "a").info
     assert again == info
     assert json.loads(again.to_json()) == {**forge.info(), **extra}
 
@@ -141,7 +141,7 @@ def test_an_error_on_the_way_leaves_the_old_file_and_no_other(
     elif call == "replace":
         monkeypatch.setattr(Path, "replace", fail)
     else:
-        monkeypatch.setattr(writer, "check", fail)
+        monkeypatch.setattr(writer, "verify_bundle", fail)
     with pytest.raises(AnnotatorError, match="No space left") as refused:
         _write(tmp_path / "a")
     assert (refused.value.code, refused.value.where) == ("bundle.unreadable", str(tmp_path))

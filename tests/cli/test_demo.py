@@ -9,7 +9,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.owner.project.owner_project import Project
 from tests.cli.machine import VICUNA, Machine
 
@@ -38,7 +38,7 @@ def test_without_a_data_directory_nothing_is_left_behind_and_the_key_can_be_trus
     said = json.loads(result.stdout)
     assert (said["made_by"], said["tasks"], said["left"]) == ("script:expert", 6, {})
     assert not (tmp_path / "mine").exists()
-    assert check(out, "results").info.made_by == "script:expert"
+    assert verify_bundle(out, "results").info.made_by == "script:expert"
     owner.run("keys", "trust", said["public_key"], "--project", tmp_path / "study", "--role", "annotator", "--as", "x")
     assert "ok" in owner.run("bundle", "verify", out, "--project", tmp_path / "study").out
 

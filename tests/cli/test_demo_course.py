@@ -10,7 +10,7 @@ import pytest
 
 from annotator.bundle.public_key import PublicKey
 from annotator.owner.build.source import read_source
-from annotator.owner.exchange.qualification import qualify
+from annotator.owner.exchange.qualification import score_qualification_tests
 from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
 from tests.cli.machine import VICUNA, Machine
@@ -39,7 +39,7 @@ def test_a_test_that_the_owner_scores_waits_for_the_receipt(tmp_path: Path) -> N
     assert (said["course"], said["submitted"]) == ("waiting", 0)
     project = Project.open(tmp_path / "entry")
     project.trust("annotator", PublicKey.parse(said["public_key"]), "script", person="script")
-    (receipt,) = qualify(Project.open(project.root), [Path(said["path"])], OWNER, NOTHING).receipts
+    (receipt,) = score_qualification_tests(Project.open(project.root), [Path(said["path"])], OWNER, NOTHING).receipts
     (tmp_path / "script.annreceipt").write_bytes(receipt.file())
     Machine(tmp_path / "home", []).run("results", "receipt", tmp_path / "script.annreceipt")
     said = answered(tmp_path, bundle, "expert")

@@ -12,7 +12,7 @@ from annotator.bundle.revocation import RevocationList
 from annotator.paths import DataDir
 from annotator.store import projects
 from annotator.store.store import Store
-from annotator.store.tables import OwnerKeyListRecord, save
+from annotator.store.tables import OwnerKeyListRecord, replace_row
 from tests.cli.identities import Study
 
 
@@ -132,7 +132,7 @@ def test_what_a_displaced_owner_said_of_keys_counts_no_more(study: Study) -> Non
     listed = RevocationList(99, (key,)).render()  # by whoever was pinned so far, against the true owner
     with Store(DataDir(machine.data)) as store:
         (project,) = store.read(projects.projects)
-        store.write(lambda connection: save(connection, OwnerKeyListRecord(project.id, revoked=listed)))
+        store.write(lambda connection: replace_row(connection, OwnerKeyListRecord(project.id, revoked=listed)))
     words = json.loads(study.owner.run("keys", "show", "--json").out)["words"]
     machine.refused("invite", "accept", fresh, "--words", words, code="trust.revoked")
     machine.run("invite", "accept", fresh, "--new-owner", "--words", words)

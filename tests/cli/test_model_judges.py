@@ -10,7 +10,7 @@ from typing import Any
 import duckdb
 import pytest
 
-from annotator.owner.measures.report_page import figures_of, render
+from annotator.owner.measures.report_page import figures_of, render_report
 from tests.cli.machine import Machine
 from tests.cli.round_steps import answered, compared_rubric
 
@@ -122,7 +122,7 @@ def test_figures_of_people_are_the_same_with_and_without_judges(study: Path, tmp
     owner.run("results", "judges", source, "--dataset", study / "data", "--out", out)
     plain = json.loads(owner.run("stats", "all", study / "data", "--json").out)
     assert plain["judges"] == {}
-    assert "Model judges" not in render(plain, "Trial")
+    assert "Model judges" not in render_report(plain, "Trial")
     page = tmp_path / "report.html"
     owner.run("report", study / "data", "--judges", out, "--out", page)
     assert "Model judges" in page.read_text(encoding="utf-8")

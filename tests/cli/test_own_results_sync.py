@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session
@@ -251,7 +251,7 @@ def test_results_of_somebody_else_in_my_folder_are_not_mine(two: tuple[Study, Ma
     study.work(ben, score=0)
     forged = as_somebody_else(ben, "mia", study.new(".annresult"))
     (mine,) = stick.rglob("mia/results/*")
-    shutil.copy(forged, mine.with_name(f"stranger-1-{check(forged).bundle_id[:16]}.annresult"))
+    shutil.copy(forged, mine.with_name(f"stranger-1-{verify_bundle(forged).bundle_id[:16]}.annresult"))
     second = moved(study, stick, mia, "second")
     assert scores(second) == {"t0": 3, "t1": 3}
     assert second.run("sync").status == 0
@@ -267,7 +267,7 @@ def test_a_lost_laptop_with_the_old_key_gets_nothing_in(two: tuple[Study, Machin
     late = study.results(mia)
     (mine,) = stick.rglob("mia/results/*")
     device = mine.name.partition("-")[0]
-    shutil.copy(late, mine.with_name(f"{device}-2-{check(late).bundle_id[:16]}.annresult"))
+    shutil.copy(late, mine.with_name(f"{device}-2-{verify_bundle(late).bundle_id[:16]}.annresult"))
     syncs(fresh)
     assert scores(fresh) == {"t0": 3, "t1": 3}
 

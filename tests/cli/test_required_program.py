@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.invite import open_invite
 from tests.cli.identities import Study
 from tests.cli.sync_steps import enrolled, owner_syncs, stick, study, syncs
@@ -37,7 +37,7 @@ def test_files_say_nothing_of_a_version_unless_one_is_asked_for(study: Study) ->
     assert b"needs_program" not in kept
     ask(study)
     asked = study.build()
-    assert check(asked).info.sequence == 2
+    assert verify_bundle(asked).info.sequence == 2
     assert b"needs_program" in asked.read_bytes()
     study.owner.run("project", "require", "--project", study.root, "--withdraw")
     assert b"needs_program" not in (study.root / "project.json").read_bytes()

@@ -10,13 +10,13 @@ import jsonschema
 import pytest
 
 from annotator.owner.build.build import build_preview
-from annotator.owner.rubrics.rubrics import presets, protocol, schema
+from annotator.owner.rubrics.rubrics import load_rubric, rubric_presets, rubric_schema
 from annotator.paths import DataDir, resource
 from annotator.services.project_list import project_cards
 from annotator.store.store import Store
 from tests.cli.machine import Machine
 
-PRESETS = [preset.rubric.id for preset in presets()]
+PRESETS = [preset.rubric.id for preset in rubric_presets()]
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_every_mistake_is_a_line_of_its_own(lab: Machine, tmp_path: Path) -> Non
 def test_presets_have_no_mistake_and_show_every_word(lab: Machine, preset: str) -> None:
     lab.run("rubric", "check", preset)
     shown = lab.run("rubric", "show", preset).out
-    for block in protocol(preset).rubric.blocks:
+    for block in load_rubric(preset).rubric.blocks:
         assert block.title in shown
         for kind in block.targets:
             assert block.title_for(kind) in shown
@@ -73,7 +73,7 @@ def test_a_preview_opens_on_examples_and_leaves_nothing(lab: Machine, preset: st
 def test_the_examples_of_a_preview_are_there_when_the_window_opens(tmp_path: Path) -> None:
     from annotator.cli.window_commands import import_tasks
 
-    import_tasks(DataDir(tmp_path / "data"), build_preview(protocol("comparison"), tmp_path))
+    import_tasks(DataDir(tmp_path / "data"), build_preview(load_rubric("comparison"), tmp_path))
     with Store(DataDir(tmp_path / "data")) as store:
         (card,) = project_cards(store)
     assert (card.title, card.tasks) == ("Preview: Blind comparison", 3)
@@ -87,19 +87,19 @@ def test_a_rubric_without_an_example_says_so(lab: Machine, tmp_path: Path) -> No
 
 
 def test_the_shipped_schema_is_the_models_own_and_fits_the_presets(lab: Machine) -> None:
-    assert json.loads(lab.run("rubric", "schema").out) == schema()
-    assert json.loads(resource("schemas", "rubric.schema.json").read_text(encoding="utf-8")) == schema()
+    assert json.loads(lab.run("rubric", "schema").out) == rubric_schema()
+    assert json.loads(resource("schemas", "rubric.schema.json").read_text(encoding="utf-8")) == rubric_schema()
     for preset in PRESETS:
-        jsonschema.validate(json.loads(lab.run("rubric", "show", preset, "--json").out), schema())
+        jsonschema.validate(json.loads(lab.run("rubric", "show", preset, "--json").out), rubric_schema())
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate(
-            {"id": "a", "title": "A", "blocks": [{"key": "k", "title": "K", "targets": ["task"]}]}, schema()
+            {"id": "a", "title": "A", "blocks": [{"key": "k", "title": "K", "targets": ["task"]}]}, rubric_schema()
         )
 
 
 def test_the_help_explains_every_field_of_every_block() -> None:
     page = resource("docs", "rubric-format.md").read_text(encoding="utf-8")
-    for name, part in schema()["$defs"].items():
+    for name, part in rubric_schema()["$defs"].items():
         if name.endswith("Block"):
             kind = part["properties"]["type"]["const"]
             section = next(text for text in page.split("\n## ") if f"`{kind}`" in text.partition("\n")[0])

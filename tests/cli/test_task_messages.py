@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.receipt import read_receipt
@@ -152,7 +152,7 @@ def test_programs_that_know_no_messages_keep_them(study: Study, stick: Path) -> 
     study.build()
     mia = laptop(study, stick, "mia")
     says(mia, 0, "Why?")
-    info = check(study.results(mia)).info
+    info = verify_bundle(study.results(mia)).info
     assert [one.words for one in info.messages] == ["Why?"]
 
     class Earlier(BundleMetadata):

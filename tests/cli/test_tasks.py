@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.owner.tasks.input_task import schema
+from annotator.owner.tasks.input_task import input_task_schema
 from annotator.paths import resource
 from tests.cli.machine import VICUNA, Machine
 
@@ -21,7 +21,7 @@ def test_presets_and_schema_are_printed(machine: Callable[[str], Machine]) -> No
     ann = machine("ann")
     assert "helpsteer: " in ann.run("presets").out
     assert "helpsteer" in [preset["id"] for preset in json.loads(ann.run("presets", "--json").out)]
-    assert json.loads(ann.run("tasks", "schema").out) == schema()
+    assert json.loads(ann.run("tasks", "schema").out) == input_task_schema()
 
 
 def test_a_project_needs_a_key_and_is_never_overwritten(machine: Callable[[str], Machine], tmp_path: Path) -> None:

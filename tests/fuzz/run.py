@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from annotator.bundle.scan import scan
+from annotator.bundle.scan import scan_and_verify
 from tests.fuzz.judge import FAULTS, FoundError, Importer, judge, planted
 from tests.fuzz.mutate import mutant
 
@@ -48,7 +48,7 @@ def block(work: tuple[int, int, int]) -> tuple[Counter[str], list[tuple[int, str
         for number in range(start, end):
             made = mutant(seed, number)
             try:
-                outcome = judge(made, scan)
+                outcome = judge(made, scan_and_verify)
                 outcomes[outcome] += 1
                 if made.kind == "batch" or number % IMPORT_EVERY == 0:
                     outcomes[importer.judge(made, outcome)] += 1
@@ -111,7 +111,7 @@ def _one(seed: int, number: int) -> int:
     made = mutant(seed, number)
     print(f"mutant {number} of seed {seed}: {made.kind}, {len(made.data):,} bytes")
     with Importer() as importer:
-        outcome = judge(made, scan)
+        outcome = judge(made, scan_and_verify)
         print(outcome)
         print(importer.judge(made, outcome))
     return 0

@@ -11,7 +11,7 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.critique_edits import AddCritique
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.edits import AnnotationEdit
-from annotator.model.refinement_chain import highlightable_texts, link
+from annotator.model.refinement_chain import chain_link, highlightable_texts
 from annotator.model.refinement_edits import SetRefinement
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
@@ -71,7 +71,7 @@ def refine(identifier: str, text: str | None) -> SetRefinement:
 
 def span(annotation: Annotation, identifier: str, path: str, quote: str, nth: int = 0) -> TextSpan:
     """The ``nth`` place of ``quote`` in a text that this critique may highlight."""
-    source = highlightable_texts(TASK, link(TASK, annotation, identifier))[path]
+    source = highlightable_texts(TASK, chain_link(TASK, annotation, identifier))[path]
     start = -1
     for _ in range(nth + 1):
         start = source.index(quote, start + 1)

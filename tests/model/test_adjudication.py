@@ -9,11 +9,11 @@ from annotator.model import edits
 from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
 from annotator.model.comment_edits import AddComment
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit
 from annotator.model.rating_edits import SetRating
 from annotator.model.replay import replay_answers
-from annotator.model.review_comparison import all_agree, initial_annotation, rows, said
+from annotator.model.review_comparison import all_agree, comparable_value, comparison_rows, initial_annotation
 from annotator.owner.reviews.review_plan import review_rubric
 from tests.model import critique_work
 from tests.model.critique_work import add, mark, refine
@@ -52,7 +52,7 @@ def test_what_all_agree_on_is_there_from_the_start() -> None:
 
 
 def test_rows_are_what_was_asked_and_critiques_are_one_of_them() -> None:
-    asked = rows(RUBRIC, TASK)
+    asked = comparison_rows(RUBRIC, TASK)
     assert asked[:2] == [(ANSWER, "overall"), (ANSWER, "critiques")]
     assert len(asked) == 8
     assert [row for row in asked if not all_agree(RUBRIC, TASK, row)] == [
@@ -68,10 +68,16 @@ def test_a_row_is_taken_from_one_person() -> None:
 
 def test_the_whole_is_taken_from_one_person() -> None:
     taken = run(AdoptPersonAnswers(person=0))
-    assert all(said(RUBRIC, taken, row) == said(RUBRIC, FIRST, row) for row in rows(RUBRIC, TASK))
-    assert missing(RUBRIC, TASK, taken) == []
+    assert all(
+        comparable_value(RUBRIC, taken, row) == comparable_value(RUBRIC, FIRST, row)
+        for row in comparison_rows(RUBRIC, TASK)
+    )
+    assert missing_answers(RUBRIC, TASK, taken) == []
     again = run(AdoptPersonAnswers(person=1), start=taken)
-    assert all(said(RUBRIC, again, row) == said(RUBRIC, SECOND, row) for row in rows(RUBRIC, TASK))
+    assert all(
+        comparable_value(RUBRIC, again, row) == comparable_value(RUBRIC, SECOND, row)
+        for row in comparison_rows(RUBRIC, TASK)
+    )
 
 
 def test_taken_critiques_get_ids_of_their_own_and_highlights_follow_them() -> None:
@@ -80,7 +86,7 @@ def test_taken_critiques_get_ids_of_their_own_and_highlights_follow_them() -> No
     assert len(set(ids)) == 3
     first, second = mixed.critiques[ANSWER].series
     assert second.spans[0].target == f"{ANSWER}/{first.id}/refinement"
-    assert missing(RUBRIC, TASK, mixed) == []
+    assert missing_answers(RUBRIC, TASK, mixed) == []
     assert replay_answers(RUBRIC, TASK, mixed) == mixed
 
 

@@ -17,7 +17,7 @@ from pydantic import Field
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.answer_entries import FIELDS, AnswerEntry, entries
+from annotator.model.answer_entries import FIELDS, AnswerEntry, answer_entries
 from annotator.model.edits import apply
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.task import Task
@@ -94,7 +94,7 @@ def answers(annotation: Annotation) -> Mapping[str, Any]:
 
 
 def read_again(annotation: Annotation) -> Annotation:
-    said = told(entries(annotation))
+    said = told(answer_entries(annotation))
     if said["review"] is not None:
         said["review"].pop("key")
     return Annotation.model_validate({**said, "status": annotation.status, "flagged": annotation.flagged})
@@ -117,7 +117,7 @@ def test_the_answers_of_random_edits_can_be_told_from_their_entries(rubric: str,
 @given(seed=st.integers(0, 2**32))
 def test_entries_differ_exactly_where_answers_differ(rubric: str, seed: int) -> None:
     for (_, before), (_, after) in pairwise(worked(rubric, seed, 30)):
-        same = sorted(map(repr, entries(before))) == sorted(map(repr, entries(after)))
+        same = sorted(map(repr, answer_entries(before))) == sorted(map(repr, answer_entries(after)))
         assert same == (answers(before) == answers(after))
 
 
@@ -129,13 +129,13 @@ def test_items_are_targets_where_the_program_has_such_targets() -> None:
             "authored": {"passage": {"questions": [{"id": "a1", "text": "Who?", "misleading": [{"id": "x1"}]}]}},
         }
     )
-    own = {entry.item: (entry.target, entry.own_target) for entry in entries(said) if entry.item}
+    own = {entry.item: (entry.target, entry.own_target) for entry in answer_entries(said) if entry.item}
     assert own == {"n1": ("q1", "q1"), "w1": ("q1/r1", "q1/r1/w1"), "a1": ("passage", "a1"), "x1": ("a1", "a1/x1")}
 
 
 def test_what_a_newer_version_says_of_an_item_is_a_value_of_its_own() -> None:
     note = {"id": "n1", "key": "remarks", "text": "Good.", "mood": {"text": "glad"}, "target": "q1/r2"}
-    (entry,) = entries(Annotation.model_validate({"comments": {"q1": [note]}}))
+    (entry,) = answer_entries(Annotation.model_validate({"comments": {"q1": [note]}}))
     assert (entry.parts["text"], entry.parts["mood"]) == ("Good.", {"text": "glad"})
     assert entry.target == "q1"
 
@@ -154,7 +154,7 @@ class Newer(Annotation):
 def test_answers_of_a_new_type_are_entries_by_themselves() -> None:
     claim = Claim(id="c1", text="It is so.", sources=("q1",))
     said = Newer(words={"q1/r1": {"summary": "Ann lit it."}}, claims={"q1": (claim,)})
-    assert list(entries(said)) == [
+    assert list(answer_entries(said)) == [
         AnswerEntry("words", "q1/r1", "summary", "", 0, {"": "Ann lit it."}),
         AnswerEntry("claims", "q1", "", "c1", 1, {"text": "It is so.", "sources": ("q1",)}),
     ]

@@ -21,8 +21,8 @@ from annotator.model.authoring_edits import (
     RemoveMisleadingAnswer,
 )
 from annotator.model.authoring_parts import MAX_QUESTION, authored_questions_of
-from annotator.model.authoring_warnings import copied_passages, search_match, warnings
-from annotator.model.completeness import missing
+from annotator.model.authoring_warnings import authoring_warnings_of, copied_passages, search_match
+from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.span import TextSpan
@@ -51,7 +51,7 @@ from tests.model.authoring_work import (
 
 
 def codes(annotation: Annotation, rubric: Any = RUBRIC) -> list[tuple[str, str, str]]:
-    return [(each.target, each.part, each.code.split(".")[1]) for each in missing(rubric, TASK, annotation)]
+    return [(each.target, each.part, each.code.split(".")[1]) for each in missing_answers(rubric, TASK, annotation)]
 
 
 def only(annotation: Annotation, identifier: str = "a1") -> Any:
@@ -61,7 +61,7 @@ def only(annotation: Annotation, identifier: str = "a1") -> Any:
 
 
 def test_a_whole_slate_can_be_submitted() -> None:
-    assert missing(RUBRIC, TASK, slate()) == []
+    assert missing_answers(RUBRIC, TASK, slate()) == []
     assert run(SubmitTask(), start=slate()).status == "submitted"
     assert set(judged_texts(TASK, slate())) == {"passage"}
 
@@ -86,7 +86,7 @@ def test_quotes_go_along_with_their_answer() -> None:
     typed = run(ChangeAuthoredQuestion(id="a1", answer="As I see it: Nobody touched the ball."), start=slate())
     span = only(typed).corroborations[0].answer[0]
     assert only(typed).answer[span.start : span.end] == "Nobody touched" == span.exact
-    assert missing(RUBRIC, TASK, typed) == []
+    assert missing_answers(RUBRIC, TASK, typed) == []
 
 
 def test_a_quote_that_is_typed_over_is_lost_and_found_again() -> None:
@@ -98,7 +98,7 @@ def test_a_quote_that_is_typed_over_is_lost_and_found_again() -> None:
         start=lost,
     )
     assert only(back).corroborations[0].answer[0].start == 6
-    assert missing(RUBRIC, TASK, back) == []
+    assert missing_answers(RUBRIC, TASK, back) == []
     with pytest.raises(AnnotatorError, match="No lost quote"):
         run(RelocateSupportingQuoteLink(id="k1"), start=back)
 
@@ -236,7 +236,7 @@ def test_what_the_rubric_does_not_ask_cannot_be_given(changes: dict[str, Any], s
 
 def test_a_task_without_a_passage_is_asked_nothing() -> None:
     task = Task.model_validate({"id": "t", "prompt": "Hi", "responses": [{"id": "a", "text": "b"}]})
-    assert missing(RUBRIC, task, Annotation()) == []
+    assert missing_answers(RUBRIC, task, Annotation()) == []
     with pytest.raises(AnnotatorError) as caught:
         run(AddAuthoredQuestion(id="a1"), task=task)
     assert caught.value.code == "edit.wrong_target"
@@ -262,11 +262,11 @@ def test_switches_that_do_not_go_together_are_refused(changes: dict[str, Any]) -
 
 def test_a_question_that_a_plain_search_answers_is_warned_of() -> None:
     there = run(ChangeAuthoredQuestion(id="a1", text="Where does the RED sphere lie?"), start=slate())
-    found = warnings(RUBRIC, TASK, there)
+    found = authoring_warnings_of(RUBRIC, TASK, there)
     assert [(each.target, each.code) for each in found] == [("a1", "authoring.plain_search")]
     assert [PASSAGE_TEXT[a:b] for a, b in found[0].places] == ["The red sphere lies on the red dust of the Moon."]
-    assert missing(RUBRIC, TASK, there) == []
-    assert warnings(switched(warn_search=False), TASK, there) == []
+    assert missing_answers(RUBRIC, TASK, there) == []
+    assert authoring_warnings_of(switched(warn_search=False), TASK, there) == []
 
 
 @pytest.mark.parametrize("question", ["Why?", "What is red?", "Does the Moon have anybody?", "", "月球上有什么"])
@@ -277,15 +277,17 @@ def test_unsearchable_question_has_no_warning(question: str) -> None:
 def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
     copied = "He says: the red sphere lies on the red dust of the Moon, yes."
     there = run(ChangeAuthoredQuestion(id="a1", answer=copied), start=slate())
-    found = [each for each in warnings(RUBRIC, TASK, there) if each.code == "authoring.copied"]
+    found = [each for each in authoring_warnings_of(RUBRIC, TASK, there) if each.code == "authoring.copied"]
     assert [copied[a:b] for each in found for a, b in each.places] == [copied[9:-6]]
-    assert warnings(switched(warn_copied=False), TASK, there) == []
+    assert authoring_warnings_of(switched(warn_copied=False), TASK, there) == []
     assert copied_passages("The red sphere on dust of the Moon is not touched by anybody, ever.", PASSAGE_TEXT) == ()
 
 
 def test_the_same_question_twice_is_warned_of() -> None:
     there = run(ChangeAuthoredQuestion(id="a2", text="who owns  the thing"), start=slate())
-    assert [(each.target, each.code) for each in warnings(RUBRIC, TASK, there)] == [("a2", "authoring.same_question")]
+    assert [(each.target, each.code) for each in authoring_warnings_of(RUBRIC, TASK, there)] == [
+        ("a2", "authoring.same_question")
+    ]
 
 
 def test_one_question_is_warned_of_as_it_is_among_all() -> None:
@@ -295,9 +297,9 @@ def test_one_question_is_warned_of_as_it_is_among_all() -> None:
         ChangeAuthoredQuestion(id="a2", text="who owns  the thing", answer=copied),
     )
     there = run(*edits, start=slate())
-    every = warnings(RUBRIC, TASK, there)
+    every = authoring_warnings_of(RUBRIC, TASK, there)
     ours = [warning for warning in every if AnnotationTarget.parse(warning.target).path[0] == "a2"]
-    assert warnings(RUBRIC, TASK, there, of="a2") == ours != every
+    assert authoring_warnings_of(RUBRIC, TASK, there, of="a2") == ours != every
     assert [warning.code for warning in ours] == ["authoring.same_question", "authoring.copied"]
 
 
@@ -306,6 +308,6 @@ def test_quotes_of_the_passage_go_along_when_the_owner_changes_it() -> None:
     there = relocate_spans(rekey(slate(), target_moves(TASK, newer)), newer)
     span = only(there).corroborations[0].passage[0]
     assert newer.texts["passage"][span.start : span.end] == span.exact == "Nobody has ever touched it"
-    assert missing(RUBRIC, newer, there) == []
+    assert missing_answers(RUBRIC, newer, there) == []
     gone = relocate_spans(slate(), TASK.model_copy(update={"passage": "Something else."}))
     assert gone == slate(), "what is nowhere stays, and is named"

@@ -23,9 +23,9 @@ from annotator.model.authoring_edits import (
     RemoveMisleadingAnswer,
 )
 from annotator.model.authoring_parts import authored_questions_of
-from annotator.model.authoring_warnings import warnings
+from annotator.model.authoring_warnings import authoring_warnings_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit
 from annotator.model.patch import apply, diff, revert
 from annotator.model.rekey import rekey, target_moves
@@ -40,8 +40,8 @@ from annotator.model.supporting_quote_edits import (
     RemoveSupportingQuote,
     RemoveSupportingQuoteLink,
 )
-from annotator.store.canonical_json import annotation as parsed
-from annotator.store.canonical_json import content
+from annotator.store.canonical_json import annotation_values
+from annotator.store.canonical_json import parse_annotation as parsed
 from tests.model.authoring_work import PASSAGE_TEXT, TASK, slate, switched
 
 TEXTS = ["", " ", "red dust and red dust", "the red dust", "Who?", "red"]
@@ -134,8 +134,8 @@ def complete(rubric: Rubric, annotation: Annotation) -> bool:
 @given(RUBRICS, st.booleans(), STEPS)
 def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, steps: list[AnnotationEdit]) -> None:
     annotation = done(rubric, steps, slate() if begun else Annotation())
-    assert (not missing(rubric, TASK, annotation)) == complete(rubric, annotation)
-    warnings(rubric, TASK, annotation)
+    assert (not missing_answers(rubric, TASK, annotation)) == complete(rubric, annotation)
+    authoring_warnings_of(rubric, TASK, annotation)
     if complete(rubric, annotation):
         assert replay_answers(rubric, TASK, annotation) == annotation
 
@@ -145,17 +145,21 @@ def test_authored_texts_are_kept_and_undone(steps: list[AnnotationEdit]) -> None
     rubric = switched()
     before, annotation = slate(), done(rubric, steps, slate())
     assert drop_unfitting(rubric, TASK, annotation) == annotation
-    assert parsed(content(annotation)) == annotation
-    patch = diff(content(before), content(annotation))
-    assert apply(content(before), patch) == content(annotation)
-    assert revert(content(annotation), patch) == content(before)
+    assert parsed(annotation_values(annotation)) == annotation
+    patch = diff(annotation_values(before), annotation_values(annotation))
+    assert apply(annotation_values(before), patch) == annotation_values(annotation)
+    assert revert(annotation_values(annotation), patch) == annotation_values(before)
     assert rekey(annotation, target_moves(TASK, TASK)) == annotation
 
 
 @given(STEPS)
 def test_lost_quotes_are_reported_and_ids_stay_unique(steps: list[AnnotationEdit]) -> None:
     annotation = done(switched(), steps, slate())
-    lost = {(each.target, each.part) for each in missing(switched(), TASK, annotation) if each.code.startswith("span.")}
+    lost = {
+        (each.target, each.part)
+        for each in missing_answers(switched(), TASK, annotation)
+        if each.code.startswith("span.")
+    }
     for question in authored_questions_of(annotation).questions:
         texts = {"passage": PASSAGE_TEXT, "answer": question.answer}
         for tie in question.corroborations:

@@ -7,19 +7,19 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.model.anchor import follow_edit, make_span
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import RelocateHighlights
 from annotator.model.refinement_chain import (
-    critiqueable,
+    chain_link,
+    chain_links,
+    chain_steps,
     highlight_state,
     highlightable_text,
     highlightable_texts,
-    link,
-    links,
+    is_critiqueable,
     relocate_highlight,
     resume_offset,
-    steps,
 )
 from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, mark, refine, run, without
@@ -30,11 +30,11 @@ CHAIN = run(add("w1"), refine("w1", ONE), add("w2"), refine("w2", TWO), add("w3"
 
 
 def stale(annotation: Annotation) -> list[str]:
-    return [each.critique.id for each in links(TASK, ANSWER, annotation.critiques[ANSWER]) if each.stale]
+    return [each.critique.id for each in chain_links(TASK, ANSWER, annotation.critiques[ANSWER]) if each.stale]
 
 
 def codes(annotation: Annotation) -> list[tuple[str, str]]:
-    return [(p.target, p.code) for p in missing(RUBRIC, TASK, annotation) if p.target.startswith("q1/r1/")]
+    return [(p.target, p.code) for p in missing_answers(RUBRIC, TASK, annotation) if p.target.startswith("q1/r1/")]
 
 
 def text(annotation: Annotation, identifier: str) -> str | None:
@@ -44,13 +44,13 @@ def text(annotation: Annotation, identifier: str) -> str | None:
 
 def test_refinement_base_is_nearest_earlier_refinement() -> None:
     gap = run(add("w1"), refine("w1", ONE), add("w2"), add("w3"), refine("w3", TWO))
-    places = links(TASK, ANSWER, gap.critiques[ANSWER])
+    places = chain_links(TASK, ANSWER, gap.critiques[ANSWER])
     assert [(p.number, p.base_target) for p in places] == [
         (1, ANSWER),
         (2, "q1/r1/w1/refinement"),
         (3, "q1/r1/w1/refinement"),
     ]
-    assert [path for path, _ in steps(TASK, ANSWER, gap.critiques[ANSWER])] == [
+    assert [path for path, _ in chain_steps(TASK, ANSWER, gap.critiques[ANSWER])] == [
         ANSWER,
         "q1/r1/w1/refinement",
         "q1/r1/w3/refinement",
@@ -60,7 +60,7 @@ def test_refinement_base_is_nearest_earlier_refinement() -> None:
 
 
 def test_highlights_lie_on_what_the_answer_was_given_from_and_on_what_is_improved() -> None:
-    first, second, _ = links(TASK, ANSWER, CHAIN.critiques[ANSWER])
+    first, second, _ = chain_links(TASK, ANSWER, CHAIN.critiques[ANSWER])
     beside = {"passage": TASK.texts["passage"], "q1": TASK.texts["q1"], ANSWER: TASK.texts[ANSWER]}
     assert highlightable_texts(TASK, first) == beside
     assert highlightable_texts(TASK, second) == beside | {"q1/r1/w1/refinement": ONE}
@@ -140,7 +140,7 @@ def test_rewritten_instead_of_refined() -> None:
     said = marked.critiques[ANSWER]
     assert (said.rewritten, said.rewrite, len(said.series)) == (True, "New.", 3)
     assert codes(marked) == []
-    assert critiqueable(RUBRIC, TASK, marked, ANSWER) is True
+    assert is_critiqueable(RUBRIC, TASK, marked, ANSWER) is True
     with pytest.raises(AnnotatorError, match="completely rewritten"):
         run(refine("w1", "x"), start=marked)
     back = run(MarkResponseRewritten(target=ANSWER, marked=False), start=marked)
@@ -157,7 +157,7 @@ MARKED = mark(mark(CHAIN, "w2", "q1/r1/w1/refinement", "red", 1), "w2", ANSWER, 
 
 
 def standings(annotation: Annotation, identifier: str = "w2") -> list[str]:
-    place = link(TASK, annotation, identifier)
+    place = chain_link(TASK, annotation, identifier)
     return [highlight_state(TASK, place, span) for span in place.critique.spans]
 
 
@@ -187,7 +187,7 @@ def test_highlights_follow_the_text_as_it_is_typed(now: str, expected: str, star
 def test_a_highlight_whose_quote_is_there_several_times_is_ambiguous() -> None:
     after = run(refine("w1", "red-red-red"), start=MARKED)
     assert ("q1/r1/w2", "span.ambiguous") in codes(after)
-    place = link(TASK, after, "w2")
+    place = chain_link(TASK, after, "w2")
     assert len(relocate_highlight(TASK, place, place.critique.spans[0])[1].places) > 1
     with pytest.raises(AnnotatorError, match="at exactly one place"):
         run(RelocateHighlights(id="w2"), start=after)
@@ -220,7 +220,7 @@ def test_following_an_edit_never_mistakes_one_place_for_another() -> None:
 
 def goes_on(annotation: Annotation, identifier: str) -> tuple[str, str]:
     """The words before the place where a refinement is gone on with, and those to be replaced there."""
-    place = link(TASK, annotation, identifier)
+    place = chain_link(TASK, annotation, identifier)
     refinement, (start, end) = place.critique.refinement, resume_offset(place)
     text = refinement.text if refinement is not None else place.base
     return text[:start], text[start:end]

@@ -11,11 +11,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import MoveCritique, RemoveCritique
 from annotator.model.critique_spans import AddHighlight
 from annotator.model.edits import EDIT, AnnotationEdit
-from annotator.model.refinement_chain import highlight_state, highlightable_texts, link, links
+from annotator.model.refinement_chain import chain_link, chain_links, highlight_state, highlightable_texts
 from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement
 from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, refine
 
@@ -125,7 +125,7 @@ class Chains(RuleBasedStateMachine):
 
     def highlight_on_base(self, at: int, data: st.DataObject) -> None:
         step = self.steps[at]
-        place = link(TASK, self.annotation, step.id)
+        place = chain_link(TASK, self.annotation, step.id)
         if not place.base:
             return
         start = data.draw(st.integers(0, len(place.base) - 1))
@@ -152,17 +152,17 @@ class Chains(RuleBasedStateMachine):
     @invariant()
     def the_same_refinements_are_based_on_changed_text(self) -> None:
         said = self.annotation.critiques.get(ANSWER)
-        places = links(TASK, ANSWER, said) if said else ()
+        places = chain_links(TASK, ANSWER, said) if said else ()
         assert [place.base for place in places] == [self.base(at) for at in range(len(self.steps))]
         expected = {f"{ANSWER}/{self.steps[at].id}" for at in range(len(self.steps)) if self.stale(at)}
-        named = {p.target for p in missing(RUBRIC, TASK, self.annotation) if p.code == "refinement.stale"}
+        named = {p.target for p in missing_answers(RUBRIC, TASK, self.annotation) if p.code == "refinement.stale"}
         assert named == expected
 
     @invariant()
     def highlights_lie_on_their_quote_or_are_named(self) -> None:
-        named = {p.target for p in missing(RUBRIC, TASK, self.annotation) if p.code.startswith("span.")}
+        named = {p.target for p in missing_answers(RUBRIC, TASK, self.annotation) if p.code.startswith("span.")}
         said = self.annotation.critiques.get(ANSWER)
-        for place in links(TASK, ANSWER, said) if said else ():
+        for place in chain_links(TASK, ANSWER, said) if said else ():
             stands = [highlight_state(TASK, place, span) for span in place.critique.spans]
             assert (f"{ANSWER}/{place.critique.id}" in named) is any(s != "exact" for s in stands)
             texts = highlightable_texts(TASK, place)

@@ -11,11 +11,11 @@ import pytest
 
 from annotator.model import edits
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import AddCritique, MoveCritique
 from annotator.model.edits import AnnotationEdit
 from annotator.model.rating_edits import SetRating
-from annotator.model.refinement_chain import critiqueable, links, steps
+from annotator.model.refinement_chain import chain_links, chain_steps, is_critiqueable
 from annotator.model.refinement_edits import ResolveStaleRefinement, SetRefinement
 from annotator.model.task import Response, Task
 from tests.model.critique_work import RUBRIC
@@ -45,10 +45,10 @@ def after_all(task: Task, said: list[AnnotationEdit], work: Annotation) -> Annot
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: f"{len(chain)} drafts")
 def test_a_chain_reads_as_it_was_written(chain: list[dict[str, Any]]) -> None:
     task, work = told(chain)
-    drafts = steps(task, ANSWER, work.critiques[ANSWER])
+    drafts = chain_steps(task, ANSWER, work.critiques[ANSWER])
     assert [text for _, text in drafts] == [draft["sentence"] for draft in chain]
-    assert missing(RUBRIC, task, work) == []
-    labels = [critiqueable(RUBRIC, task, work, path) for path, _ in drafts]
+    assert missing_answers(RUBRIC, task, work) == []
+    labels = [is_critiqueable(RUBRIC, task, work, path) for path, _ in drafts]
     assert labels == [True] * (len(chain) - 1) + [False]
 
 
@@ -60,8 +60,8 @@ def test_a_chain_in_disorder_is_settled_one_by_one(chain: list[dict[str, Any]]) 
     last = len(chain) - 2
     turned = after_all(task, [MoveCritique(id=f"w{last + 1}", to=0)], work)
     assert after_all(task, [MoveCritique(id=f"w{last + 1}", to=last)], turned) == work
-    while stale := [place for place in links(task, ANSWER, turned.critiques[ANSWER]) if place.stale]:
+    while stale := [place for place in chain_links(task, ANSWER, turned.critiques[ANSWER]) if place.stale]:
         turned = after_all(task, [ResolveStaleRefinement(id=stale[0].critique.id, how="keep")], turned)
-    assert missing(RUBRIC, task, turned) == []
-    texts = {text for _, text in steps(task, ANSWER, turned.critiques[ANSWER])}
+    assert missing_answers(RUBRIC, task, turned) == []
+    texts = {text for _, text in chain_steps(task, ANSWER, turned.critiques[ANSWER])}
     assert texts == {draft["sentence"] for draft in chain}

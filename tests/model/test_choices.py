@@ -17,7 +17,7 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.reactions_block import EmojiOption, ReactionsBlock
 from annotator.model.blocks.skip_block import SkipBlock, SkipReasonOption
 from annotator.model.blocks.tags_block import Tag, TagsBlock
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.edits import EDIT, AnnotationEdit, SubmitTask
 from annotator.model.preference_edits import SetPreference, SetPreferenceJustification, signed_preference
 from annotator.model.ranking_edits import MoveResponseRank, SetResponseRank, SetResponseUnrankable, TieResponseRank
@@ -145,7 +145,7 @@ def test_random_edits_round_trip_and_replay(task: Task, steps: list[AnnotationEd
     annotation = whatever_fits(task, steps)
     assert Annotation.model_validate_json(annotation.model_dump_json()) == annotation
     assert replay_answers(RUBRIC, task, annotation) == annotation
-    assert annotation.status != "submitted" or not missing(RUBRIC, task, annotation)
+    assert annotation.status != "submitted" or not missing_answers(RUBRIC, task, annotation)
 
 
 @given(EDITS)
@@ -221,7 +221,7 @@ def test_unranked_response_moves_in_last() -> None:
 
 def test_every_response_without_a_rank_is_named() -> None:
     begun = run(PROMPT, rank("r2", 1), SetResponseUnrankable(target="q1", key="order", item="q1/r3", value=True))
-    assert [(p.target, p.code) for p in missing(RUBRIC, PROMPT, begun) if p.key == "order"] == [
+    assert [(p.target, p.code) for p in missing_answers(RUBRIC, PROMPT, begun) if p.key == "order"] == [
         ("q1/r1", "ranking.missing")
     ]
 
@@ -259,10 +259,10 @@ def test_a_required_tag_wants_a_yes_or_a_no_and_an_optional_one_is_set_or_not_th
     def tagged(key: str, tag: str, value: bool | None) -> Annotation:
         return run(PROMPT, SetTag(target="q1/r1", key=key, tag=tag, value=value))
 
-    assert [(p.target, p.key, p.part) for p in missing(RUBRIC, PROMPT, Annotation()) if p.code == "tag.missing"] == [
-        (target, "spam", "spam") for target in ("q1", "q1/r1", "q1/r2", "q1/r3")
-    ]
-    answered = missing(RUBRIC, PROMPT, tagged("spam", "spam", False))
+    assert [
+        (p.target, p.key, p.part) for p in missing_answers(RUBRIC, PROMPT, Annotation()) if p.code == "tag.missing"
+    ] == [(target, "spam", "spam") for target in ("q1", "q1/r1", "q1/r2", "q1/r3")]
+    answered = missing_answers(RUBRIC, PROMPT, tagged("spam", "spam", False))
     assert ("q1/r1", "tag.missing") not in [(problem.target, problem.code) for problem in answered]
     assert tagged("flags", "rude", True).tags == {"q1/r1": {"flags": {"rude": True}}}
     assert tagged("flags", "rude", False) == Annotation()
@@ -273,9 +273,13 @@ def test_a_proposed_edit_says_what_it_mends_and_outlives_its_tag() -> None:
     flag = SetTag(target="q1/r1", key="flags", tag="typos", value=True)
     unflagged = run(PROMPT, flag, proposed, flag.model_copy(update={"value": False}))
     assert unflagged.proposals == {"q1/r1": "a?"}
-    found = [(p.target, p.key, p.message) for p in missing(RUBRIC, PROMPT, unflagged) if p.code == "proposal.no_reason"]
+    found = [
+        (p.target, p.key, p.message)
+        for p in missing_answers(RUBRIC, PROMPT, unflagged)
+        if p.code == "proposal.no_reason"
+    ]
     assert found == [("q1/r1", "flags", "Say what the proposed edit corrects: Typos.")]
-    assert "proposal.no_reason" not in [p.code for p in missing(RUBRIC, PROMPT, run(PROMPT, flag, proposed))]
+    assert "proposal.no_reason" not in [p.code for p in missing_answers(RUBRIC, PROMPT, run(PROMPT, flag, proposed))]
 
 
 def test_proposing_the_text_as_it_is_proposes_nothing() -> None:
@@ -304,7 +308,7 @@ def test_a_preference_wants_its_reason_where_the_rubric_does() -> None:
     why = SetPreferenceJustification(target="q1", key="better", text="Shorter.")
 
     def codes(*steps: AnnotationEdit) -> list[str]:
-        return [problem.code for problem in missing(RUBRIC, PAIR, run(PAIR, *steps)) if problem.key == "better"]
+        return [problem.code for problem in missing_answers(RUBRIC, PAIR, run(PAIR, *steps)) if problem.key == "better"]
 
     assert codes() == ["preference.missing"]
     assert codes(why) == ["preference.missing"]

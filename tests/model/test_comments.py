@@ -11,7 +11,7 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.comment_edits import MAX_NOTES, AddComment, ChangeComment, RemoveComment, misplaced_notes
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.edits import EDIT, AnnotationEdit, SubmitTask
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.rubric import Rubric
@@ -113,7 +113,7 @@ def test_duplicate_and_excess_highlights_are_refused() -> None:
     ],
 )
 def test_missing_note_parts_are_reported(by: Rubric, steps: tuple[AnnotationEdit, ...], codes: list[str]) -> None:
-    assert [problem.code for problem in missing(by, TASK, done(*steps, by=by))] == codes
+    assert [problem.code for problem in missing_answers(by, TASK, done(*steps, by=by))] == codes
 
 
 def test_a_span_that_lost_its_text_keeps_the_task_open() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError
 from annotator.model import annotation_size, completeness, edits
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import TaskCompletenessChecker, missing
+from annotator.model.completeness import TaskCompletenessChecker, missing_answers
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MarkResponseSimilar, RemoveCritique
 from annotator.model.critiques import ResponseCritiques
 from annotator.model.edits import AnnotationEdit
@@ -49,7 +49,7 @@ def test_cached_completeness_equals_recomputation_for_any_rubric(rubric: Rubric,
             annotation = before[-1] if chance.random() < 0.95 else chance.choice(before)
             with suppress(AnnotatorError):
                 before.append(edits.apply(guess.edit(annotation), rubric, task, annotation))
-                assert kept.missing(before[-1]) == missing(rubric, task, before[-1])
+                assert kept.missing(before[-1]) == missing_answers(rubric, task, before[-1])
 
 
 @given(st.lists(EDITS, max_size=20), st.sets(st.integers(0, 19)))
@@ -61,7 +61,7 @@ def test_cached_completeness_equals_recomputation(steps: list[AnnotationEdit], u
                 step, RUBRIC, TASK, annotation
             )  # fmt: skip
         before.append(annotation)
-        assert kept.missing(annotation) == missing(RUBRIC, TASK, annotation)
+        assert kept.missing(annotation) == missing_answers(RUBRIC, TASK, annotation)
 
 
 def test_an_answer_that_is_skipped_for_another_is_looked_at_again_with_that_one() -> None:
@@ -70,16 +70,16 @@ def test_an_answer_that_is_skipped_for_another_is_looked_at_again_with_that_one(
     kept.missing(Annotation(critiques={ANSWERS[0]: first}))
     round_about = Annotation.model_construct(critiques={ANSWERS[0]: first, ANSWERS[1]: second})
     found = kept.missing(round_about)
-    assert found == missing(RUBRIC, TASK, round_about)
+    assert found == missing_answers(RUBRIC, TASK, round_about)
     assert "similar.cycle" in [problem.code for problem in found if problem.target == ANSWERS[0]]
 
 
 def test_an_annotation_grows_too_large_by_its_scores_alone() -> None:
     kept = TaskCompletenessChecker(RUBRIC, TASK)
     annotation = edits.apply(AddCritique(target=ANSWERS[0], id="w1", text="Wrong."), RUBRIC, TASK, Annotation())
-    with patch.object(annotation_size, "MAX_BYTES", annotation_size.length(annotation) + 60):
+    with patch.object(annotation_size, "MAX_BYTES", annotation_size.annotation_json_size(annotation) + 60):
         assert "annotation.too_large" not in [problem.code for problem in kept.missing(annotation)]
         for value, target in enumerate(ANSWERS, 1):
             annotation = edits.apply(SetRating(target=target, key="overall", value=value), RUBRIC, TASK, annotation)
-            assert kept.missing(annotation) == missing(RUBRIC, TASK, annotation)
+            assert kept.missing(annotation) == missing_answers(RUBRIC, TASK, annotation)
         assert "annotation.too_large" in [problem.code for problem in kept.missing(annotation)]

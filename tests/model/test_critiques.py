@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.comment_block import CorrectnessNotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock, FlawCategory
 from annotator.model.comment_edits import AddComment
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import (
     AddCritique,
     ChangeCritique,
@@ -24,7 +24,7 @@ from annotator.model.critique_spans import AddHighlight, ChangeHighlight, Remove
 from annotator.model.critiques import ResponseCritiques, WrittenCritique
 from annotator.model.edits import AnnotationEdit
 from annotator.model.rating_edits import SetRating
-from annotator.model.refinement_chain import critiqueable
+from annotator.model.refinement_chain import is_critiqueable
 from annotator.model.refinement_edits import MarkResponseRewritten
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.rubric import Rubric
@@ -51,7 +51,7 @@ def rate(score: int, answer: str = ANSWER) -> SetRating:
 
 
 def codes(annotation: Annotation, answer: str = ANSWER, rubric: Rubric = RUBRIC) -> list[tuple[str, str]]:
-    found = missing(rubric, TASK, annotation)
+    found = missing_answers(rubric, TASK, annotation)
     return [(p.target, p.code) for p in found if p.target.startswith(answer)]
 
 
@@ -116,7 +116,7 @@ def test_every_lack_of_a_critique_is_named_on_it() -> None:
         ("q1/r1/w1", "critique.no_category"),
     ]
     given = run(ChangeCritique(id="w1", text="Thin.", severity="minor", category="coverage"), start=bare)
-    problems = missing(RUBRIC, TASK, given)
+    problems = missing_answers(RUBRIC, TASK, given)
     assert [p.message for p in problems if p.target == "q1/r1/w1"] == ["Coverage needs a passage highlight."]
     assert codes(mark(given, "w1", "passage", "sphere")) == []
     accuracy = run(ChangeCritique(id="w1", category="accuracy"), start=mark(given, "w1", "passage", "sphere"))
@@ -146,7 +146,7 @@ def test_without_a_passage_the_prompt_and_the_conversation_stand_in_for_it(path:
     annotation = Annotation()
     for step in (rate(3), coverage, lies):
         annotation = edits.apply(step, without("refinements"), task, annotation)
-    assert [p for p in missing(without("refinements"), task, annotation) if p.target.startswith(ANSWER)] == []
+    assert [p for p in missing_answers(without("refinements"), task, annotation) if p.target.startswith(ANSWER)] == []
 
 
 def test_applies_to_original_is_still_read() -> None:
@@ -160,13 +160,13 @@ def test_applies_to_original_is_still_read() -> None:
 def test_an_answer_under_the_threshold_needs_a_critique(score: int, needed: bool) -> None:
     rated = run(rate(score))
     assert ((ANSWER, "critique.needed") in codes(rated)) is needed
-    assert critiqueable(RUBRIC, TASK, rated, ANSWER) is (None if needed else False)
+    assert is_critiqueable(RUBRIC, TASK, rated, ANSWER) is (None if needed else False)
 
 
 def test_an_answer_skipped_as_similar_is_exempt_and_has_no_label() -> None:
     skipped = run(rate(2), MarkResponseSimilar(target=ANSWER, other="q1/r2"))
     assert codes(skipped) == []
-    assert critiqueable(RUBRIC, TASK, skipped, ANSWER) is None
+    assert is_critiqueable(RUBRIC, TASK, skipped, ANSWER) is None
     with pytest.raises(AnnotatorError, match="skipped as similar"):
         run(add("w1"), start=skipped)
     with pytest.raises(AnnotatorError, match="skipped as similar"):
@@ -198,14 +198,14 @@ def test_a_skip_that_cannot_be_given_is_named_as_missing() -> None:
 
 def test_critiqueability_is_derived() -> None:
     chain = run(rate(3), add("w1"), add("w2"), refine("w1", "One."), refine("w2", "Two."))
-    labels = {path: critiqueable(RUBRIC, TASK, chain, path) for path in (
+    labels = {path: is_critiqueable(RUBRIC, TASK, chain, path) for path in (
         ANSWER, "q1/r1/w1/refinement", "q1/r1/w2/refinement", "q1/r2", "passage", "q1/r1/w9/refinement")}  # fmt: skip
     assert labels == {
         ANSWER: True, "q1/r1/w1/refinement": True, "q1/r1/w2/refinement": False, "q1/r2": None, "passage": None,
         "q1/r1/w9/refinement": None,
     }  # fmt: skip
-    assert critiqueable(RUBRIC, TASK, run(rate(7)), ANSWER) is False
-    assert critiqueable(Rubric(id="r", title="R", blocks=(OVERALL,)), TASK, chain, ANSWER) is None
+    assert is_critiqueable(RUBRIC, TASK, run(rate(7)), ANSWER) is False
+    assert is_critiqueable(Rubric(id="r", title="R", blocks=(OVERALL,)), TASK, chain, ANSWER) is None
 
 
 def test_critique_order_can_be_changed() -> None:
@@ -304,7 +304,7 @@ def test_work_goes_along_with_its_answer_into_another_order() -> None:
     assert moved.critiques["q1/r1"].similar_to == "q1/r2"
     targets = [s.target for s in moved.critiques["q1/r2"].series[1].spans]
     assert targets == ["q1/r2/w1/refinement", "q1/r2"]
-    assert not [p for p in missing(RUBRIC, new, moved) if p.code.startswith("span.")]
+    assert not [p for p in missing_answers(RUBRIC, new, moved) if p.code.startswith("span.")]
     lone = Task(id="t", passage=TASK.passage, questions=(first.model_copy(update={"responses": first.responses[1:]}),))
     assert rekey(work, target_moves(TASK, lone)).critiques == {}
 
@@ -317,7 +317,7 @@ def test_a_critique_value_keeps_what_it_does_not_know() -> None:
 def test_corroborations_are_notes_that_say_why_an_answer_is_right() -> None:
     why = CorrectnessNotesBlock(key="why", title="Why it is right", targets=("response",), required=True)
     rubric = Rubric(id="r", title="R", blocks=(why,))
-    assert {p.code for p in missing(rubric, TASK, Annotation())} == {"comment.missing"}
+    assert {p.code for p in missing_answers(rubric, TASK, Annotation())} == {"comment.missing"}
     said = run(*(AddComment(target=t, key="why", id=f"n{n}", text="The passage says so.") for n, t in enumerate(
         TASK.targets("response"), 1)), rubric=rubric)  # fmt: skip
-    assert missing(rubric, TASK, said) == []
+    assert missing_answers(rubric, TASK, said) == []

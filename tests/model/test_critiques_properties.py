@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import (
     AddCritique,
     ChangeCritique,
@@ -145,7 +145,7 @@ def places(annotation: Annotation) -> set[str]:
 @given(st.lists(EDITS, max_size=6), st.sampled_from([COMPLETE, _RATED, Annotation()]))
 def test_submitted_if_and_only_if_every_rule_holds(steps: list[AnnotationEdit], start: Annotation) -> None:
     work = apply_all(steps, start)
-    problems = missing(RUBRIC, TASK, work)
+    problems = missing_answers(RUBRIC, TASK, work)
     assert (not problems) is in_order(work)
     for problem in problems:
         assert problem.target in places(work)

@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.rating_edits import SetRating
 from annotator.model.rubric import Rubric
@@ -81,7 +81,7 @@ def test_an_edit_that_changes_nothing_does_not_begin_the_work() -> None:
 
 
 def test_missing_names_the_place_in_reading_order() -> None:
-    problems = missing(RUBRIC, TASK, run(score("q1/r2", 1)))
+    problems = missing_answers(RUBRIC, TASK, run(score("q1/r2", 1)))
     assert [(problem.target, problem.key) for problem in problems] == [("q1/r1", "help")]
 
 
@@ -105,7 +105,7 @@ def test_no_sequence_of_edits_makes_an_invalid_annotation(steps: list[Annotation
             block = RUBRIC.by_key[key]
             assert TASK.kinds[target] in block.targets
             assert value in block.scores
-    assert annotation.status != "submitted" or not missing(RUBRIC, TASK, annotation)
+    assert annotation.status != "submitted" or not missing_answers(RUBRIC, TASK, annotation)
     assert Annotation.model_validate_json(annotation.model_dump_json()) == annotation
 
 

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import AddCritique
 from annotator.model.edits import AnnotationEdit, SubmitTask
 from annotator.model.judgement_edits import (
@@ -32,7 +32,7 @@ BOTH = [
 
 
 def codes(annotation: Annotation, rubric: object = RUBRIC) -> list[tuple[str, str, str]]:
-    return [(each.target, each.code, each.part) for each in missing(rubric, TASK, annotation)]  # type: ignore[arg-type]
+    return [(each.target, each.code, each.part) for each in missing_answers(rubric, TASK, annotation)]  # type: ignore[arg-type]
 
 
 def refused(code: str, *steps: AnnotationEdit, rubric: object = RUBRIC) -> None:
@@ -148,7 +148,7 @@ def test_judgements_go_along_with_their_critiques_and_a_new_critique_reopens_the
     said = carried.judgements[ANSWER]
     assert said.ranking.groups == ((Z,), (Y,)), "x stands third now, y still second"
     assert said.closing is None
-    assert [p.code for p in missing(RUBRIC, newer, carried)] == ["judgement.no_verdict"]
+    assert [p.code for p in missing_answers(RUBRIC, newer, carried)] == ["judgement.no_verdict"]
     assert replay_answers(RUBRIC, newer, carried).judgements == carried.judgements
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import AddCritique, RemoveCritique
 from annotator.model.edits import AnnotationEdit
 from annotator.model.judgement_edits import (
@@ -27,8 +27,8 @@ from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.store.canonical_json import annotation as parsed
-from annotator.store.canonical_json import content
+from annotator.store.canonical_json import annotation_values
+from annotator.store.canonical_json import parse_annotation as parsed
 from tests.model.judgement_work import ANSWER, TASK, X, Y, Z, switched
 
 CRITIQUES = st.sampled_from([X, Y, Z])
@@ -84,7 +84,7 @@ def complete(rubric: Rubric, annotation: Annotation) -> bool:
 @given(RUBRICS, st.booleans(), STEPS)
 def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, steps: list[AnnotationEdit]) -> None:
     annotation = done(rubric, [*(BEGUN if begun else []), *steps])
-    assert (not missing(rubric, TASK, annotation)) == complete(rubric, annotation)
+    assert (not missing_answers(rubric, TASK, annotation)) == complete(rubric, annotation)
 
 
 @given(RUBRICS, STEPS)
@@ -92,11 +92,11 @@ def test_judgements_can_be_given_again_kept_and_undone(rubric: Rubric, steps: li
     annotation = done(rubric, [*BEGUN, *steps])
     assert replay_answers(rubric, TASK, annotation) == annotation
     assert drop_unfitting(rubric, TASK, annotation) == annotation
-    assert parsed(content(annotation)) == annotation
+    assert parsed(annotation_values(annotation)) == annotation
     before = done(rubric, BEGUN)
-    patch = diff(content(before), content(annotation))
-    assert apply(content(before), patch) == content(annotation)
-    assert revert(content(annotation), patch) == content(before)
+    patch = diff(annotation_values(before), annotation_values(annotation))
+    assert apply(annotation_values(before), patch) == annotation_values(annotation)
+    assert revert(annotation_values(annotation), patch) == annotation_values(before)
 
 
 @given(RUBRICS, STEPS, st.permutations([0, 1, 2]))

@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.answer_edits import SetAnswerNote, SetNumberAnswer
 from annotator.model.blocks.number_block import NumberBlock
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.edit import AnnotationEdit
 from annotator.model.edits import EDIT, apply
 from annotator.model.rekey import rekey, target_moves
@@ -49,7 +49,7 @@ def after(*edits: AnnotationEdit, rubric: Rubric = RUBRIC, before: Annotation | 
 
 
 def codes(rubric: Rubric, annotation: Annotation) -> Iterable[tuple[str, str, str]]:
-    return [(problem.target, problem.code, problem.part) for problem in missing(rubric, TASK, annotation)]
+    return [(problem.target, problem.code, problem.part) for problem in missing_answers(rubric, TASK, annotation)]
 
 
 def test_a_number_and_a_note_are_kept_and_nothing_empty_is() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotator.model.annotation import Annotation
-from annotator.model.pace import TASKS_IN_A_ROW, remarks
+from annotator.model.pace import TASKS_IN_A_ROW, haste_warnings
 from annotator.model.task import Task
 
 
@@ -27,7 +27,7 @@ VARIED = work((0, 1, 2, 3), (3, 2, 1, 0))
     [(5_000, 49.0, ["pace.fast"]), (5_000, 51.0, []), (400, 0.0, []), (501, 0.0, ["pace.fast"])],
 )
 def test_fast_submission_is_remarked(length: int, seconds: float, codes: list[str]) -> None:
-    assert [remark.code for remark in remarks(task(length), VARIED, seconds, ())] == codes
+    assert [remark.code for remark in haste_warnings(task(length), VARIED, seconds, ())] == codes
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_fast_submission_is_remarked(length: int, seconds: float, codes: list[st
     ],
 )
 def test_one_score_for_everything_is_remarked_on(annotation: Annotation, codes: list[str]) -> None:
-    assert [remark.code for remark in remarks(task(10), annotation, 60, ())] == codes
+    assert [remark.code for remark in haste_warnings(task(10), annotation, 60, ())] == codes
 
 
 @pytest.mark.parametrize(
@@ -55,4 +55,4 @@ def test_one_score_for_everything_is_remarked_on(annotation: Annotation, codes: 
     ],
 )
 def test_the_same_scores_task_after_task_are_remarked_on(earlier: list[Annotation], codes: list[str]) -> None:
-    assert [remark.code for remark in remarks(task(10), work((0, 4), (0, 4)), 60, earlier)] == codes
+    assert [remark.code for remark in haste_warnings(task(10), work((0, 4), (0, 4)), 60, earlier)] == codes

@@ -8,15 +8,15 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit
 from annotator.model.rating_edits import SetRating
 from annotator.model.rekey import rekey, target_moves
 from annotator.model.replay import replay_answers
-from annotator.model.review_comparison import initial_annotation, review_outcome, rows, said
+from annotator.model.review_comparison import comparable_value, comparison_rows, initial_annotation, review_outcome
 from annotator.model.review_edits import AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn, SetReviewVerdict
 from annotator.owner.reviews.review_plan import review_rubric
-from annotator.owner.rubrics.rubrics import RubricWithGuidelines, presets
+from annotator.owner.rubrics.rubrics import RubricWithGuidelines, rubric_presets
 from tests.model import critique_work
 from tests.model.critique_work import add
 from tests.reviewed import with_work
@@ -41,7 +41,7 @@ def run(*steps: AnnotationEdit, start: Annotation | None = None) -> Annotation:
 
 
 def codes(annotation: Annotation) -> list[str]:
-    return [problem.code for problem in missing(REVIEW, TASK, annotation) if problem.key == "review"]
+    return [problem.code for problem in missing_answers(REVIEW, TASK, annotation) if problem.key == "review"]
 
 
 def test_a_review_begins_with_the_work_that_is_reviewed() -> None:
@@ -66,7 +66,11 @@ def test_accepting_changed_answers_corrects_them() -> None:
     corrected = run(rate(2), SetReviewVerdict(verdict="accepted"))
     assert review_outcome(REVIEW, TASK, corrected) == "corrected"
     before = initial_annotation(REVIEW, TASK)
-    differing = [row for row in rows(REVIEW, TASK) if said(REVIEW, corrected, row) != said(REVIEW, before, row)]
+    differing = [
+        row
+        for row in comparison_rows(REVIEW, TASK)
+        if comparable_value(REVIEW, corrected, row) != comparable_value(REVIEW, before, row)
+    ]
     assert differing == [(ANSWER, "overall")]
     assert review_outcome(REVIEW, TASK, run(rate(3), start=corrected)) == "accepted"
 
@@ -135,7 +139,7 @@ def test_an_annotation_without_a_review_is_written_as_before() -> None:
     assert "reviewed" not in critique_work.TASK.model_dump(mode="json")
 
 
-@pytest.mark.parametrize("protocol", presets(), ids=lambda protocol: protocol.rubric.id)
+@pytest.mark.parametrize("protocol", rubric_presets(), ids=lambda protocol: protocol.rubric.id)
 def test_every_preset_can_be_reviewed(protocol: RubricWithGuidelines) -> None:
     rubric = protocol.rubric
     assert review_rubric(rubric, "review").blocks[:-1] == rubric.blocks

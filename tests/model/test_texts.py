@@ -7,7 +7,7 @@ from hashlib import sha256
 from annotator.model.annotation import Annotation, SkipReasonAnswer
 from annotator.model.ranking import Ranking
 from annotator.model.task import Task
-from annotator.model.text_hashes import hashes, judged_texts, same_texts, unconfirmed
+from annotator.model.text_hashes import hashes_of_texts, judged_texts, same_texts, unconfirmed_text_hashes
 
 
 def sha(text: str) -> str:
@@ -30,7 +30,7 @@ def test_a_ranking_rests_on_every_answer_and_a_skip_on_every_text() -> None:
     task = make()
     ranked = Annotation(status="in_progress", rankings={"q1": {"rank": Ranking(groups=(("q1/r1",),))}})
     skipped = Annotation(status="skipped", skip=SkipReasonAnswer(key="skip", reason="bad"))
-    assert judged_texts(task, ranked) == judged_texts(task, skipped) == hashes(task)
+    assert judged_texts(task, ranked) == judged_texts(task, skipped) == hashes_of_texts(task)
 
 
 def test_only_texts_count_as_texts() -> None:
@@ -44,12 +44,14 @@ def test_only_texts_count_as_texts() -> None:
 
 def test_what_was_judged_under_another_text_keeps_its_hash_until_it_is_confirmed() -> None:
     old, new = make(answers=("one", "two")), make(answers=("two changed", "one"))
-    first = unconfirmed(old, new, {})
+    first = unconfirmed_text_hashes(old, new, {})
     assert first == {"q1/r1": sha("two")}
     said = Annotation(status="in_progress", ratings={"q1/r1": {"a": 1}, "q1/r2": {"a": 1}})
     texts = judged_texts(new, said, first)
     assert texts["q1/r1"] == sha("two")
     assert texts["q1/r2"] == sha("one")
     third = make(answers=("two changed again", "one"))
-    assert unconfirmed(new, third, first) == {"q1/r1": sha("two")}, "the text that was judged, not the one in between"
-    assert unconfirmed(new, make(answers=("two", "one")), first) == {}, "the text that was judged is back"
+    assert unconfirmed_text_hashes(new, third, first) == {"q1/r1": sha("two")}, (
+        "the text that was judged, not the one in between"
+    )
+    assert unconfirmed_text_hashes(new, make(answers=("two", "one")), first) == {}, "the text that was judged is back"

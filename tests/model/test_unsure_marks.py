@@ -11,8 +11,8 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.annotation import Annotation
-from annotator.model.answer_entries import entries
-from annotator.model.completeness import missing
+from annotator.model.answer_entries import answer_entries
+from annotator.model.completeness import missing_answers
 from annotator.model.edit import AnnotationEdit
 from annotator.model.preference_edits import SetPreference
 from annotator.model.rating_edits import SetRating
@@ -21,7 +21,7 @@ from annotator.model.replay import drop_unfitting, replay_answers
 from annotator.model.review_comparison import initial_annotation, review_outcome
 from annotator.model.review_edits import SetReviewVerdict
 from annotator.model.rubric import Rubric
-from annotator.model.tag_letters import letters
+from annotator.model.tag_letters import letters_of_tags
 from annotator.model.task import Task
 from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.owner.reviews.review_plan import review_rubric
@@ -103,10 +103,10 @@ def test_what_nobody_asks_about_cannot_be_marked(edit: MarkAnswerUnsure, asked: 
 
 def test_a_mark_without_an_answer_is_named_where_none_is_required() -> None:
     asked = rubric(required=False)
-    (problem,) = missing(asked, task(), run(mark(), asked=asked))
+    (problem,) = missing_answers(asked, task(), run(mark(), asked=asked))
     assert (problem.code, problem.target, problem.key) == ("unsure.no_answer", A, "help")
-    assert "unsure.no_answer" not in {each.code for each in missing(rubric(), task(), run(mark()))}
-    assert missing(rubric(), task(), run(*DONE)) == []
+    assert "unsure.no_answer" not in {each.code for each in missing_answers(rubric(), task(), run(mark()))}
+    assert missing_answers(rubric(), task(), run(*DONE)) == []
 
 
 def test_results_and_rubrics_without_marks_are_written_as_before() -> None:
@@ -127,7 +127,7 @@ def test_marks_are_given_anew_and_carried_over_like_scores() -> None:
 
 
 def test_marks_are_in_the_stream_of_entries() -> None:
-    (entry,) = (each for each in entries(run(*DONE)) if each.kind == "unsure")
+    (entry,) = (each for each in answer_entries(run(*DONE)) if each.kind == "unsure")
     assert (entry.target, entry.block, entry.parts) == (A, "help", {"": True})
 
 
@@ -162,5 +162,5 @@ def test_the_letter_that_marks_sets_no_tag() -> None:
         rubric(tags=(tag,))
     assert rubric(tags=(tag,), unsure=False)
     open_letter = {"key": "ugly", "title": "Ugly"}
-    assert "u" not in letters(rubric(tags=(open_letter,)), "response").values()
-    assert letters(rubric(tags=(open_letter,), unsure=False), "response") == {("flags", "ugly"): "u"}
+    assert "u" not in letters_of_tags(rubric(tags=(open_letter,)), "response").values()
+    assert letters_of_tags(rubric(tags=(open_letter,), unsure=False), "response") == {("flags", "ugly"): "u"}

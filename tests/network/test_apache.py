@@ -13,7 +13,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import deliver
+from annotator.transfer.destination import upload_and_verify
 
 NAME = "project/con~/results/dev-1-0123456789abcdef.annresult"
 MODULES = ("mpm_event", "authn_core", "authz_core", "authn_file", "authz_user", "auth_basic", "dav", "dav_fs")
@@ -69,10 +69,10 @@ def test_uploaded_object_is_readable(address: str, tmp_path: Path) -> None:
     source.write_bytes(b"results " * 30_000)
     place.check()
     assert not place.list("project/con~/results")
-    deliver(place, NAME, source, lambda: False, tmp_path)
+    upload_and_verify(place, NAME, source, lambda: False, tmp_path)
     source.write_bytes(b"RESULTS " * 30_000)
-    deliver(place, NAME, source, lambda: False, tmp_path)
-    deliver(place, NAME, source, lambda: False, tmp_path)
+    upload_and_verify(place, NAME, source, lambda: False, tmp_path)
+    upload_and_verify(place, NAME, source, lambda: False, tmp_path)
     place.replace("project/owner/revoked", b"one")
     assert [(one.name, one.size) for one in place.list("project/con~/results")] == [
         (NAME.rpartition("/")[2], source.stat().st_size)

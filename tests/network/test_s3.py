@@ -12,7 +12,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.transfer import object_stores
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import deliver
+from annotator.transfer.destination import upload_and_verify
 from annotator.transfer.network_destination import NetworkDestination
 from annotator.transfer.network_destination_address import network_address
 from tests.transfer.s3_server import s3_server
@@ -51,16 +51,16 @@ def content(place: NetworkDestination, out: Path) -> bytes:
 def test_uploaded_object_is_readable(place: NetworkDestination, source: Path, tmp_path: Path) -> None:
     place.check()
     assert not place.list("project/lena/results")
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     assert [one.size for one in place.list("project/lena/results")] == [source.stat().st_size]
     assert content(place, tmp_path / "out") == source.read_bytes()
 
 
 def test_different_object_is_overwritten(place: NetworkDestination, source: Path, tmp_path: Path) -> None:
     place.replace(NAME, b"RESULTS " * 30_000)
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     place.replace(NAME, b"")
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     assert content(place, tmp_path / "out") == source.read_bytes()
 
 
@@ -88,7 +88,7 @@ def test_a_wrong_signature_is_refused_and_no_secret_told(address: str, source: P
     known = network_address(address)
     place = NetworkDestination(replace(known, password="wrong-secret"))
     with pytest.raises(AnnotatorError) as refused:
-        deliver(place, NAME, source, never, tmp_path)
+        upload_and_verify(place, NAME, source, never, tmp_path)
     assert refused.value.code == "delivery.not_allowed"
     assert known.user not in f"{refused.value!r} {refused.value.where} {place.shown}"
 
@@ -107,7 +107,7 @@ def test_credentials_come_from_the_environment(
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", known.password)
     endpoint = known.options["endpoint"]
     place = open_destination(f"s3://{known.place}/environment?endpoint={endpoint}")
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     assert place.shown == f"s3://place/environment ({endpoint.partition('://')[2]})"
 
 

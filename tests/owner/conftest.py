@@ -18,7 +18,7 @@ from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from tests.translated_once import remember_translations
 
@@ -76,7 +76,7 @@ def maker(project: Project, owner: SigningKey, folder: Path) -> Callable[..., Bu
         rubric: str = "helpsteer",
         **shown: Any,
     ) -> BundleBuildResult:
-        order = BundleBuildRequest(protocol(rubric), TaskDisclosureOptions(**shown), series, created)
+        order = BundleBuildRequest(load_rubric(rubric), TaskDisclosureOptions(**shown), series, created)
         opened, out = Project.open(project.root), folder / "out.anntask"
         return build(opened, rows, order, owner, out, "rows.jsonl", lambda _: True)
 

@@ -18,7 +18,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner import Project, assign, convert, merge, next_tasks, open_dataset, read_tasks, write_tasks
 from annotator.owner.api import TASKS, task_lines, tasks_table
 from annotator.owner.build.source import TaskWithLineNumber, read_source
-from annotator.owner.conversion.convert import convert as convert_files
+from annotator.owner.conversion.convert import convert_sources as convert_files
 from annotator.paths import resource
 from tests.owner.conversion.rows import lines
 from tests.owner.conversion.samples import SAMPLES

@@ -20,7 +20,7 @@ def test_concurrent_backups_keep_both_files(tmp_path: Path, monkeypatch: pytest.
     with Store(paths) as store:
         bring(store, [task_line("t1")])
     halfway, copy = threading.Event(), backups._copy
-    second = threading.Thread(target=backups.make, args=(paths.database, paths.backups, "manual"))
+    second = threading.Thread(target=backups.make_backup, args=(paths.database, paths.backups, "manual"))
 
     def slow(source: sqlite3.Connection, part: Path) -> None:
         copy(source, part)

@@ -9,7 +9,7 @@ import pytest
 
 from annotator.model.annotation import Annotation
 from annotator.model.critique_edits import AddCritique, ChangeCritique
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.services.session import Session
 from annotator.store import projects, work
 from annotator.store.store import Store
@@ -17,7 +17,7 @@ from tests.model.story_work import whole_task
 from tests.sample_stories import LINES
 from tests.services.conftest import PROJECT, bring
 
-RUBRIC = protocol("critique").rubric
+RUBRIC = load_rubric("critique").rubric
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from annotator.bundle import system_keyring
 from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir
 from annotator.services import doctor
-from annotator.services.diagnostics import diagnostics
+from annotator.services.diagnostics import diagnostics_report
 from annotator.services.doctor import DiagnosticCheckResult
 from annotator.store.store import Store
 from annotator.store.tables import SCHEMA
@@ -32,7 +32,7 @@ def paths(tmp_path: Path) -> DataDir:
 
 def test_a_computer_on_which_nothing_is_there_yet_is_well_and_stays_as_it_is(tmp_path: Path) -> None:
     paths = DataDir(tmp_path / "data")
-    assert [found.state for found in doctor.examine(paths)[:3]] == ["ok", "ok", "ok"]
+    assert [found.state for found in doctor.run_checks(paths)[:3]] == ["ok", "ok", "ok"]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -105,8 +105,8 @@ def test_a_synchronised_folder_is_a_warning(tmp_path: Path) -> None:
 
 
 def keyring(monkeypatch: pytest.MonkeyPatch, name: str | None, state: str = "open") -> None:
-    monkeypatch.setattr(system_keyring, "examine", lambda: (name, state if name is not None else "none"))
-    monkeypatch.setattr(system_keyring, "store", lambda *_: name is not None)
+    monkeypatch.setattr(system_keyring, "examine_keyring", lambda: (name, state if name is not None else "none"))
+    monkeypatch.setattr(system_keyring, "store_secret", lambda *_: name is not None)
 
 
 @pytest.mark.parametrize(("name", "state"), [("SecretService", "ok"), (None, "warning")])
@@ -182,7 +182,7 @@ def logged(paths: DataDir) -> None:
 
 def test_diagnostics_hold_codes_and_places_in_the_program_and_nothing_private(paths: DataDir) -> None:
     logged(paths)
-    text = diagnostics(paths, doctor.examine(paths), [("Qt", "6")])
+    text = diagnostics_report(paths, doctor.run_checks(paths), [("Qt", "6")])
     for told in (
         "Annotator 0.1.0",
         "Qt 6",
@@ -197,5 +197,5 @@ def test_diagnostics_hold_codes_and_places_in_the_program_and_nothing_private(pa
 
 def test_folders_are_named_where_the_user_wants_that(paths: DataDir) -> None:
     finding = DiagnosticCheckResult("permissions", "fault", f"Nothing can be written into {paths.root}.")
-    assert str(paths.root) in diagnostics(paths, [finding], folders=True)
-    assert "written into <data>." in diagnostics(paths, [finding])
+    assert str(paths.root) in diagnostics_report(paths, [finding], folders=True)
+    assert "written into <data>." in diagnostics_report(paths, [finding])

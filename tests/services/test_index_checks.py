@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 
 from annotator.services import task_search
-from annotator.services.task_search import FullTextIndexer, index, search
+from annotator.services.task_search import FullTextIndexer, search_tasks, update_index
 from annotator.store.full_text import FullTextIndexWriter
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, task_line
@@ -17,7 +17,7 @@ from tests.services.conftest import PROJECT, bring, task_line
 
 def built(store: Store) -> None:
     bring(store, [task_line(f"t{number}", "How do I bake bread?") for number in range(1, 20)])
-    index(store, lambda *_: None, threading.Event())
+    update_index(store, lambda *_: None, threading.Event())
 
 
 def test_a_start_does_not_read_an_index_that_lacks_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,7 +32,7 @@ def test_a_start_does_not_read_an_index_that_lacks_nothing(store: Store, monkeyp
         said.append((done, total))
         wanted.set()
 
-    index(store, progress, threading.Event(), wanted)
+    update_index(store, progress, threading.Event(), wanted)
     assert (said, read) == ([(0, 0)], [])
 
 
@@ -47,7 +47,7 @@ def test_a_damaged_index_is_made_anew_without_anything_new(store: Store, monkeyp
     indexer.refresh()
     assert mended.wait(60)
     indexer.stop()
-    found = search(store, PROJECT, "bread")
+    found = search_tasks(store, PROJECT, "bread")
     assert found is not None
     assert len(found.rows) == 19
 
@@ -63,7 +63,7 @@ def test_an_index_with_a_damaged_list_of_tasks_is_made_anew(store: Store) -> Non
     data[begin : begin + 19 * 2] = b"\xa5" * 19 * 2
     store.paths.search.write_bytes(bytes(data))
     heard: list[tuple[int, int]] = []
-    index(store, lambda done, total: heard.append((done, total)), threading.Event())
+    update_index(store, lambda done, total: heard.append((done, total)), threading.Event())
     assert heard[-1] == (19, 19)
 
 
@@ -74,7 +74,7 @@ def test_a_damaged_task_is_found_again_once_it_is_repaired(store: Store, harm: s
     store.write(lambda connection: connection.execute(f'UPDATE task SET payload = {harm} WHERE "key" = 2').rowcount)
     found = []
     for _ in ("damaged", "repaired"):
-        index(store, lambda *_: None, threading.Event())
-        found.append([asked.rows for word in ("lamp2", "lamp3") if (asked := search(store, PROJECT, word))])
+        update_index(store, lambda *_: None, threading.Event())
+        found.append([asked.rows for word in ("lamp2", "lamp3") if (asked := search_tasks(store, PROJECT, word))])
         assert all(repaired.how for repaired in store.repair())
     assert found == [[[], [3]], [[2], [3]]]

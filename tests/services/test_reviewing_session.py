@@ -19,7 +19,7 @@ from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.store import projects
-from annotator.store.repair import repair
+from annotator.store.repair import repair_rows
 from annotator.store.store import Store
 from tests.reviewed import review_bundle, with_work
 from tests.services.conftest import ANNOTATOR, OWNER, PROJECT, RUBRIC, bring, rate, task_line
@@ -77,7 +77,7 @@ def test_a_damaged_review_is_rebuilt_from_the_journal(store: Store, paths: DataD
     before = session.view().annotation
     session.close()
     store.write(lambda connection: connection.execute("UPDATE annotation SET document = '{}'"))
-    found = store.write(lambda connection: repair(connection, ()))
+    found = store.write(lambda connection: repair_rows(connection, ()))
     assert [each.how for each in found] == ["from the journal"]
     again = Session(store, PROJECT, "anna")
     assert again.view().annotation == before

@@ -21,7 +21,7 @@ from annotator.model.comment_edits import AddComment
 from annotator.model.rubric import Rubric
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.paths import DataDir
-from annotator.services.project_list import card
+from annotator.services.project_list import project_summary
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.view_models import TaskStatusCounts
@@ -148,7 +148,7 @@ def test_the_last_submitted_revision_goes_out_with_the_one_in_between(
     assert (stands["sha256"], stands["bundle_id"]) == (line["sha256"], line["bundle_id"])
     assert stands["texts"] == {"q1": sha("What is it?"), "q1/r1": sha("one"), "q1/r2": sha("two")}
     assert stands["display_order"] == line["display_order"]
-    assert card(store, PROJECT).counts == session.counts == TaskStatusCounts(revised=1)
+    assert project_summary(store, PROJECT).counts == session.counts == TaskStatusCounts(revised=1)
     session.undo()
     assert "submitted" not in exported(store, tmp_path)["t1"]
     assert session.counts == TaskStatusCounts(submitted=1)

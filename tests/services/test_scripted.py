@@ -18,7 +18,7 @@ from annotator.model.rubric import AnyBlock
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
@@ -46,7 +46,7 @@ def owned(tmp_path_factory: pytest.TempPathFactory) -> Made:
             name = f"{preset}-{count}"
             project = Project.create(root / name, "Study", owner.public, owner.name)
             rows = tuple(TaskWithLineNumber(row.line, _task(preset, row.task)) for row in read_source(VICUNA)[:count])
-            order = BundleBuildRequest(protocol(preset), TaskDisclosureOptions(responses=4))
+            order = BundleBuildRequest(load_rubric(preset), TaskDisclosureOptions(responses=4))
             made[preset, count] = build(project, rows, order, owner, root / f"{name}.anntask", "rows").path
         return made[preset, count]
 

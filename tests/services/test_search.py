@@ -15,7 +15,7 @@ from annotator.services import task_search
 from annotator.services.session import Session
 from annotator.services.task_index import TaskIndex
 from annotator.services.task_overview import TaskOverviewReader
-from annotator.services.task_search import FullTextIndexer, index, index_text, match, search
+from annotator.services.task_search import FullTextIndexer, fts_query, index_text, search_tasks, update_index
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
@@ -29,7 +29,7 @@ LINES = [
 
 def built(store: Store) -> list[tuple[int, int]]:
     heard: list[tuple[int, int]] = []
-    index(store, lambda done, total: heard.append((done, total)), threading.Event())
+    update_index(store, lambda done, total: heard.append((done, total)), threading.Event())
     return heard
 
 
@@ -70,14 +70,14 @@ def test_search_matches(store: Store, query: str, keys: list[int]) -> None:
 
 def test_without_an_index_the_answer_is_none_and_not_nothing(store: Store) -> None:
     bring(store, LINES)
-    assert search(store, PROJECT, "bread") is None
+    assert search_tasks(store, PROJECT, "bread") is None
 
 
 def test_an_index_that_cannot_be_read_says_so_and_is_made_anew(store: Store) -> None:
     bring(store, LINES)
     store.paths.search.write_bytes(b"not a database" * 100)
     with pytest.raises(AnnotatorError) as refused:
-        search(store, PROJECT, "bread")
+        search_tasks(store, PROJECT, "bread")
     assert refused.value.code == "store.index"
     built(store)
     assert found(store, "bread") == [1]
@@ -124,7 +124,7 @@ def test_an_index_that_follows_the_database_back_and_forth_finds_what_is_there(s
     store.close()
     paths.database.write_bytes(before)
     store.open()
-    index(store, lambda *_: None, stopped)
+    update_index(store, lambda *_: None, stopped)
     assert (found(store, "bread"), found(store, "cake")) == ([1], [])
     bring(store, changed, sequence=2, supersedes=first.bundle_id)
     built(store)
@@ -166,7 +166,7 @@ def test_an_index_that_was_interrupted_goes_on(store: Store, monkeypatch: pytest
     bring(store, [task_line(f"t{n}", f"number{n}") for n in range(1, 201)])
     stopped = threading.Event()
     stopped.set()
-    index(store, lambda *_: None, stopped)
+    update_index(store, lambda *_: None, stopped)
     assert len(found(store, "number")) == task_search.BATCH
     assert built(store)[-1] == (200 - task_search.BATCH,) * 2
     assert len(found(store, "number")) == 200
@@ -189,14 +189,14 @@ def test_the_words_of_a_task_are_its_texts_and_nothing_else() -> None:
 
 
 def test_a_query_cannot_leave_its_quotation_marks() -> None:
-    assert match('a" OR "b') == '"a" "OR" "b"*'
-    assert match('x"y') == '"x y"*'
+    assert fts_query('a" OR "b') == '"a" "OR" "b"*'
+    assert fts_query('x"y') == '"x y"*'
 
 
 def test_only_the_last_word_need_have_been_begun() -> None:
-    assert match("a ba a") == '"a" "ba" "a"*'
-    assert match('a "b a"') == '"a" "b a"'
-    assert match("a ") == '"a"'
+    assert fts_query("a ba a") == '"a" "ba" "a"*'
+    assert fts_query('a "b a"') == '"a" "b a"'
+    assert fts_query("a ") == '"a"'
 
 
 def test_the_overview_names_what_stands_out(session: Session, store: Store) -> None:

@@ -15,7 +15,7 @@ from annotator.services.project_list import project_cards
 from annotator.services.session import Session
 from annotator.services.view_models import SaveDoneEvent
 from annotator.store import work
-from annotator.store.ledger import read
+from annotator.store.ledger import read_ledger
 from annotator.store.store import Store
 from annotator.store.tables import JournalEntry
 from tests.services.conftest import PROJECT, bring, rate, rate_all, task_line
@@ -77,7 +77,7 @@ def test_edits_saved_together_are_one_transaction_and_every_step_of_the_journal(
     steps = [(task, step.number, step.label) for task, step in store.read(lambda c, p: [*work.entries(c, p)], PROJECT)]
     assert [number for _, number, _ in steps] == [1, 2, 3, 4, 5, last.number]
     assert steps[-2:] == [("a", 5, "Submit"), ("b", 6, "Helpfulness 3")]
-    ledger = read(store.paths.acknowledged)
+    ledger = read_ledger(store.paths.acknowledged)
     assert ledger is not None
     assert ledger.heads[PROJECT].number == 6
     assert session.undo() is not None

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from annotator.services.task_search import SearchSnippet, snippet
+from annotator.services.task_search import SearchSnippet, search_snippet
 
 
 def where(query: str, *texts: str) -> SearchSnippet | None:
     responses = [{"id": str(n), "text": text} for n, text in enumerate(texts[1:])]
-    return snippet(json.dumps({"id": "t", "prompt": texts[0], "responses": responses}), query)
+    return search_snippet(json.dumps({"id": "t", "prompt": texts[0], "responses": responses}), query)
 
 
 @pytest.mark.parametrize(
@@ -50,4 +50,4 @@ def test_of_a_long_text_a_little_is_shown_around_it_by_whole_words() -> None:
 
 
 def test_a_damaged_line_has_no_snippet() -> None:
-    assert snippet("{", "word") is None
+    assert search_snippet("{", "word") is None

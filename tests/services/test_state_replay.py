@@ -11,15 +11,15 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.edits import AnnotationEdit
 from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
 from annotator.services import session as sessions
 from annotator.services.courses.course_scope import work_outline
 from annotator.services.intake import read_tasks
 from annotator.services.journal_undo_history import JournalUndoHistory
-from annotator.services.project_list import card
-from annotator.services.scripted.annotator import VirtualClock, work
+from annotator.services.project_list import project_summary
+from annotator.services.scripted.annotator import VirtualClock, answer_open_tasks
 from annotator.services.scripted.profile import PROFILES
 from annotator.services.session import Session
 from annotator.services.task_index import TaskIndex
@@ -80,7 +80,7 @@ def test_stored_state_equals_replayed_journal(store: Store, monkeypatch: pytest.
         monkeypatch.setattr(writer, name, value)
     monkeypatch.setattr(sessions, "SNAPSHOT_EVERY", 7)
     project = read_tasks(store, bundle, store.paths.quarantine).project_id
-    work(store, project, "anna", PROFILES["expert"], "seed", share=0.5)
+    answer_open_tasks(store, project, "anna", PROFILES["expert"], "seed", share=0.5)
     clock, chance = VirtualClock(), Random(bundle.name)
     session = Session(store, project, "anna", clock)
     person = Person(session, clock, chance)
@@ -88,7 +88,7 @@ def test_stored_state_equals_replayed_journal(store: Store, monkeypatch: pytest.
         with suppress(AnnotatorError):
             person.step()
         view = session.view()
-        assert session.missing() == missing(view.rubric, view.task, view.annotation)
+        assert session.missing() == missing_answers(view.rubric, view.task, view.annotation)
     same_as_read(store, session)
     assert session.close()
     before = kept(store, session)
@@ -106,7 +106,7 @@ def same_as_read(store: Store, session: Session) -> None:
     assert [session.status(at) for at in positions] == [index.status(at) for at in positions]
     for at, row in enumerate(kept(store, session)):
         assert row is None or Annotation.model_validate_json(row.document) == session.view(at).annotation
-    assert card(store, project).counts == session.counts
+    assert project_summary(store, project).counts == session.counts
     read = JournalUndoHistory(
         store, project, lambda key: found.since if (found := store.read(stored_work, key)) is not None else 0
     )

@@ -16,7 +16,7 @@ from annotator.durable import NotDurableError
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services import submission
-from annotator.services.project_list import card
+from annotator.services.project_list import project_summary
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.store import projects, work
@@ -56,10 +56,10 @@ def test_every_touched_annotation_goes_out_with_its_status(session: Session, sto
 def test_work_after_an_export_says_so(session: Session, store: Store, tmp_path: Path) -> None:
     rate(session, "q1/r1", 1)
     write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
-    assert not card(store, PROJECT).changed_since_export
+    assert not project_summary(store, PROJECT).changed_since_export
     rate(session, "q1/r1", 2)
     session.wait_saved(90)
-    assert card(store, PROJECT).changed_since_export
+    assert project_summary(store, PROJECT).changed_since_export
 
 
 def test_work_that_was_undone_after_an_export_is_no_change(session: Session, store: Store, tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_work_that_was_undone_after_an_export_is_no_change(session: Session, sto
 
     def changed() -> bool:
         session.wait_saved(90)
-        return card(store, PROJECT).changed_since_export
+        return project_summary(store, PROJECT).changed_since_export
 
     rate(session, "q1/r1", 2)
     rate(session, "q1/r2", 2)
@@ -185,7 +185,7 @@ def test_an_unwritable_place_keeps_the_older_file(
     taken.write_text("not a folder")
     with pytest.raises(AnnotatorError):
         write_results(store, PROJECT, taken / "x.annresult", ANNOTATOR)
-    assert card(store, PROJECT).last_export is None
+    assert project_summary(store, PROJECT).last_export is None
     assert paths.database.exists()
 
 

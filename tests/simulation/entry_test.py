@@ -11,11 +11,11 @@ from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course
-from annotator.owner.exchange.qualification import qualify
+from annotator.owner.exchange.qualification import score_qualification_tests
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.services.scripted.hidden_truth import hidden_quality
 from tests.simulation.laptops import OWNER, Laptop, project_at
@@ -55,7 +55,7 @@ def with_test(root: Path, rows: Sequence[TaskWithLineNumber], scored: str = "own
         f'tasks = {json.dumps([row.task.id for row in rows])}\nattempts = {attempts}\nscored = "{scored}"\n'
         f"overall = 0.9\ntolerance = {{ {', '.join(f'{key} = 1' for key in ATTRIBUTES)} }}\n"
     )
-    asked = protocol("helpsteer")
+    asked = load_rubric("helpsteer")
     keep_course(project, build_course_from_folder(read_course(folder), asked.rubric, project.secret))
     return build(
         project,
@@ -76,5 +76,5 @@ def scored(bundle: Path, laptops: Sequence[Laptop]) -> dict[str, tuple[float, bo
         assert done.course == "waiting", "the owner scores it"
         project.trust("annotator", done.signer.public, laptop.name, person=laptop.name)
         files.append(done.written.path)
-    found = qualify(Project.open(project.root), files, OWNER, NOTHING).scored
+    found = score_qualification_tests(Project.open(project.root), files, OWNER, NOTHING).scored
     return {each.name: (each.result.share, each.result.passed) for each in found if each.result is not None}

@@ -17,8 +17,8 @@ from annotator.owner.exchange.exchange_state import results_folder
 from annotator.owner.exchange.project_sync import sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
-from annotator.services.enrolment import accept
-from annotator.services.scripted.annotator import work
+from annotator.services.enrolment import accept_invite
+from annotator.services.scripted.annotator import answer_open_tasks
 from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 from annotator.services.scripted.scripted_results import ScriptedExportResult, answer_bundle
 from annotator.services.syncing.synchronize import synchronize
@@ -42,7 +42,7 @@ class Laptop:
         """Accept an invite: the key is made."""
         mark_data_directory(self.paths, f"script:{self.profile.name}")
         with Store(self.paths) as store:
-            accept(store, KeyStore(self.paths.keys), open_invite(invite), self.name)
+            accept_invite(store, KeyStore(self.paths.keys), open_invite(invite), self.name)
 
     def turn(self, project_id: str) -> None:
         """Fetch what waits, answer what is open, and deliver it."""
@@ -53,7 +53,9 @@ class Laptop:
                 done = synchronize(store, keys, project_id, lambda: key)
                 assert (done.errors, done.waiting) == ((), ())
                 if not last:
-                    work(store, project_id, key.public.fingerprint, self.profile, f"{self.seed}/{self.name}")
+                    answer_open_tasks(
+                        store, project_id, key.public.fingerprint, self.profile, f"{self.seed}/{self.name}"
+                    )
 
     def answered(self, bundle: Path, out: Path) -> ScriptedExportResult:
         """What they answer to a task bundle that was passed by hand, in a file that is passed back."""

@@ -33,7 +33,7 @@ from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildReques
 from annotator.owner.reviews.returned_work import return_work
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
 from annotator.owner.reviews.review_progress import review_progress
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir
 from annotator.services.scripted.profile import PROFILES, ScriptedAnnotatorProfile
@@ -143,7 +143,7 @@ def simulate(
 def _gold(root: Path, rows: Sequence[TaskWithLineNumber], shown: TaskDisclosureOptions, seed: str) -> Path:
     """The data set of right answers to the gold items."""
     project, bundle = project_at(root / "gold"), root / "gold.anntask"
-    build(project, rows, BundleBuildRequest(protocol("helpsteer"), shown), OWNER, bundle, "rows")
+    build(project, rows, BundleBuildRequest(load_rubric("helpsteer"), shown), OWNER, bundle, "rows")
     done = Laptop("right", RIGHT, seed, DataDir(root / "at-right")).answered(bundle, root / "right.annresult")
     project.trust("annotator", done.signer.public, "right", person="right")
     merge(Project.open(project.root), [done.written.path], root / "gold-data", processes=1)
@@ -162,7 +162,9 @@ def _assigned(
     roster = [Listed(name, name) for name in TEAM]
     options = AssignmentPlanOptions(seed=study.seed, each=len(TEAM), gold_share=len(gold) / (len(rows) + len(gold)))
     with study.now.locked() as project:
-        plan = AssignmentPlanner(project, AssignmentRequest(roster, options, protocol("helpsteer"), rows, gold, shown))
+        plan = AssignmentPlanner(
+            project, AssignmentRequest(roster, options, load_rubric("helpsteer"), rows, gold, shown)
+        )
         built = plan.build(OWNER, study.root / "tasks")
     study.send(built)
 

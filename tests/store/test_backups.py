@@ -9,8 +9,8 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.background_maintenance import BackgroundMaintenance
-from annotator.services.backup_list import describe, list_backups, make, restore
-from annotator.services.database_health import location_warning, offer
+from annotator.services.backup_list import list_backups, make_backup, restore_backup, summarize_backup
+from annotator.services.database_health import location_warning, recovery_options
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.store import projects
@@ -46,28 +46,28 @@ def scored(paths: DataDir) -> int | None:
 
 def test_a_backup_is_put_back_and_the_present_kept(paths: DataDir) -> None:
     with Store(paths) as store:
-        made = make(store)
-    assert describe(made.path).projects == (("Test project", 2, 0),)
-    assert describe(made.path).last_edit
+        made = make_backup(store)
+    assert summarize_backup(made.path).projects == (("Test project", 2, 0),)
+    assert summarize_backup(made.path).last_edit
     score(paths, 4)
-    done = restore(paths, made.path)
+    done = restore_backup(paths, made.path)
     assert scored(paths) == 3
     assert done.kept is not None
     assert [card.reason for card in list_backups(paths)] == ["before-restore", "manual"]
-    restore(paths, done.kept)
+    restore_backup(paths, done.kept)
     assert scored(paths) == 4
 
 
 def test_a_database_that_does_not_open_is_replaced_and_kept_as_it_is(paths: DataDir) -> None:
     with Store(paths) as store:
-        made = make(store)
+        made = make_backup(store)
     rubbish = b"rubbish" * 1000
     paths.database.write_bytes(rubbish)
     with pytest.raises(AnnotatorError) as refused:
         Store(paths).open()
-    found = offer(paths, refused.value)
+    found = recovery_options(paths, refused.value)
     assert found.newest_good == made
-    done = restore(paths, made.path)
+    done = restore_backup(paths, made.path)
     assert done.kept is not None
     assert (done.kept / "annotator.db").read_bytes() == rubbish
     assert scored(paths) == 3
@@ -75,25 +75,25 @@ def test_a_database_that_does_not_open_is_replaced_and_kept_as_it_is(paths: Data
 
 def test_a_damaged_backup_is_refused_and_nothing_changed(paths: DataDir) -> None:
     with Store(paths) as store:
-        made = make(store)
+        made = make_backup(store)
     data = bytearray(made.path.read_bytes())
     at = data.index(b'"helpfulness":3')
     data[at + 14] ^= 1
     made.path.write_bytes(data)
-    assert describe(made.path).problems
-    assert offer(paths, AnnotatorError("store.damaged", "x")).newest_good is None
+    assert summarize_backup(made.path).problems
+    assert recovery_options(paths, AnnotatorError("store.damaged", "x")).newest_good is None
     with pytest.raises(AnnotatorError) as refused:
-        restore(paths, made.path)
+        restore_backup(paths, made.path)
     assert refused.value.code == "store.backup_damaged"
     assert scored(paths) == 3
 
 
 def test_no_backup_is_made_of_damage_and_the_good_ones_stay(paths: DataDir) -> None:
     with Store(paths) as store:
-        good = make(store)
+        good = make_backup(store)
         store.write(lambda connection: connection.execute("UPDATE annotation SET document = document || ' '"))
         with pytest.raises(AnnotatorError) as refused:
-            make(store)
+            make_backup(store)
         assert refused.value.code == "store.backup_damaged"
     assert [card.path for card in list_backups(paths)] == [good.path]
     assert [path.name for path in paths.backups.iterdir()] == [good.path.name]
@@ -101,18 +101,18 @@ def test_no_backup_is_made_of_damage_and_the_good_ones_stay(paths: DataDir) -> N
 
 def test_nothing_is_restored_under_a_running_program(paths: DataDir) -> None:
     with Store(paths) as store:
-        made = make(store)
+        made = make_backup(store)
         with pytest.raises(AnnotatorError) as refused:
-            restore(paths, made.path)
+            restore_backup(paths, made.path)
         assert refused.value.code == "store.in_use"
 
 
 def test_exports_after_the_backup_keep_their_numbers(paths: DataDir, tmp_path: Path) -> None:
     with Store(paths) as store:
-        made = make(store)
+        made = make_backup(store)
         write_results(store, PROJECT, tmp_path / "one.annresult", ANNOTATOR)
         device = store.read(projects.device_id)
-    restore(paths, made.path)
+    restore_backup(paths, made.path)
     with Store(paths) as store:
         assert store.read(projects.device_id) == device
         export = store.read(projects.last_export, PROJECT)
@@ -122,10 +122,10 @@ def test_exports_after_the_backup_keep_their_numbers(paths: DataDir, tmp_path: P
 
 def test_a_restore_that_cannot_know_the_exports_goes_on_as_another_device(paths: DataDir) -> None:
     with Store(paths) as store:
-        made = make(store)
+        made = make_backup(store)
         device = store.read(projects.device_id)
     paths.database.write_bytes(b"rubbish" * 1000)
-    restore(paths, made.path)
+    restore_backup(paths, made.path)
     with Store(paths) as store:
         assert store.read(projects.device_id) != device
 

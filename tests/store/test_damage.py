@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store import work
-from annotator.store.check import check
+from annotator.store.check import check_database
 from annotator.store.connections import open_reader
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
@@ -68,7 +68,7 @@ def test_every_flipped_bit_in_a_payload_is_seen(paths: DataDir) -> None:
         damaged[at + rng.randrange(len(value.encode()))] ^= 1 << rng.randrange(8)
         compact.write_bytes(damaged)
         with closing(open_reader(compact)) as connection:
-            found = check(connection)
+            found = check_database(connection)
         assert found, (table, column)
         seen += 1
     assert seen == FLIPS

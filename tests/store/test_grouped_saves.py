@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.store import writer as module
 from annotator.store.connections import open_reader
 from annotator.store.database_journal_heads import DatabaseJournalHeads, JournalHead
-from annotator.store.ledger import AcknowledgedEditLedger, LedgerFileContent, missing_edits, read
+from annotator.store.ledger import AcknowledgedEditLedger, LedgerFileContent, missing_edits, read_ledger
 from annotator.store.writer import MOST_TOGETHER, Writer
 from tests.store.conftest import made, never
 
@@ -112,6 +112,6 @@ def test_a_process_that_ends_between_two_acknowledgements_of_one_transaction_has
         ledger.expect(PROJECT, sha256)
     ledger.acknowledge(PROJECT, 7, "a" * 64)
     ledger.close()
-    record = read(tmp_path / "acknowledged")
+    record = read_ledger(tmp_path / "acknowledged")
     assert record is not None
     assert missing_edits(record, DatabaseJournalHeads({PROJECT: JournalHead(7, "b" * 64, "Title")}, ())) == []

@@ -15,10 +15,10 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services import database_health
-from annotator.services.backup_list import list_backups, make, restore
+from annotator.services.backup_list import list_backups, make_backup, restore_backup
 from annotator.services.session import Session
 from annotator.store import ledger, projects, work
-from annotator.store.connections import APPLICATION_ID, explain, open_reader
+from annotator.store.connections import APPLICATION_ID, open_reader, store_error
 from annotator.store.ledger import LostEdits
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
@@ -80,7 +80,7 @@ def test_a_flipped_bit_in_the_log_loses_nothing_that_another_frame_holds(
     with Store(killed) as store:
         found = store.read(work.last_number, PROJECT)
         lost = store.losses
-        damage = database_health.check(store)
+        damage = database_health.damage_messages(store)
         assert (found == EDITS) or lost
         for loss in lost:
             assert (loss.title, loss.acknowledged, loss.found) == ("Test project", EDITS, found)
@@ -149,7 +149,7 @@ def test_a_database_that_is_gone_is_put_together_from_its_log_and_a_backup(tmp_p
     paths = DataDir(tmp_path / "living")
     with Store(paths) as store:
         bring(store, [task_line("t1")])
-        make(store)
+        make_backup(store)
         session = Session(store, PROJECT, "a")
         for value in range(EDITS):
             rate(session, "q1/r1", value % 5)
@@ -164,7 +164,7 @@ def test_a_database_that_is_gone_is_put_together_from_its_log_and_a_backup(tmp_p
     assert log(killed).exists()
     newest = list_backups(killed)[0]
     assert newest.reason == "rescued"
-    done = restore(killed, newest.path)
+    done = restore_backup(killed, newest.path)
     assert done.kept is not None
     assert (done.kept / "annotator.db-wal").exists()
     assert last(killed) == EDITS
@@ -174,7 +174,7 @@ def test_a_database_that_is_gone_is_put_together_from_its_log_and_a_backup(tmp_p
 
 def test_an_older_database_put_in_by_hand_is_noticed(killed: DataDir) -> None:
     with Store(killed) as store:
-        old = make(store).path
+        old = make_backup(store).path
         session = Session(store, PROJECT, "a")
         rate(session, "q1/r1", 1)
         rate(session, "q1/r2", 4)
@@ -187,11 +187,11 @@ def test_an_older_database_put_in_by_hand_is_noticed(killed: DataDir) -> None:
 
 def test_a_restore_on_purpose_is_no_loss(killed: DataDir) -> None:
     with Store(killed) as store:
-        old = make(store).path
+        old = make_backup(store).path
         session = Session(store, PROJECT, "a")
         rate(session, "q1/r1", 1)
         session.close()
-    restore(killed, old)
+    restore_backup(killed, old)
     with Store(killed) as store:
         assert store.losses == ()
         assert store.check() == []
@@ -215,18 +215,18 @@ def test_words_typed_into_the_newest_entry_count_too(tmp_path: Path) -> None:
 
 
 def test_after_a_power_loss_the_ledger_may_be_behind(killed: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:
-    record = ledger.read(killed.acknowledged)
+    record = ledger.read_ledger(killed.acknowledged)
     assert record is not None
     earlier = {key: ledger.JournalHead(head.number, "0" * 64, head.title) for key, head in record.heads.items()}
     ledger.AcknowledgedEditLedger(killed.acknowledged, ledger.LedgerFileContent(heads=earlier)).close()
-    monkeypatch.setattr(ledger, "boot", lambda: "after")
+    monkeypatch.setattr(ledger, "current_boot_id", lambda: "after")
     with Store(killed) as store:
         assert store.losses == ()
 
 
 def test_without_a_ledger_the_newest_backup_is_what_must_be_there(killed: DataDir) -> None:
     with Store(killed) as store:
-        made = make(store)
+        made = make_backup(store)
     killed.acknowledged.unlink()
     with Store(killed) as store:
         assert store.losses == ()
@@ -237,7 +237,7 @@ def test_without_a_ledger_the_newest_backup_is_what_must_be_there(killed: DataDi
         session = Session(store, PROJECT, "a")
         rate(session, "q1/r1", 1)
         session.close()
-        make(store)
+        make_backup(store)
     killed.acknowledged.unlink()
     shutil.copyfile(older, killed.database)
     with Store(killed) as store:
@@ -260,7 +260,7 @@ def test_a_damaged_schema_never_ends_a_start_without_words(killed: DataDir, at: 
 
 
 def test_a_typed_entry_that_was_committed_and_not_called_saved_is_no_loss(killed: DataDir) -> None:
-    record = ledger.read(killed.acknowledged)
+    record = ledger.read_ledger(killed.acknowledged)
     assert record is not None
     [(project, head)] = record.heads.items()
     older = ledger.AcknowledgedEditLedger(killed.acknowledged, record)
@@ -273,7 +273,7 @@ def test_a_typed_entry_that_was_committed_and_not_called_saved_is_no_loss(killed
 
 
 def test_what_the_driver_cannot_decode_is_damage() -> None:
-    assert explain(UnicodeDecodeError("utf-8", b"\xd3", 0, 1, "invalid")).code == "store.damaged"
+    assert store_error(UnicodeDecodeError("utf-8", b"\xd3", 0, 1, "invalid")).code == "store.damaged"
 
 
 @pytest.mark.parametrize(("name", "quota"), [("SQLITE_IOERR_WRITE", True), ("SQLITE_IOERR_FSYNC", True),
@@ -282,7 +282,7 @@ def test_a_quota_that_is_used_up_is_named_where_sqlite_knows_only_of_an_error(na
     """SQLite says *disk full* of ``ENOSPC`` alone, not of ``EDQUOT``."""
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorname = name
-    said = explain(error)
+    said = store_error(error)
     assert said.code == "store.disk"
     assert ("quota" in said.message) is quota
 
@@ -338,10 +338,10 @@ def test_a_backup_comes_in_the_place_of_what_is_no_database(tmp_path: Path, harm
     paths = DataDir(tmp_path / "data")
     with Store(paths) as store:
         bring(store, [task_line("t1")])
-        backup = make(store).path
+        backup = make_backup(store).path
     harm(paths.database)
     kept: list[Path | None] = []
-    assert in_time(lambda: kept.append(restore(paths, backup).kept) or True)
+    assert in_time(lambda: kept.append(restore_backup(paths, backup).kept) or True)
     (aside,) = kept
     assert aside is not None
     assert os.path.lexists(aside / paths.database.name)

@@ -19,8 +19,8 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.background_maintenance import BackgroundMaintenance
-from annotator.services.backup_list import list_backups, restore
-from annotator.services.database_health import offer
+from annotator.services.backup_list import list_backups, restore_backup
+from annotator.services.database_health import recovery_options
 from annotator.services.session import Session
 from annotator.services.view_models import SaveDoneEvent, SaveFailedEvent
 from annotator.store import work
@@ -148,8 +148,8 @@ def test_what_the_path_no_longer_leads_to_is_not_called_saved_and_is_rescued(
         with Store(paths) as again:
             assert again.losses or score(paths.database) == {"q1/r1": 4, "q1/r2": 2}
     except AnnotatorError as error:
-        assert offer(paths, error).newest_good == rescued  # noqa: PT017
-    restore(paths, rescued.path)
+        assert recovery_options(paths, error).newest_good == rescued  # noqa: PT017
+    restore_backup(paths, rescued.path)
     with Store(paths) as again:
         assert again.check() == []
     assert score(paths.database) == {"q1/r1": 4, "q1/r2": 2}

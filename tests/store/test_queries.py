@@ -12,15 +12,15 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.store import projects, repair, task_ranges, work
-from annotator.store.check import DamagedRow, check
+from annotator.store.check import DamagedRow, check_database
 from annotator.store.course_records import save_course
-from annotator.store.database_journal_heads import position
+from annotator.store.database_journal_heads import journal_heads
 from annotator.store.delivery_records import receipts
 from annotator.store.hashes import bytes_sha256, text_sha256
 from annotator.store.images import image
 from annotator.store.listing import recent_active_times
 from annotator.store.migrations import migrate
-from annotator.store.retention import backups, prune_backups
+from annotator.store.retention import backup_files, prune_backups
 from annotator.store.tables import (
     ELSEWHERE,
     GIVEN_BACK,
@@ -33,8 +33,8 @@ from annotator.store.tables import (
     ProjectRecord,
     ReceiptRecord,
     TaskRecord,
-    add,
-    save,
+    insert_row,
+    replace_row,
 )
 
 PROJECT = "p"
@@ -44,8 +44,8 @@ PROJECT = "p"
 def connection() -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         migrate(connection)
-        add(connection, ProjectRecord(PROJECT, "Title", "", "", "", True, ""))
-        add(connection, BundleRecord("b", PROJECT, "main", 1, "", "{}", "", "{}", ""))
+        insert_row(connection, ProjectRecord(PROJECT, "Title", "", "", "", True, ""))
+        insert_row(connection, BundleRecord("b", PROJECT, "main", 1, "", "{}", "", "{}", ""))
         yield connection
 
 
@@ -65,16 +65,16 @@ def test_counts_since_leaves_out_the_entry_itself_and_work_of_another_computer(
     connection: sqlite3.Connection,
 ) -> None:
     for number, label in ((1, "Submit"), (2, "Submit"), (3, ELSEWHERE), (4, "Submit")):
-        add(connection, row_of_work(number, number))
-        add(connection, entry(number, label))
-    add(connection, row_of_work(5, 5))  # its entry is lost
+        insert_row(connection, row_of_work(number, number))
+        insert_row(connection, entry(number, label))
+    insert_row(connection, row_of_work(5, 5))  # its entry is lost
     assert projects.counts_since(connection, PROJECT, 1) == {"submitted": 3}
     assert projects.counts_since(connection, PROJECT, 4) == {"submitted": 1}
 
 
 def test_worked_since_is_about_later_entries_by_the_annotator_here(connection: sqlite3.Connection) -> None:
     for number, label in ((1, "Submit"), (2, GIVEN_BACK), (3, ELSEWHERE)):
-        add(connection, entry(number, label))
+        insert_row(connection, entry(number, label))
     assert work.has_new_entries(connection, PROJECT, 0)
     assert not work.has_new_entries(connection, PROJECT, 1)
 
@@ -90,7 +90,7 @@ def test_save_entry_takes_a_number_twice_where_typing_is_merged_only(connection:
 
 def test_outline_names_withdrawn_tasks(connection: sqlite3.Connection) -> None:
     work.add_tasks(connection, PROJECT, [record(1), record(2, withdrawn=True), record(3)])
-    add(connection, row_of_work(3, 1))
+    insert_row(connection, row_of_work(3, 1))
     outline = work.outline(connection, PROJECT)
     assert (outline.ranges, outline.withdrawn, outline.statuses) == ([range(1, 4)], [2], {"submitted": [3]})
 
@@ -103,34 +103,34 @@ def test_ranges_that_are_not_those_of_the_tasks_are_counted(
 ) -> None:
     work.add_tasks(connection, PROJECT, [record(1), record(2), record(3)])
     connection.execute("DELETE FROM task_range")
-    add(connection, noted)
+    insert_row(connection, noted)
     if noted.project_id != PROJECT:
         connection.execute("UPDATE task_range SET sha256 = 'x'")
-    assert task_ranges.differ(connection)
-    assert task_ranges.ranges(connection, PROJECT) == [range(1, 4)]
+    assert task_ranges.ranges_differ(connection)
+    assert task_ranges.task_key_ranges(connection, PROJECT) == [range(1, 4)]
 
 
 def test_recent_active_times_are_of_tasks_by_their_last_submission(connection: sqlite3.Connection) -> None:
     for task in (1, 2, 3):
-        add(connection, replace(row_of_work(task, task), active_ms=task * 10))
+        insert_row(connection, replace(row_of_work(task, task), active_ms=task * 10))
     for number, (task, label) in enumerate([(1, "Submit"), (2, "Submit"), (1, "Submit"), (3, "Score")], 1):
-        add(connection, replace(entry(number, label), task=task))
+        insert_row(connection, replace(entry(number, label), task=task))
     assert list(recent_active_times(connection, PROJECT, 5).items()) == [(2, 20), (1, 10)]
     assert recent_active_times(connection, PROJECT, 1) == {1: 10}
 
 
 def test_receipts_come_by_number(connection: sqlite3.Connection) -> None:
     for id_, number in (("a", 2), ("c", 1), ("b", 1)):
-        add(connection, ReceiptRecord(id_, PROJECT, number, "", ""))
+        insert_row(connection, ReceiptRecord(id_, PROJECT, number, "", ""))
     assert [receipt.id for receipt in receipts(connection, PROJECT)] == ["b", "c", "a"]
 
 
 def test_thin_gives_back_what_it_removed(tmp_path: Path) -> None:
     for number in range(1, 101):
         (tmp_path / f"annotator-{number:06}-20260101T000000000Z-timer.db").touch()
-    before = {backup.path for backup in backups(tmp_path)}
+    before = {backup.path for backup in backup_files(tmp_path)}
     removed = prune_backups(tmp_path)
-    kept = backups(tmp_path)
+    kept = backup_files(tmp_path)
     assert {backup.path for backup in kept} == before - set(removed)
     assert len(removed) == len(set(removed)) > 0
     assert [backup.number for backup in kept[:24]] == list(range(100, 76, -1))
@@ -141,7 +141,7 @@ def test_thin_gives_back_what_it_removed(tmp_path: Path) -> None:
 
 def test_an_earlier_line_of_a_task_is_checked_when_it_is_read(connection: sqlite3.Connection) -> None:
     work.add_tasks(connection, PROJECT, [replace(record(1), sha256=text_sha256("{}"))])
-    save(connection, EarlierTaskVersion(1, text_sha256("before"), "before"))
+    replace_row(connection, EarlierTaskVersion(1, text_sha256("before"), "before"))
     assert work.version(connection, 1, text_sha256("before")) == "before"
     connection.execute("UPDATE task_version SET payload = 'changed'")
     with pytest.raises(AnnotatorError) as refused:
@@ -151,18 +151,18 @@ def test_an_earlier_line_of_a_task_is_checked_when_it_is_read(connection: sqlite
 
 def test_check_finds_an_entry_that_another_one_was_put_in_the_place_of(connection: sqlite3.Connection) -> None:
     first = entry(1)
-    add(connection, first)
-    add(connection, replace(entry(2), previous=first.sha256))
-    assert check(connection) == []
-    save(connection, replace(first, patch="[1]"))
-    assert check(connection) == [DamagedRow("journal", "p 1", "the next entry does not follow from it")]
+    insert_row(connection, first)
+    insert_row(connection, replace(entry(2), previous=first.sha256))
+    assert check_database(connection) == []
+    replace_row(connection, replace(first, patch="[1]"))
+    assert check_database(connection) == [DamagedRow("journal", "p 1", "the next entry does not follow from it")]
 
 
 def test_position_sees_time_that_no_entry_has(connection: sqlite3.Connection) -> None:
-    add(connection, row_of_work(1, 1))
-    before = position(connection)
-    save(connection, replace(row_of_work(1, 1), active_ms=5))
-    assert position(connection) != before
+    insert_row(connection, row_of_work(1, 1))
+    before = journal_heads(connection)
+    replace_row(connection, replace(row_of_work(1, 1), active_ms=5))
+    assert journal_heads(connection) != before
 
 
 def test_an_image_of_a_course_is_given_as_it_came_or_not_at_all(connection: sqlite3.Connection) -> None:
@@ -177,10 +177,10 @@ def test_an_image_of_a_course_is_given_as_it_came_or_not_at_all(connection: sqli
 def test_repair_takes_an_annotation_from_a_backup_with_its_newest_edit_only(connection: sqlite3.Connection) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as backup:
         migrate(backup)
-        add(backup, row_of_work(1, 1))
+        insert_row(backup, row_of_work(1, 1))
         work.add_tasks(connection, PROJECT, [record(1)])
-        add(connection, entry(1))
+        insert_row(connection, entry(1))
         assert repair._annotation_from(connection, backup, "1")
         assert work.work(connection, 1) == row_of_work(1, 1)
-        add(connection, replace(entry(2), task=1))
+        insert_row(connection, replace(entry(2), task=1))
         assert not repair._annotation_from(connection, backup, "1")

@@ -12,7 +12,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.store.migrations import migrate
-from annotator.store.tables import TABLES, SqlRowMapper, add, save
+from annotator.store.tables import TABLES, SqlRowMapper, insert_row, replace_row
 
 SAMPLES: dict[str, tuple[Any, Any]] = {
     "str": ("a", "b"),
@@ -54,7 +54,7 @@ def rows(connection: sqlite3.Connection, table: SqlRowMapper[Any]) -> list[Any]:
 @EACH
 def test_save_replaces_the_row_with_the_same_key(connection: sqlite3.Connection, table: SqlRowMapper[Any]) -> None:
     for value in (sample(table), changed(table)):
-        save(connection, value)
+        replace_row(connection, value)
         (found,) = rows(connection, table)
         assert found == value
         assert [type(each) for each in asdict(found).values()] == [type(each) for each in asdict(value).values()]
@@ -62,9 +62,9 @@ def test_save_replaces_the_row_with_the_same_key(connection: sqlite3.Connection,
 
 @EACH
 def test_add_refuses_a_key_that_is_taken(connection: sqlite3.Connection, table: SqlRowMapper[Any]) -> None:
-    add(connection, sample(table))
+    insert_row(connection, sample(table))
     with pytest.raises(sqlite3.IntegrityError):
-        add(connection, changed(table))
+        insert_row(connection, changed(table))
     assert rows(connection, table) == [sample(table)]
 
 
@@ -74,7 +74,7 @@ def test_a_row_with_a_hash_is_refused_when_any_column_changes(
 ) -> None:
     for field in fields(table.row):
         connection.execute(f"DELETE FROM {table.name}")
-        save(connection, sample(table))
+        replace_row(connection, sample(table))
         connection.execute(f'UPDATE {table.name} SET "{field.name}" = ?', (SAMPLES[field.type][1],))
         (row,) = connection.execute(table.select)
         with pytest.raises(AnnotatorError) as refused:

@@ -15,7 +15,7 @@ from annotator.store.check import DamagedRow
 from annotator.store.connections import open_reader
 from annotator.store.repair import RowRepairResult
 from annotator.store.store import Store
-from annotator.store.task_ranges import differ
+from annotator.store.task_ranges import ranges_differ
 from annotator.store.work import outline
 from tests.benchmarks.large import PROJECT as LARGE
 from tests.benchmarks.large import bring
@@ -76,13 +76,13 @@ def test_what_does_not_fit_is_counted_said_and_mended(store: Store, harm: str) -
         assert database_health.damage_sentence(damage) == "The count of tasks: they are not those of the tasks."
         assert store.repair() == [RowRepairResult(damage, "counted anew")]
         with store.reading() as connection:
-            assert not differ(connection)
+            assert not ranges_differ(connection)
 
 
 @pytest.mark.parametrize("version", [1, 4])
 def test_copies_from_before_there_were_ranges_are_looked_into(version: int, tmp_path: Path) -> None:
     copy = shutil.copy(GOLDEN / f"v{version}.db", tmp_path)  # SQLite writes beside what it reads
-    assert [tasks for _, tasks, _ in backups.content(Path(copy)).projects] == [6]
+    assert [tasks for _, tasks, _ in backups.backup_content(Path(copy)).projects] == [6]
 
 
 @pytest.mark.parametrize("table", ["submission", "task_version"])

@@ -12,7 +12,7 @@ from annotator.paths import DataDir
 from annotator.store import canonical_json as document
 from annotator.store import views
 from annotator.store.store import Store
-from annotator.store.tables import AnnotationRow, save
+from annotator.store.tables import AnnotationRow, replace_row
 from tests.services.conftest import PROJECT, bring, task_line
 
 SPAN = {"target": "q1/r1", "start": 0, "end": 3, "exact": "one"}
@@ -101,9 +101,9 @@ def leaves(value: Any) -> Iterator[str]:
 def store(paths: DataDir) -> Iterator[Store]:
     with Store(paths) as store:
         bring(store, [task_line("t1"), task_line("t2")])
-        text = document.text(document.content(Annotation.model_validate(SAID)))
+        text = document.canonical_text(document.annotation_values(Annotation.model_validate(SAID)))
         row = AnnotationRow(1, PROJECT, "in_progress", 1, 0, 0, "", 0, "{}", "2026-01-01", text)
-        store.write(lambda connection: save(connection, row))
+        store.write(lambda connection: replace_row(connection, row))
         yield store
 
 

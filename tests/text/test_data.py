@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.text.render import render, render_data
-from annotator.text.rendered_text import find, fold_tools, shown
+from annotator.text.rendered_text import displayed_text, find_displayed, fold_tools
 from annotator.text.runs import RenderedText, RenderedTextBlock
 from annotator.text.source_map import SourceMap
 from tests.text.corpus import answers
@@ -95,11 +95,11 @@ def test_hidden_characters_and_line_ends_are_said() -> None:
     made = render_data(source)
     check(source, made)
     assert "\u00a0RLO\u00a0" in text_of(made)
-    assert find(made, '"c": 1') == [(source.index('"c"'), source.index('"c"') + 6)]
+    assert find_displayed(made, '"c": 1') == [(source.index('"c"'), source.index('"c"') + 6)]
 
 
 def test_what_was_put_in_has_no_source() -> None:
-    found = shown(render_data(WEATHER))
+    found = displayed_text(render_data(WEATHER))
     at = found.text.index("\n")
     assert found.map.locate(at, at + 3) is None
     assert found.map.locate(at, at + 4) == (1, 2)
@@ -128,7 +128,7 @@ def test_definitions_of_tools_are_folded_to_their_names() -> None:
     assert len(made.tools) == 1
     folded = fold_tools(made, "Tools: {}".format)
     assert text_of(folded).split("\n") == ["Be short.", "<tools> Tools: weather, search </tools>"]
-    words = shown(folded)
+    words = displayed_text(folded)
     at = words.text.index("weather")
     assert words.map.to_source(at, at + 1) == (DEFINED.index(TOOLS[0]), DEFINED.index("</tools>"))
     assert words.map.to_document(DEFINED.index("search"), DEFINED.index("search") + 2) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.text.version_merge import MergedTextPart, excerpt, merge_versions
+from annotator.text.version_merge import MergedTextPart, changes_excerpt, merge_versions
 
 _TEXTS = st.text(st.sampled_from("ab \n.,é😀'"), max_size=60)
 
@@ -42,7 +42,7 @@ def test_the_same_text_has_no_change() -> None:
 
 def test_an_excerpt_keeps_the_changes_and_a_little_around_them() -> None:
     pieces = merge_versions(f"{'word ' * 40}old {'tail ' * 40}", f"{'word ' * 40}new {'tail ' * 40}")
-    shown = excerpt(pieces, 12)
+    shown = changes_excerpt(pieces, 12)
     assert shown == (
         MergedTextPart("same", "…word word "),
         MergedTextPart("removed", "old"),
@@ -52,7 +52,7 @@ def test_an_excerpt_keeps_the_changes_and_a_little_around_them() -> None:
 
 
 def test_an_excerpt_of_no_change_is_its_beginning() -> None:
-    assert excerpt((MergedTextPart("same", "word " * 40),), 12) == (MergedTextPart("same", "word word …"),)
+    assert changes_excerpt((MergedTextPart("same", "word " * 40),), 12) == (MergedTextPart("same", "word word …"),)
 
 
 def test_blanks_that_stay_are_no_change() -> None:

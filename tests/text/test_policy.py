@@ -99,7 +99,7 @@ _VISIBLE = [*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x
     ],
 )
 def test_an_address_is_shown_in_ascii(target: str, shown: str) -> None:
-    assert policy.address(target) == shown
+    assert policy.safe_link_address(target) == shown
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_an_address_is_shown_in_ascii(target: str, shown: str) -> None:
      "http://a:99999/", "relative/path", "http://a b/", "http://[bad"],
 )  # fmt: skip
 def test_other_addresses_stay_dead(target: str) -> None:
-    assert policy.address(target) is None
+    assert policy.safe_link_address(target) is None
 
 
 def test_words_for_labels_name_what_is_hidden() -> None:

@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from annotator.text import policy
 from annotator.text.highlight import highlight_code
 from annotator.text.render import render, render_plain
-from annotator.text.rendered_text import shown
+from annotator.text.rendered_text import displayed_text
 from annotator.text.runs import (
     BOLD,
     CHIP,
@@ -67,7 +67,7 @@ def test_spoilt_documents_render_and_every_selection_comes_back() -> None:
     for source in mutants(11, 3_000):
         rendered = render(source)
         check(source, rendered)
-        found = shown(rendered)
+        found = displayed_text(rendered)
         for _ in range(3 if found.text else 0):
             begin = draw.randrange(len(found.text))
             round_trip(found.map, source, begin, draw.randint(begin + 1, len(found.text)))

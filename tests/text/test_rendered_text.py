@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from annotator.text.diff import compare
+from annotator.text.diff import compare_words
 from annotator.text.render import render
-from annotator.text.rendered_text import find, fold_reasoning, move_end_by_word, shown
+from annotator.text.rendered_text import displayed_text, find_displayed, fold_reasoning, move_end_by_word
 from annotator.text.words import count_words
 from tests.text.corpus import answers
 from tests.text.documents import DOCUMENTS, check
@@ -31,11 +31,11 @@ from tests.text.documents import DOCUMENTS, check
     ],
 )
 def test_find_sees_what_is_shown(source: str, wanted: str, found: list[str]) -> None:
-    assert [source[start:end] for start, end in find(render(source), wanted)] == found
+    assert [source[start:end] for start, end in find_displayed(render(source), wanted)] == found
 
 
 def test_find_stops_at_what_is_worth_painting() -> None:
-    assert len(find(render("a " * 5_000), "a")) == 2_000
+    assert len(find_displayed(render("a " * 5_000), "a")) == 2_000
 
 
 def marked(source: str, ranges: tuple[tuple[int, int], ...]) -> list[str]:
@@ -44,29 +44,29 @@ def marked(source: str, ranges: tuple[tuple[int, int], ...]) -> list[str]:
 
 def test_the_difference_is_of_words_not_of_markup() -> None:
     one, other = "The **sky** is blue today.", "The sky is *very* grey today!"
-    found = compare(render(one), render(other))
+    found = compare_words(render(one), render(other))
     assert marked(one, found.removed) == ["blue", "."]
     assert marked(other, found.added) == ["very* grey", "!"]
     assert found.same_words == 4
 
 
 def test_equal_and_empty_texts() -> None:
-    assert compare(render("a b"), render("**a** b")).removed == ()
-    assert marked("a b", compare(render(""), render("a b")).added) == ["a b"]
+    assert compare_words(render("a b"), render("**a** b")).removed == ()
+    assert marked("a b", compare_words(render(""), render("a b")).added) == ["a b"]
 
 
 def test_words_outside_the_difference_are_the_same_in_both() -> None:
     texts = answers()[:60]
     for one, other in pairwise(texts):
-        found = compare(render(one), render(other))
+        found = compare_words(render(one), render(other))
         assert words_left(one, found.removed) == words_left(other, found.added)
 
 
 def words_left(source: str, gone: tuple[tuple[int, int], ...]) -> list[str]:
     from annotator.text.diff import _WORD
-    from annotator.text.rendered_text import shown
+    from annotator.text.rendered_text import displayed_text
 
-    pieces = shown(render(source)).pieces(_WORD, 100_000)
+    pieces = displayed_text(render(source)).pieces(_WORD, 100_000)
     return [word for word, start, end in pieces if not any(a <= start and end <= b for a, b in gone)]
 
 
@@ -104,10 +104,10 @@ def test_folded_reasoning_keeps_its_tags_and_its_place_in_the_source() -> None:
     folded = fold_reasoning(whole)
     assert folded.texts() == ["A", "<think> ⋯ </think>", "<thinking> ⋯ </thinking>", "Z"]
     assert fold_reasoning(folded) == folded
-    found = shown(folded).map.to_document(source.index("so"), source.index("so") + 2)
+    found = displayed_text(folded).map.to_document(source.index("so"), source.index("so") + 2)
     assert found is not None
     begin, end = found
-    assert shown(folded).text[begin:end] == " ⋯ "
+    assert displayed_text(folded).text[begin:end] == " ⋯ "
     assert fold_reasoning(render("<think>\nnever closed")).texts() == ["<think>\nnever closed"]
 
 

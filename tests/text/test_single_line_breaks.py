@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.text.render import render
-from annotator.text.rendered_text import find, shown
+from annotator.text.rendered_text import displayed_text, find_displayed
 from annotator.text.runs import RenderedText
 from tests.text.corpus import answers, examples, fixtures, groups, mutants
 from tests.text.documents import DOCUMENTS, check, round_trip
@@ -66,7 +66,7 @@ def test_single_breaks_are_shown_as_written(source: str, lines: list[str], joine
     ],
 )
 def test_a_selection_across_a_break_is_its_source(source: str, quote: str, kept: str) -> None:
-    found = shown(render(source))
+    found = displayed_text(render(source))
     begin = found.text.rindex(quote)
     span = found.map.to_source(begin, begin + len(quote))
     assert span is not None
@@ -74,7 +74,7 @@ def test_a_selection_across_a_break_is_its_source(source: str, quote: str, kept:
 
 
 def test_find_takes_a_break_for_a_blank() -> None:
-    assert find(render("one\ntwo"), "one two") == [(0, 7)]
+    assert find_displayed(render("one\ntwo"), "one two") == [(0, 7)]
 
 
 PROSE = st.lists(
@@ -94,7 +94,7 @@ def test_every_line_of_prose_is_a_line_on_the_screen(lines: list[str], prefix: t
     (text,) = ["".join(run.text for run in group) for group in groups(rendered)]
     seen = [line.strip() for line in text.split("\n")]
     assert seen == [line.strip().replace("*", "").replace("`", "") for line in lines]
-    found = shown(rendered)
+    found = displayed_text(rendered)
     for begin in range(0, len(found.text), 3):
         round_trip(found.map, source, begin, min(begin + 7, len(found.text)))
 
@@ -117,14 +117,14 @@ def test_the_corpora_differ_in_breaks_alone(corpus) -> None:  # type: ignore[no-
 
 
 def _placed(rendered: RenderedText) -> list[tuple[str, int, int]]:
-    return shown(rendered).pieces(_WORD, 100_000)
+    return displayed_text(rendered).pieces(_WORD, 100_000)
 
 
 def test_no_single_break_of_the_answers_is_lost() -> None:
     """Every line of prose or code in 560 real answers begins a line on the screen."""
     looked = 0
     for source in answers():
-        found = shown(render(source))
+        found = displayed_text(render(source))
         begins = {place[1] for place in found.pieces(_FIRST, 100_000)}
         for line in _FIRST.finditer(source):
             if line.group()[0].isalpha():

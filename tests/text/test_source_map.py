@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.text.render import render
-from annotator.text.rendered_text import shown
+from annotator.text.rendered_text import displayed_text
 from annotator.text.runs import RenderedText
 from annotator.text.source_map import SourceMap, utf16_length
 from tests.text.corpus import answers, examples, fixtures
@@ -21,7 +21,7 @@ _MARKUP = re.compile(r"[*_~`\\]")
 
 def flat(source: str) -> tuple[RenderedText, str, SourceMap]:
     rendered = render(source)
-    found = shown(rendered)
+    found = displayed_text(rendered)
     return rendered, found.text, found.map
 
 

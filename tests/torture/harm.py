@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from annotator.errors import AnnotatorError
-from annotator.services.backup_list import describe, list_backups
+from annotator.services.backup_list import list_backups, summarize_backup
 from annotator.store import work
 from annotator.store.connections import log_of
 from annotator.store.ledger import LostEdits
@@ -153,5 +153,5 @@ def _judge(files: Files, ran: Ran, expected: Expected, strict: bool) -> tuple[li
 
 def _rescued(files: Files, expected: Expected, saves: int) -> bool:
     """Whether a good copy that a restore offers has everything."""
-    copies = [card.path for card in list_backups(files.paths) if not describe(card.path).problems]
+    copies = [card.path for card in list_backups(files.paths) if not summarize_backup(card.path).problems]
     return any(state(path) in expected.states[saves:] for path in copies[:1])

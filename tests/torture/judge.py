@@ -9,11 +9,11 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from annotator.bundle.bundle_reader import check as check_bundle
+from annotator.bundle.bundle_reader import verify_bundle as check_bundle
 from annotator.errors import AnnotatorError
-from annotator.services.backup_list import describe, list_backups
+from annotator.services.backup_list import list_backups, summarize_backup
 from annotator.store import projects
-from annotator.store.check import check
+from annotator.store.check import check_database
 from annotator.store.connections import open_reader, open_writer
 from annotator.store.hashes import text_sha256
 from annotator.store.store import Store
@@ -95,7 +95,9 @@ def faults(phase: str, files: Files, heard: Heard, expected: Expected) -> list[s
             wrong.append(f"lost: {heard.saves} saves acknowledged" + (", an earlier state is here" if older else ""))
     else:
         wrong += _OPERATIONS[phase](files, heard, expected, now)
-    wrong += [f"a bad backup: {card.path.name}" for card in list_backups(files.paths) if describe(card.path).problems]
+    wrong += [
+        f"a bad backup: {card.path.name}" for card in list_backups(files.paths) if summarize_backup(card.path).problems
+    ]
     return wrong
 
 
@@ -104,7 +106,7 @@ def _opens(files: Files) -> list[str]:
     try:
         if _version(files.paths.database) > 1:  # the planted second version, which only its own process knows
             with closing(open_writer(files.paths.database)) as connection:
-                damage = check(connection)
+                damage = check_database(connection)
         else:
             with Store(files.paths) as store:
                 damage = store.check()

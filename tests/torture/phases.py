@@ -79,7 +79,7 @@ class Voice:
             self.say(f"X {event.error.code}")
 
     def tell(self, change: AnnotationEditResult) -> None:
-        self.say(f"C {change.task_id} {text_sha256(document.text(document.content(change.after)))}")
+        self.say(f"C {change.task_id} {text_sha256(document.canonical_text(document.annotation_values(change.after)))}")
 
 
 def tell_changes(session: Session, tell: Callable[[AnnotationEditResult], None]) -> None:
@@ -190,7 +190,7 @@ def backup(files: Files, voice: Voice, rng: random.Random) -> None:
     del rng
     with Store(files.paths) as store:
         voice.say("B")
-        made = backups.make(store)
+        made = backups.make_backup(store)
         voice.say("D " + json.dumps({"backup": made.path.name}))
         voice.say("E")
 
@@ -199,7 +199,7 @@ def restore(files: Files, voice: Voice, rng: random.Random) -> None:
     """An older copy in the place of the present."""
     del rng
     voice.say("B")
-    backups.restore(files.paths, files.backup)
+    backups.restore_backup(files.paths, files.backup)
     voice.say("D " + json.dumps({"restored": files.backup.name}))
     voice.say("E")
 

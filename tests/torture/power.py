@@ -166,7 +166,7 @@ def lose_power(bench: Bench, images: int, seed: int, phases: tuple[str, ...] = t
             mode = rng.choice(("dropped", "torn", "torn", "torn", "kept"))
             into = root.with_name(f"{root.name}-image")
             disk.image(into, rng, mode)
-            with mock.patch.object(ledger, "boot", return_value="after the power came back"):
+            with mock.patch.object(ledger, "current_boot_id", return_value="after the power came back"):
                 wrong = faults(phase, bench.files(into), Heard.of(lines), expected)
             found.wrong += [f"{phase}, script {script}, event {point} of {len(events)}, {mode}: {one}" for one in wrong]
             found.judged[phase] += 1

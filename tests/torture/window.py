@@ -120,7 +120,7 @@ def _teller(voice: Voice) -> Callable[[Event], None]:
 
 def _change_teller(voice: Voice) -> Callable[[AnnotationEditResult], None]:
     def tell(change: AnnotationEditResult) -> None:
-        digest = text_sha256(document.text(document.content(change.after)))
+        digest = text_sha256(document.canonical_text(document.annotation_values(change.after)))
         voice.say(f"C {change.number} {change.task_id} {digest}")
 
     return tell

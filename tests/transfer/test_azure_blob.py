@@ -18,7 +18,7 @@ from obstore.store import AzureStore
 from annotator.errors import AnnotatorError
 from annotator.transfer import object_stores
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import SyncDestination, deliver
+from annotator.transfer.destination import SyncDestination, upload_and_verify
 
 KEY = base64.b64encode(b"k" * 32).decode()
 WHEN = "Mon, 23 Nov 2026 10:00:00 GMT"
@@ -115,7 +115,7 @@ def test_objects_come_and_go(container: tuple[type[Blobs], SyncDestination], tmp
     assert list(place.list("p/lena/results")) == []
     for content in (b"mine", b"mine", b"other"):
         source.write_bytes(content)
-        deliver(place, NAME, source, lambda: False, tmp_path)
+        upload_and_verify(place, NAME, source, lambda: False, tmp_path)
         assert served.kept == {f"f/{NAME}": content}
         (found,) = place.list("p/lena/results")
         assert (found.name, found.size) == (NAME.rpartition("/")[2], len(content))

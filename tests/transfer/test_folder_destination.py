@@ -18,7 +18,7 @@ from annotator import limits
 from annotator.errors import AnnotatorError
 from annotator.transfer import folder_destination
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import deliver
+from annotator.transfer.destination import upload_and_verify
 from annotator.transfer.folder_destination import FolderDestination
 from annotator.transfer.open_folder import OpenFolder
 
@@ -53,12 +53,12 @@ def files(root: Path) -> list[str]:
 
 def refused(place: FolderDestination, source: Path, scratch: Path) -> str:
     with pytest.raises(AnnotatorError) as raised:
-        deliver(place, NAME, source, never, scratch)
+        upload_and_verify(place, NAME, source, never, scratch)
     return raised.value.code
 
 
 def test_delivered_file_is_readable(place: FolderDestination, root: Path, source: Path, tmp_path: Path) -> None:
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     assert (root / NAME).read_bytes() == source.read_bytes()
     assert [one.size for one in place.list("p/lena/results")] == [3_000_000]
 
@@ -84,7 +84,7 @@ def test_a_drive_that_fails_while_it_is_written_leaves_nothing(
     assert refused(place, source, tmp_path) == code
     monkeypatch.undo()
     assert files(root) == []
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a limit of POSIX")
@@ -116,7 +116,7 @@ def test_a_drive_that_is_pulled_out_while_it_is_written(
     assert raised.value.code == "delivery.unreachable"
     assert not root.exists()
     root.with_name("pulled").rename(root)
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     assert (root / NAME).read_bytes() == source.read_bytes()
 
 
@@ -129,7 +129,7 @@ def test_what_an_earlier_attempt_left_behind_is_cleared_when_it_is_old(
     for rest in (old, young):
         rest.write_bytes(b"half")
     os.utime(old, (1, 1))
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     assert (old.exists(), young.exists()) == (False, True)  # somebody may be writing the young one
 
 
@@ -144,14 +144,14 @@ def test_a_copy_that_was_cut_is_replaced_by_the_whole(
 ) -> None:
     (root / NAME).parent.mkdir(parents=True)
     (root / NAME).write_bytes(source.read_bytes()[:100_000])
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     assert (root / NAME).read_bytes() == source.read_bytes()
 
 
 def test_what_is_there_whole_is_left_alone(place: FolderDestination, root: Path, source: Path, tmp_path: Path) -> None:
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     before = (root / NAME).stat()
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     assert (root / NAME).stat().st_ino == before.st_ino
 
 
@@ -177,7 +177,7 @@ def test_names_are_found_whatever_their_case(
     shouted.parent.mkdir(parents=True)
     shouted.write_bytes(source.read_bytes())
     assert [one.name for one in place.list("p/lena/results")] == [NAME.rpartition("/")[2]]
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     assert len(files(root)) == 1
 
 
@@ -188,7 +188,7 @@ def test_files_have_the_rights_of_the_shared_folder(
     root.chmod(0o2775)
     before = os.umask(0o077)  # as the program runs
     try:
-        deliver(place, NAME, source, never, tmp_path)
+        upload_and_verify(place, NAME, source, never, tmp_path)
     finally:
         os.umask(before)
     assert stat.S_IMODE((root / NAME).stat().st_mode) == 0o664
@@ -273,7 +273,7 @@ def test_what_may_really_not_be_read_is_said(
     place: FolderDestination, root: Path, source: Path, tmp_path: Path
 ) -> None:
     """Not taken for empty: what the system hides is not what there is not."""
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     (root / "p").chmod(0o700)
     closed = {above: above.stat().st_mode for above in (root, *root.parents) if above.stat().st_mode & 0o011 < 0o011}
     for above, mode in closed.items():
@@ -309,7 +309,7 @@ def test_files_have_the_group_of_the_shared_folder(
         pytest.skip("this user is in one group")
     os.chown(root, -1, others[0])
     root.chmod(0o770)
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     below = (root / NAME, root / "p", (root / NAME).parent)
     assert {path.stat().st_gid for path in below} == {others[0]}
     assert [stat.S_IMODE(path.stat().st_mode) for path in below] == [0o660, 0o770, 0o770]

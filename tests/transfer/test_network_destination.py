@@ -16,7 +16,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.transfer import network_destination, object_stores
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.destination import FolderListing, deliver
+from annotator.transfer.destination import FolderListing, upload_and_verify
 from annotator.transfer.network_destination import NetworkDestination
 from annotator.transfer.object_stores import NetworkTimeouts
 from tests.transfer.fault_proxy import FAULTS, FaultProxy, fault_proxy
@@ -86,14 +86,14 @@ def files(folder: Path) -> dict[str, bytes]:
 
 def code_of(place: NetworkDestination, source: Path, scratch: Path) -> str:
     with pytest.raises(AnnotatorError) as refused:
-        deliver(place, NAME, source, never, scratch)
+        upload_and_verify(place, NAME, source, never, scratch)
     assert PASSWORD not in f"{refused.value!r} {refused.value.where} {refused.value.__context__}"
     return refused.value.code
 
 
 def test_what_is_delivered_is_there(place: NetworkDestination, folder: Path, source: Path, tmp_path: Path) -> None:
     assert not place.list("project/con~/results")
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     assert files(folder) == {NAME: source.read_bytes()}
     assert [(one.name, one.size) for one in place.list("project/con~/results")] == [
         (NAME.rpartition("/")[2], source.stat().st_size)
@@ -113,7 +113,7 @@ def test_what_is_there_otherwise_is_replaced(
 ) -> None:
     (folder / NAME).parent.mkdir(parents=True)
     (folder / NAME).write_bytes(there)
-    deliver(place, NAME, source, never, tmp_path)
+    upload_and_verify(place, NAME, source, never, tmp_path)
     assert files(folder) == {NAME: source.read_bytes()}
 
 
@@ -132,7 +132,7 @@ def test_what_is_not_there_is_missing(place: NetworkDestination, tmp_path: Path)
 def test_another_password_is_refused_and_never_told(server: Server, source: Path, tmp_path: Path) -> None:
     place = opened(f"http://lena:secret-that-is-wrong@127.0.0.1:{server.port}/dav")
     with pytest.raises(AnnotatorError) as refused:
-        deliver(place, NAME, source, never, tmp_path)
+        upload_and_verify(place, NAME, source, never, tmp_path)
     assert refused.value.code == "delivery.not_allowed"
     assert "secret" not in f"{refused.value!r} {refused.value.where} {place.shown} {place.__dict__['_address']!r}"
 
@@ -156,7 +156,7 @@ def test_a_fault_at_any_request_is_said_or_made_good(
     the copy, the clearing away, and the reading back."""
     proxy.first(at, fault)
     try:
-        deliver(behind, NAME, source, never, tmp_path)
+        upload_and_verify(behind, NAME, source, never, tmp_path)
     except AnnotatorError as error:
         failed = repr(error)
     else:
@@ -166,7 +166,7 @@ def test_a_fault_at_any_request_is_said_or_made_good(
     there = (folder / NAME).read_bytes() if (folder / NAME).exists() else None
     assert there in (None, source.read_bytes())
     proxy.calm()
-    deliver(behind, NAME, source, never, tmp_path)
+    upload_and_verify(behind, NAME, source, never, tmp_path)
     assert {name: data for name, data in files(folder).items() if ".part" not in name} == {NAME: source.read_bytes()}
     assert list(tmp_path.iterdir()) == [source]
 
@@ -179,7 +179,7 @@ def test_one_bad_moment_is_made_good_at_once(
     assert not behind.list("project")
     assert len(proxy.requests) == 2
     proxy.calm()
-    deliver(behind, NAME, source, never, tmp_path)
+    upload_and_verify(behind, NAME, source, never, tmp_path)
     proxy.begin(lambda number, _: fault if number == 0 else "")
     behind.get(NAME, tmp_path / "copy", never, source.stat().st_size)
     assert (tmp_path / "copy").read_bytes() == source.read_bytes()
@@ -204,7 +204,7 @@ def test_a_place_that_cannot_copy_is_written_to_directly(
     behind: NetworkDestination, proxy: FaultProxy, folder: Path, source: Path, tmp_path: Path
 ) -> None:
     proxy.begin(lambda _, method: "405" if method == "COPY" else "")
-    deliver(behind, NAME, source, never, tmp_path)
+    upload_and_verify(behind, NAME, source, never, tmp_path)
     assert files(folder) == {NAME: source.read_bytes()}
 
 
@@ -259,7 +259,7 @@ def test_a_transfer_that_hangs_is_stopped(
     threading.Thread(target=lambda: (waiting.wait(60), stop.set()), daemon=True).start()
     place = NetworkDestination(behind.__dict__["_address"], stop.is_set)
     with pytest.raises(AnnotatorError) as ended:  # while the server still hangs
-        deliver(place, NAME, source, never, tmp_path)
+        upload_and_verify(place, NAME, source, never, tmp_path)
     assert ended.value.code == "delivery.stopped"
     over.set()
 

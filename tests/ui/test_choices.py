@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.owner.conversion.convert import ConversionOptions, convert
+from annotator.owner.conversion.convert import ConversionOptions, convert_sources
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.preset_tasks import DATA, SKIP, preset, vicuna
 
@@ -68,7 +68,7 @@ def test_a_preference_takes_one_key_and_a_submit(desk: Desk) -> None:
 
 
 def test_a_conversation_is_reviewed_by_keyboard_alone(desk: Desk, tmp_path: Path) -> None:
-    convert([DATA / "oasst_trees" / "trees.jsonl"], tmp_path / "tasks.jsonl", ConversionOptions("oasst"))
+    convert_sources([DATA / "oasst_trees" / "trees.jsonl"], tmp_path / "tasks.jsonl", ConversionOptions("oasst"))
     every = map(json.loads, (tmp_path / "tasks.jsonl").read_text(encoding="utf-8").splitlines())
     desk.bring([made for made in every if made.get("conversation")][:2], preset("conversation-review"))
     assert desk.work.view.context.isVisible()

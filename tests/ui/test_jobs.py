@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
-from annotator.services.task_search import search
+from annotator.services.task_search import search_tasks
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.sync_schedule import SyncScheduler
 from tests.ui.conftest import PROJECT, Desk, task
@@ -66,7 +66,7 @@ def test_searches_leave_no_descriptor_open(desk: Desk, qtbot: QtBot) -> None:
     overview = desk.backend.overview(desk.work.session)
 
     def look() -> object:
-        return search(desk.backend._store, PROJECT, "answer"), overview.lines([0, 1])
+        return search_tasks(desk.backend._store, PROJECT, "answer"), overview.lines([0, 1])
 
     def begin() -> None:
         background.searches.run(look, lambda _: None, lambda error: pytest.fail(str(error)))

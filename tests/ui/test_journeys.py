@@ -15,7 +15,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
 from annotator.services.session import Session
@@ -78,7 +78,7 @@ def test_export_by_keyboard_writes_a_bundle_that_verifies(
     desk.press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     (written,) = Path.home().glob("*.annresult")
-    found = check(written, "results")
+    found = verify_bundle(written, "results")
     told = desk.find("notice.text").text()
     assert f"Send this file to the project owner: {written} (" in told
     assert found.bundle_id[:16] in told
@@ -174,7 +174,7 @@ def test_an_export_that_is_there_is_not_called_unwritten(
     panel = QApplication.activeModalWidget()
     said = words_of(panel)
     (file,) = Path.home().rglob("*.annresult")
-    assert check(file)
+    assert verify_bundle(file)
     assert "may not survive a power cut" in said
     assert "No results bundle was written" not in said
     assert str(file) in said

@@ -14,7 +14,7 @@ from tests.ui.conftest import PROJECT, Desk, task
 def kept(desk: Desk) -> str:
     """The focus as it is on the disk now."""
     assert desk.work.session.wait_saved(60)
-    place = desk.backend._store.read(projects.place, PROJECT)
+    place = desk.backend._store.read(projects.last_focus, PROJECT)
     assert place is not None
     focus = json.loads(place.focus)
     return f"workspace.response.{focus['target']}.rating.{focus['key']}"

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.model.tag_letters import letters
+from annotator.model.tag_letters import letters_of_tags
 from annotator.ui.workspace.task_labels import duration
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 from tests.ui.ink import texts
@@ -69,10 +69,10 @@ def test_the_progress_page_says_minutes_and_hours(desk: Desk, qtbot: QtBot) -> N
 def test_letters_of_the_presets_begin_their_chips() -> None:
     shipped = preset("conversation-review")
     found = {
-        tag.title: letters(shipped, "response")[block.key, tag.key]
+        tag.title: letters_of_tags(shipped, "response")[block.key, tag.key]
         for block in shipped.blocks
         for tag in getattr(block, "tags", ())
-        if (block.key, tag.key) in letters(shipped, "response")
+        if (block.key, tag.key) in letters_of_tags(shipped, "response")
     }
     assert len(found) == 8
     assert {title: letter for title, letter in found.items() if title[0].lower() != letter} == {}
@@ -83,7 +83,7 @@ def test_the_window_takes_the_first_letter_of_a_word_where_it_is_free() -> None:
         "type": "tags", "key": "flags", "title": "Flags", "targets": ["response"],
         "tags": [{"key": "one", "title": "Very long"}, {"key": "two", "title": "Good plot"}],
     }  # fmt: skip
-    assert letters(rubric(flags), "response") == {("flags", "one"): "l", ("flags", "two"): "p"}
+    assert letters_of_tags(rubric(flags), "response") == {("flags", "one"): "l", ("flags", "two"): "p"}
 
 
 def done(desk: Desk) -> None:

@@ -35,7 +35,7 @@ from typing import Any, Final
 from annotator.bundle.invite import open_invite
 from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir
-from annotator.services.syncing.sync_settings import agree
+from annotator.services.syncing.sync_settings import agree_to_sync
 from annotator.store.store import Store
 from tests.benchmarks import generator
 from tests.benchmarks.outside import Keyboard, Picture, press
@@ -88,7 +88,7 @@ class Study:
         annotator(self.data, "tasks", "import", str(SAMPLE))
         paths = DataDir(self.data)
         with Store(paths) as store:
-            agree(store, KeyStore(paths.keys), self.project_id, "when online")
+            agree_to_sync(store, KeyStore(paths.keys), self.project_id, "when online")
 
     @property
     def data(self) -> Path:

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from annotator.services.task_search import search
+from annotator.services.task_search import search_tasks
 from annotator.ui.sync_schedule import SyncScheduler
 from tests.ui import conftest as window_fixtures
 from tests.ui.conftest import PROJECT, Desk, task
@@ -71,7 +71,7 @@ class Hand:
         background = self.desk.window.background
         assert background is not None
         store = self.desk.backend._store
-        background.searches.run(lambda: search(store, PROJECT, "answer"), lambda _: None, lambda _: None)
+        background.searches.run(lambda: search_tasks(store, PROJECT, "answer"), lambda _: None, lambda _: None)
         self.desk.press("g", held=CONTROL)
         self._jobs_done()
         self.desk.press(Qt.Key.Key_Escape)

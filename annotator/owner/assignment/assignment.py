@@ -48,7 +48,7 @@ from annotator.owner.project.review_effects import NextBundleChanges
 from annotator.owner.project.sent_tasks import read_sent
 from annotator.owner.project.series import OutgoingTaskIds, tasks_of
 from annotator.owner.project.submitted_work import finished_by
-from annotator.owner.rubrics.rubrics import RubricWithGuidelines, protocol
+from annotator.owner.rubrics.rubrics import RubricWithGuidelines, load_rubric
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 from annotator.owner.tasks.image_files import keep_images
 from annotator.owner.tasks.input_task import InputTask
@@ -632,7 +632,7 @@ def read_options(path: Path) -> dict[str, Any]:
     return found
 
 
-def options(
+def merge_options(
     given: Mapping[str, Any], before: AssignmentPlanOptions | None = None, gold: bool = False
 ) -> AssignmentPlanOptions:
     """The options ``given`` (None for not given), with the values of the plan ``before`` as defaults.
@@ -706,8 +706,10 @@ class AssignmentInputFiles:
             raise AnnotatorError("assign.no_tasks", "It is not said what to share out.", "Name a file of tasks.")
         request = AssignmentRequest(
             roster=self.people(project)[0],
-            options=options({**from_file, **chosen}, before.plan.options if before else None, self.gold is not None),
-            protocol=protocol(self.rubric) if self.rubric else None,
+            options=merge_options(
+                {**from_file, **chosen}, before.plan.options if before else None, self.gold is not None
+            ),
+            protocol=load_rubric(self.rubric) if self.rubric else None,
             gold=read_source(self.gold) if self.gold else (),
             disclosure=before.disclosure if before and shown == TaskDisclosureOptions() else shown,
             name=self.name,

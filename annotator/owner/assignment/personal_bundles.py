@@ -15,10 +15,10 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import SUFFIX, Agree, BundleBuildRequest, next_series_position
-from annotator.owner.build.task_spool import OutgoingTaskSpool, pieces
+from annotator.owner.build.task_spool import OutgoingTaskSpool, read_chunks
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import NextBundleChanges, effects
+from annotator.owner.project.review_effects import NextBundleChanges, next_bundle_changes
 from annotator.owner.tasks.blinding import BlindedTask
 from annotator.owner.tasks.image_files import image_hashes, image_sources
 
@@ -100,8 +100,8 @@ def _stage(
         hashes = {**bundle_contents.file_hashes(files), **image_hashes(shown), "tasks.jsonl": outgoing.sha256}
         latest = next_series_position(now, series, order, hashes, signer)
         rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
-        done = effects(now, series, rubric, guidelines, outgoing, order.recipient)
-        info = bundle_contents.info(now, series, latest, signer)
+        done = next_bundle_changes(now, series, rubric, guidelines, outgoing, order.recipient)
+        info = bundle_contents.bundle_info(now, series, latest, signer)
         name = f"{order.recipient}{SUFFIX}"
         sources: dict[str, Source] = {**files, **shown, "tasks.jsonl": outgoing.sent, "bundle.json": info.to_json()}
         bundle_id = write_bundle(stage / name, "tasks", sources, signer, "owner")
@@ -138,8 +138,8 @@ def _put_in_place(now: Project, staged: Sequence[_StagedPersonalBundle], out: Pa
             copy, id_map = now.built(each.bundle.bundle_id), now.id_map(each.bundle.bundle_id)
             fresh += [path for path in (copy, id_map) if not path.exists()]
             with each.stage.open("rb") as bundle, each.id_map.open("rb") as rows:
-                write_atomic(copy, pieces(bundle))
-                write_atomic(id_map, pieces(rows), PRIVATE)
+                write_atomic(copy, read_chunks(bundle))
+                write_atomic(id_map, read_chunks(rows), PRIVATE)
         out.mkdir(exist_ok=True)
         now.record_each({each.bundle.series: each.latest for each in staged})
         fresh = []

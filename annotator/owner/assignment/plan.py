@@ -569,7 +569,7 @@ AUTHOR = "annotator:"
 """The prefix of the origin of a text written by an annotator, followed by the annotator's id."""
 
 
-def authors(origins: Iterable[str | None]) -> frozenset[str]:
+def annotator_authors(origins: Iterable[str | None]) -> frozenset[str]:
     """The ids of the annotators among ``origins``."""
     found = {origin.removeprefix(AUTHOR) for origin in origins if origin and origin.startswith(AUTHOR)}
     return frozenset(found) if found else _NOBODY  # most: a set for each task takes more memory than all else of it
@@ -581,7 +581,7 @@ def planner_task(task: InputTask) -> PlannerTask:
     for question in task.asked:
         for response in question.responses:
             found += [response.origin, *(critique.origin for critique in response.critiques)]
-    return PlannerTask(task.id, intern(task.language) if task.language else task.language, authors(found))
+    return PlannerTask(task.id, intern(task.language) if task.language else task.language, annotator_authors(found))
 
 
 class OutgoingTaskPool:
@@ -612,7 +612,7 @@ class OutgoingTaskPool:
             for task in sent.in_order():
                 if task.own not in self._earlier and task.own not in tasks:
                     self._earlier[task.own] = sent
-                    found = authors(ids.get("origin") for ids in task.names.values())
+                    found = annotator_authors(ids.get("origin") for ids in task.names.values())
                     self.earlier.append(PlannerTask(task.own, task.task.language, found))
 
     def blinded(self, task: str, name: str) -> BlindedTask:

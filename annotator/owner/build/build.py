@@ -16,12 +16,12 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.source import TaskWithLineNumber, read_source
-from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, pieces, task_ids
+from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, read_chunks, task_ids
 from annotator.owner.courses.course_bundle import CourseBuildResult, keep_course
 from annotator.owner.exchange import bundle_contents
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.review_effects import NextBundleChanges, effects
+from annotator.owner.project.review_effects import NextBundleChanges, next_bundle_changes
 from annotator.owner.project.series import OutgoingTaskIds, choose_series, recipient_of, tasks_of
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions, blind_task
@@ -88,10 +88,10 @@ def build(
         shown = image_sources(now.root, outgoing.images, images_of(rows))
         hashes = {**bundle_contents.file_hashes(files), **image_hashes(shown), "tasks.jsonl": outgoing.sha256}
         latest = next_series_position(now, series, order, hashes, signer)
-        done = effects(now, series, order.protocol.rubric, order.protocol.guidelines, outgoing)
+        done = next_bundle_changes(now, series, order.protocol.rubric, order.protocol.guidelines, outgoing)
         if latest != now.state.series.get(series):
             _check_agreed(done, now, agree)
-        info = bundle_contents.info(now, series, latest, signer)
+        info = bundle_contents.bundle_info(now, series, latest, signer)
         keep_images(now.root, shown, images_of(rows))
         sources: dict[str, Source] = {**files, **shown, "bundle.json": info.to_json()}
         bundle_id = _write(now, series, latest, sources, outgoing, signer, out)
@@ -239,7 +239,7 @@ def _write(
         copy, id_map = project.built(bundle_id), project.id_map(bundle_id)
         fresh = [path for path in (copy, id_map) if not path.exists()]
         with stage.open("rb") as written:
-            write_atomic(copy, pieces(written))
+            write_atomic(copy, read_chunks(written))
         write_atomic(id_map, outgoing.kept(), PRIVATE)
         project.record(series, latest.model_copy(update={"bundle_id": bundle_id}))
         fresh = []

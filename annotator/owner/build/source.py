@@ -15,7 +15,7 @@ from annotator.owner.conversion.importers import recognised_form
 from annotator.owner.conversion.importers.column_roles import guess_roles, role_options
 from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.tasks.image_files import with_named_images
-from annotator.owner.tasks.input_task import STANDARD_INPUT, InputTask, input_task, lines, name_of, opened
+from annotator.owner.tasks.input_task import STANDARD_INPUT, InputTask, input_task, name_of, open_source, read_lines
 
 # Data of other tools are recognised by their fields, so that the error says what to do instead of what is missing.
 
@@ -118,8 +118,8 @@ class TaskFileReader:
         self.errors: list[AnnotatorError] = []
 
     def __iter__(self) -> Iterator[TaskWithLineNumber]:
-        with opened(self._path) as stream:
-            for number, line in enumerate(lines(stream), 1):
+        with open_source(self._path) as stream:
+            for number, line in enumerate(read_lines(stream), 1):
                 row = self._read(number, line)
                 if row is not None:
                     yield row

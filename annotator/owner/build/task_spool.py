@@ -182,11 +182,11 @@ class OutgoingTaskSpool(OutgoingTasksById):
 
     def sent(self) -> Iterator[bytes]:
         """``tasks.jsonl`` in chunks."""
-        return pieces(self._sent)
+        return read_chunks(self._sent)
 
     def kept(self) -> Iterator[bytes]:
         """The id map in chunks."""
-        return pieces(self._kept)
+        return read_chunks(self._kept)
 
     def line_sha256(self, name: str) -> bytes:
         """The SHA-256 of the line of a task."""
@@ -214,7 +214,7 @@ class OutgoingTaskSpool(OutgoingTasksById):
         return len(self._places)
 
 
-def pieces(stream: BinaryIO) -> Iterator[bytes]:
+def read_chunks(stream: BinaryIO) -> Iterator[bytes]:
     """The content of ``stream`` from its start, in chunks of 1 MiB."""
     stream.seek(0)
     while piece := stream.read(_PIECE):
@@ -232,4 +232,4 @@ def _writing(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise errors.unreadable(error, os.fspath(folder)) from error
+        raise errors.unreadable_error(error, os.fspath(folder)) from error

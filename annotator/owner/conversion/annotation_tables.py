@@ -23,7 +23,7 @@ from annotator.model import anchor
 from annotator.model import target as targets
 from annotator.model.task import ModelCritique, PassageQuestion, Response, Task
 from annotator.owner.conversion.conversion_report import ConversionReport
-from annotator.owner.conversion.importers.draft import Json, identifier
+from annotator.owner.conversion.importers.draft import Json, native_id
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, task_rows
 from annotator.owner.dataset.extract import TAKEN, ExtractedAnnotationRows, plain_tables, write_parts
@@ -47,7 +47,7 @@ def annotation_dataset(root: Path, out: Path, report: ConversionReport) -> Itera
     """
     folder = DatasetFolder(root)
     with folder.locked():
-        yield ConvertedProjectWriter(folder, f"source-{identifier(out.name.removesuffix('.jsonl'))}", report)
+        yield ConvertedProjectWriter(folder, f"source-{native_id(out.name.removesuffix('.jsonl'))}", report)
 
 
 class ConvertedProjectWriter:
@@ -208,19 +208,19 @@ class ConvertedTableWriter:
 def _as_sent(task: InputTask, sha256: str) -> SentTask:
     """A task of a task file in the form in which tables take it. Parts without an id are named by their target."""
     names: dict[str, Mapping[str, str | None]] = {
-        targets.message(number): {"message": each.id, "origin": each.origin}
+        targets.message_target(number): {"message": each.id, "origin": each.origin}
         for number, each in enumerate(task.conversation, 1)
     }
 
     def called(q: int, question: PassageQuestion) -> tuple[Response, ...]:
         found = []
         for r, response in enumerate(question.responses, 1):
-            path, own = targets.response(q, r), {"question": question.id, "response": response.id}
+            path, own = targets.response_target(q, r), {"question": question.id, "response": response.id}
             names[path] = {**own, "origin": response.origin}
             critiques = []
             for c, critique in enumerate(response.critiques, 1):
-                names[targets.critique(q, r, c)] = {**own, "critique": critique.id, "origin": critique.origin}
-                critiques.append(ModelCritique(id=targets.critique(q, r, c), text=critique.text))
+                names[targets.critique_target(q, r, c)] = {**own, "critique": critique.id, "origin": critique.origin}
+                critiques.append(ModelCritique(id=targets.critique_target(q, r, c), text=critique.text))
             found.append(Response(id=path, text=response.text, critiques=tuple(critiques)))
         return tuple(found)
 

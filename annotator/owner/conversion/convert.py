@@ -43,7 +43,7 @@ from annotator.owner.conversion.importers.draft import (
     short_hash,
     single_draft,
 )
-from annotator.owner.conversion.source_rows import SourceFile, SourceRow, rows, sources
+from annotator.owner.conversion.source_rows import SourceFile, SourceRow, read_rows, source_files
 from annotator.owner.tasks.image_files import shown_images
 from annotator.owner.tasks.input_task import input_task
 
@@ -87,7 +87,7 @@ def detect_format(found: Sequence[SourceFile], form: str | None, mapping: Mapped
         return DetectedInputFormat(importer, False, _read_files(importer, found))
     first: Any = None
     for source in found:
-        for row in islice(rows(source), _LOOKED_AT):
+        for row in islice(read_rows(source), _LOOKED_AT):
             if row.error is None:
                 guess = recognised_form(row.value)
                 if guess is not None and (not mapping or guess.maps):
@@ -106,7 +106,7 @@ def _read_files(importer: InputFormatImporter, found: Sequence[SourceFile]) -> l
 
 def _unknown_format_error(found: Sequence[SourceFile], first: tuple[str, Any] | None) -> AnnotatorError:
     if first is None:
-        error = next((row.error for source in found for row in islice(rows(source), 1) if row.error), None)
+        error = next((row.error for source in found for row in islice(read_rows(source), 1) if row.error), None)
         names = ", ".join(source.name for source in found)
         return error or AnnotatorError("source.empty", "There is no row in it.", "", names)
     where, row = first
@@ -157,7 +157,7 @@ class ConversionOptions:
     progress: Callable[[str, int], None] = field(default=lambda _, __: None, compare=False)
 
 
-def convert(
+def convert_sources(
     given: Sequence[Path], out: Path, options: ConversionOptions = ConversionOptions(), annotations: Path | None = None
 ) -> ConversionReport:
     """Convert ``given`` to a task file at ``out``. Judgements are written to ``annotations``: as JSON Lines if its name
@@ -244,7 +244,7 @@ def _dataset(
     return annotation_dataset(root, out, report)
 
 
-def check(given: Sequence[Path], options: ConversionOptions = ConversionOptions()) -> ConversionReport:
+def check_sources(given: Sequence[Path], options: ConversionOptions = ConversionOptions()) -> ConversionReport:
     """The report of a conversion without writing anything. Invalid rows are reported and do not stop it."""
     with contextlib.ExitStack() as stack:
         report, finished = _run(stack, given, options, None, lambda _: None, True, _ImageFolder(None))
@@ -293,7 +293,7 @@ def _run(
     images: _ImageFolder,
 ) -> tuple[ConversionReport, Iterator[Finished]]:
     """The report, and the tasks to write; their judgements are included only if ``noted``."""
-    files = stack.enter_context(sources(list(given), options.encoding, options.sheet))
+    files = stack.enter_context(source_files(list(given), options.encoding, options.sheet))
     found = detect_format(files, options.form, options.mapping)
     run = _ConversionRun(found, options, told, folder, stack.enter_context(contextlib.closing(ExternalGroupBy(folder))))
     run.noted, run.images = noted, images
@@ -332,7 +332,7 @@ class _ConversionRun:
     def convert_all(self, source: SourceFile) -> None:
         """Read all rows of ``source`` and group their drafts."""
         folder, beside = source.folder, source.path.parent
-        for row in rows(source):
+        for row in read_rows(source):
             self.report.rows += 1
             if self.report.rows % _SAID_EVERY == 0:
                 self._progress(f"Reading {source.name}", self.report.rows)
@@ -522,11 +522,11 @@ class TaskTargetIndex:
         questions = task.get("questions") or [{"id": "prompt", "responses": task.get("responses", ())}]
         self._first = questions[0]["id"]
         for q, question in enumerate(questions, 1):
-            self._paths[(question["id"],)] = target.question(q)
+            self._paths[(question["id"],)] = target.question_target(q)
             for r, response in enumerate(question.get("responses", ()), 1):
-                self._paths[question["id"], response["id"]] = target.response(q, r)
+                self._paths[question["id"], response["id"]] = target.response_target(q, r)
                 for c, critique in enumerate(response.get("critiques", ()), 1):
-                    self._paths[question["id"], response["id"], critique["id"]] = target.critique(q, r, c)
+                    self._paths[question["id"], response["id"], critique["id"]] = target.critique_target(q, r, c)
 
     def line(self, judgement: Json) -> Json | None:
         """``judgement`` as a line of the file; None if the task lacks what it refers to."""
@@ -535,7 +535,7 @@ class TaskTargetIndex:
             question = question or self._first
         name, path = None, target.TASK
         if message is not None:
-            path = target.message(message) if message else target.PASSAGE
+            path = target.message_target(message) if message else target.PASSAGE
         elif question is not None or response is not None:
             steps = tuple(each for each in (question or self._first, response, critique) if each is not None)
             found = self._paths.get(steps)

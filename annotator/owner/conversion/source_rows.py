@@ -34,7 +34,7 @@ from annotator import limits
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.literal_values import parse_messages
-from annotator.owner.tasks.input_task import STANDARD_INPUT, lines, name_of, opened
+from annotator.owner.tasks.input_task import STANDARD_INPUT, name_of, open_source, read_lines
 from annotator.owner.worker_processes import without_main_module
 
 if TYPE_CHECKING:
@@ -321,7 +321,9 @@ class SourceFile:
 
 
 @contextlib.contextmanager
-def sources(paths: list[Path], encoding: str | None = None, sheet: str | None = None) -> Iterator[list[SourceFile]]:
+def source_files(
+    paths: list[Path], encoding: str | None = None, sheet: str | None = None
+) -> Iterator[list[SourceFile]]:
     """The files of ``paths``: folders stand for their data files; standard input is copied to a temporary file.
 
     Raises ``source.missing``, ``source.not_a_file``, ``source.unknown_encoding``.
@@ -332,13 +334,13 @@ def sources(paths: list[Path], encoding: str | None = None, sheet: str | None = 
         for path in paths:
             if path == STANDARD_INPUT:
                 kept = Path(scratch) / f"input-{len(found)}"
-                with opened(path) as stream, kept.open("wb") as copy:
+                with open_source(path) as stream, kept.open("wb") as copy:
                     shutil.copyfileobj(stream, copy)
                 found.append(SourceFile(kept, name_of(path), known, sheet))
             elif path.is_dir():
                 found += [SourceFile(each, each.name, known, sheet, _split(each, path)) for each in _inside(path)]
             else:
-                with opened(path):
+                with open_source(path):
                     found.append(SourceFile(path, path.name, known, sheet))
         yield found
 
@@ -373,7 +375,7 @@ def _split(path: Path, folder: Path) -> str:
     return ""
 
 
-def rows(source: SourceFile) -> Iterator[SourceRow]:
+def read_rows(source: SourceFile) -> Iterator[SourceRow]:
     """All rows of ``source``. Raises ``source.*`` if the rest cannot be read."""
     try:
         with _decompress(source) as stream:
@@ -522,7 +524,7 @@ def _delimiter(path: Path, first: str) -> str | None:
 
 
 def _lines(source: SourceFile, stream: BinaryIO) -> Iterator[SourceRow]:
-    for number, line in enumerate(lines(stream), 1):
+    for number, line in enumerate(read_lines(stream), 1):
         where = f"{source.name}, line {number}"
         if isinstance(line, AnnotatorError):
             yield SourceRow(where, None, AnnotatorError(line.code, line.message, line.hint, where))

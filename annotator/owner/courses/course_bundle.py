@@ -16,7 +16,7 @@ from annotator.bundle.blind_names import pseudonym
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.model import target
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX, Course, CourseTask, CourseTestStep, GoldAnswerExplanation, GoldAnswers
 from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.course.page_images import asset_names
@@ -93,7 +93,7 @@ def _wrong(given: CourseGoldTask, rubric: Rubric) -> Iterator[AnnotatorError]:
     if given.task.images:
         yield AnnotatorError("course.bad_gold", "Tasks of a course have no images.", "Take another task.", where)
         return
-    lacking = missing(rubric, given.task, given.gold)
+    lacking = missing_answers(rubric, given.task, given.gold)
     if lacking:
         yield AnnotatorError("course.bad_gold", lacking[0].message, "", f"{where}, {lacking[0].target}")
         return
@@ -134,14 +134,14 @@ def _moves(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
     there: dict[str, str] = {}
     for q, question in enumerate(task.asked, 1):
         for r, response in enumerate(question.responses, 1):
-            there[response.id] = target.response(q, r)
-            there |= {critique.id: target.critique(q, r, c) for c, critique in enumerate(response.critiques, 1)}
+            there[response.id] = target.response_target(q, r)
+            there |= {critique.id: target.critique_target(q, r, c) for c, critique in enumerate(response.critiques, 1)}
     moved = {path: path for path in (target.TASK, *source.texts)}
     for q, question in enumerate(source.asked, 1):
         for r, response in enumerate(question.responses, 1):
-            moved[target.response(q, r)] = there[own[question.id, response.id, None]]
+            moved[target.response_target(q, r)] = there[own[question.id, response.id, None]]
             for c, critique in enumerate(response.critiques, 1):
-                moved[target.critique(q, r, c)] = there[own[question.id, response.id, critique.id]]
+                moved[target.critique_target(q, r, c)] = there[own[question.id, response.id, critique.id]]
     return moved
 
 

@@ -33,7 +33,7 @@ from annotator.model.course.page_images import (
 )
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.task import Task
-from annotator.owner.rubrics.rubrics import find
+from annotator.owner.rubrics.rubrics import find_rubric_file
 from annotator.owner.tasks.input_task import InputTask, input_task
 from annotator.paths import resource
 from annotator.text.render import render
@@ -119,7 +119,7 @@ def _image(root: Path, image: CoursePageImage) -> tuple[str, bytes, int]:
     if len(data) > LARGEST:
         raise _bad(f"The image {shown} has {len(data):,} bytes; {LARGEST:,} are permitted.", "Make it smaller.")
     try:
-        width, height = images.check(path.name[: -len(path.suffix)] + f".{kind}", data[: images.HEAD])
+        width, height = images.check_image_header(path.name[: -len(path.suffix)] + f".{kind}", data[: images.HEAD])
     except AnnotatorError:
         raise _bad(f"The image {shown} is not what its name says.", "Save it anew as png, jpg or webp.") from None
     if width * height > PIXELS:
@@ -342,7 +342,7 @@ COURSE_FOLDER: Final = "course"
 
 def shipped_course(preset: str) -> Path:
     """The folder of a preset's course. Raises ``rubric.unknown``, ``course.missing``."""
-    path = find(preset).with_name(COURSE_FOLDER)
+    path = find_rubric_file(preset).with_name(COURSE_FOLDER)
     if resource("presets") not in path.parents or not path.is_dir():
         raise AnnotatorError("course.missing", f"No course ships for {preset!r}.", "Begin with that of a preset.")
     return path

@@ -20,7 +20,7 @@ import pyarrow.compute as pc
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.answer_entries import AnswerEntry, entries
+from annotator.model.answer_entries import AnswerEntry, answer_entries
 from annotator.model.authored_questions import SIDES
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -279,7 +279,7 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
 # ``work_content`` are hashes of the answers after and before.
 
 
-def columns(table: str) -> Columns:
+def table_columns(table: str) -> Columns:
     """The columns of a table, in order."""
     if table in WORK_TABLES:
         return {**WORK, **WORK_TABLES[table]}
@@ -289,9 +289,9 @@ def columns(table: str) -> Columns:
 TABLES: Final = (*TASK_TABLES, *WORK_TABLES, *FILE_TABLES)
 
 
-def schema(table: str) -> pa.Schema:
+def table_schema(table: str) -> pa.Schema:
     """The Arrow schema of a table."""
-    return pa.schema(list(columns(table).items()))
+    return pa.schema(list(table_columns(table).items()))
 
 
 def arrow_array(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
@@ -330,7 +330,7 @@ OWN: Final[Mapping[str, tuple[str, ...]]] = {table: tuple(columns) for table, co
 """The columns of each work table in addition to :data:`WORK`."""
 
 
-def rows(done: FinishedRevision) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def table_rows(done: FinishedRevision) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """The rows of a finished annotation in all tables except ``annotations``, with the name of the table and the values
     of its :data:`OWN` columns in order."""
     names = done.task.places.names
@@ -342,7 +342,7 @@ def rows(done: FinishedRevision) -> Iterator[tuple[str, tuple[Any, ...]]]:
         yield table, tuple(map(row.get, OWN[table]))
 
 
-def content(done: FinishedRevision) -> str:
+def content_hash(done: FinishedRevision) -> str:
     """A hash of the answers and the texts: equal for devices that agree."""
     return answers_hash(done.task.hashes, done.annotation)
 
@@ -350,7 +350,7 @@ def content(done: FinishedRevision) -> str:
 def task_rows(sent: SentTask) -> Rows:
     """The rows of ``texts`` for a version of a task."""
     named, digests = OwnerTargetIds(sent), sent.hashes
-    roles = {targets.message(number): each.role for number, each in enumerate(sent.task.conversation, 1)}
+    roles = {targets.message_target(number): each.role for number, each in enumerate(sent.task.conversation, 1)}
     passage = sent.task.passage
     titles = {targets.PASSAGE: passage.title or None} if isinstance(passage, Passage) else {}
     for path, text in sent.task.texts.items():
@@ -386,7 +386,7 @@ def rubric_row(rubric: Rubric) -> dict[str, Any]:
 def _rows(done: FinishedRevision) -> Rows:
     """The rows of all answers except scores. Values without a column are dropped."""
     named, asked = done.task.places, done.rubric.by_key
-    for entry in entries(done.annotation, but=("ratings", "review")):
+    for entry in answer_entries(done.annotation, but=("ratings", "review")):
         kind, target, block, item, place, parts = entry
         type_ = asked[block].type if block in asked else None
         row = {**named.of(target), "block": block, "block_type": type_, "id": item, "critique": item, "place": place}

@@ -20,7 +20,7 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from annotator.bundle.bundle_reader import check, open_bundle
+from annotator.bundle.bundle_reader import open_bundle, verify_bundle
 from annotator.bundle.sequence import newest_of_device
 from annotator.errors import AnnotatorError
 from annotator.model import pace
@@ -34,11 +34,11 @@ from annotator.owner.dataset.dataset_tables import (
     TABLES,
     FinishedRevision,
     arrow_array,
-    columns,
-    content,
-    rows,
+    content_hash,
     rubric_row,
-    schema,
+    table_columns,
+    table_rows,
+    table_schema,
 )
 from annotator.owner.dataset.finish import rows_of_series
 from annotator.owner.exchange.deliveries import check_answers, check_line, check_order, read_lines
@@ -57,9 +57,9 @@ _ROWS_HELD: Final = 4_096
 """Rows of a table about sent tasks that are buffered before writing."""
 _WORKS_HELD: Final = 500
 """Annotations whose rows are buffered before writing."""
-_WITH_TEXTS: Final = pa.schema([*schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
+_WITH_TEXTS: Final = pa.schema([*table_schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
 
-_NAMES: Final = {table: tuple(columns(table)) for table in TABLES} | {"texts": tuple(_WITH_TEXTS.names)}
+_NAMES: Final = {table: tuple(table_columns(table)) for table in TABLES} | {"texts": tuple(_WITH_TEXTS.names)}
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class ExtractedAnnotationRows:
         """All rows as Arrow tables. Columns that are determined later are null."""
         works = dict(zip(_FROM_WORK, zip(*self._works, strict=True), strict=True)) if self._works else {}
         for table, made in self._rows.items():
-            form, of = schema(table), arrow_array(self._of[table], pa.int32())
+            form, of = table_schema(table), arrow_array(self._of[table], pa.int32())
             own = dict(zip(OWN[table], zip(*made, strict=True), strict=True))
             columns = [
                 arrow_array(own[name], kind)
@@ -118,7 +118,7 @@ def plain_tables(rows: Mapping[str, list[dict[str, Any]]]) -> Iterator[tuple[str
 
 
 def _form(table: str) -> pa.Schema:
-    return _WITH_TEXTS if table == "texts" else schema(table)
+    return _WITH_TEXTS if table == "texts" else table_schema(table)
 
 
 def _values(table: str, row: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -185,7 +185,7 @@ def write_parts(tables: Iterable[tuple[str, pa.Table]], out: Path, number: int) 
 ABOUT: Final = ("series", "task", "version", "annotator", "revision", "work_bundle", "number", "planned")
 """What the id map of a review's bundle contains about the reviewed work."""
 OTHER_REVIEWER: Final = "review.other_reviewer"
-_COLUMNS: Final = tuple(columns("reviews"))
+_COLUMNS: Final = tuple(table_columns("reviews"))
 
 
 def review_row(version: FinishedTaskVersion, sent_to: str, where: str) -> dict[str, Any]:
@@ -241,7 +241,7 @@ def _rows(version: FinishedTaskVersion, known: Mapping[str, Any], answers: Annot
     original = SentTask(task.place, known["task"], task.task, known["version"], task.names, task.metadata)
     found: dict[str, list[list[Any]]] = defaultdict(list)
     done = FinishedRevision(original, known["series"], version.sent.rubric, answers, 0, "")
-    for table, row in rows(done):
+    for table, row in table_rows(done):
         if table != "documents":
             found[table].append(list(row))
     return found
@@ -350,7 +350,7 @@ def merge_copies(seen: Iterable[KnownResultsBundle]) -> dict[str, KnownResultsBu
     return found
 
 
-def decide(
+def decide_deliveries(
     seen: Mapping[str, KnownResultsBundle],
     people: Mapping[str, str],
     refusal: Callable[[KnownResultsBundle], AnnotatorError | None] = lambda _: None,
@@ -445,7 +445,7 @@ class DatasetMergeWorker:
 
 def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:
     try:
-        bundle = check(path, "results")  # its content is copied only when it is read
+        bundle = verify_bundle(path, "results")  # its content is copied only when it is read
         signer = bundle.author
         if bundle.info.project_id != project.state.id:
             raise AnnotatorError("results.other_project", "These results belong to another project.")
@@ -578,9 +578,9 @@ class _RowExtractor:
                                      "review_revision": revision, "active_seconds": line.active_seconds})  # fmt: skip
                 return
             done = FinishedRevision(task, sent.series, sent.rubric, annotation, revision, bundle_id)
-            found, digest = list(rows(done)), content(done)
+            found, digest = list(table_rows(done)), content_hash(done)
             if annotation.status == "submitted":
-                hasty = [remark.code for remark in pace.remarks(task.task, annotation, line.active_seconds, ())]
+                hasty = [remark.code for remark in pace.haste_warnings(task.task, annotation, line.active_seconds, ())]
         if sent.rubric.review is not None:
             return  # begun, but without answers
         self._rows.begin(sent.series, task.own, revision, task.sha256, bundle_id)

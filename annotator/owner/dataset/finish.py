@@ -20,7 +20,7 @@ from pyarrow.json import ParseOptions, ReadOptions, read_json
 
 from annotator.model.text_hashes import same_texts
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES, columns, rubric_row, schema, task_rows
+from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES, rubric_row, table_columns, table_schema, task_rows
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
 from annotator.owner.project.task_versions import SentBundleCache
@@ -73,7 +73,7 @@ class DatasetTableWriter:
         once."""
         key = list(_UNIQUE[table])
         if not parts:
-            return self._stream([], schema(table), out)
+            return self._stream([], table_schema(table), out)
         self._view("sent", parts)
 
         def statements() -> Iterator[str]:
@@ -81,7 +81,7 @@ class DatasetTableWriter:
                 self._connection.execute(f"CREATE OR REPLACE TEMP VIEW piece AS SELECT * FROM sent WHERE {condition}")
                 yield _sent_in_order(table, key)
 
-        return self._stream(statements(), schema(table), out)
+        return self._stream(statements(), table_schema(table), out)
 
     def begin(self, deliveries: pa.Table, tasks: Path) -> None:
         """Start with the kept ``deliveries`` (``bundle_id``, ``annotator``, ``device``, ``signer``, ``made_by``,
@@ -93,16 +93,16 @@ class DatasetTableWriter:
         """Write a work table to ``out``, ``annotations`` before all others. Returns its number of rows."""
         first = table == "annotations"
         if not first and not any(pq.read_metadata(part).num_rows for part in parts):
-            return self._stream([], schema(table), out)  # most tables of most projects: nothing to sort
+            return self._stream([], table_schema(table), out)  # most tables of most projects: nothing to sort
         if parts:
             self._view("work", parts)
         else:
-            self._rows_view("work", schema(table).empty_table())
+            self._rows_view("work", table_schema(table).empty_table())
         here = self._connection.table("work").columns
         # Null in columns that an earlier version did not write.
         wanted = [
             f'here."{name}"' if name in here else f'CAST(NULL AS VARCHAR) AS "{name}"'
-            for name in columns(table)
+            for name in table_columns(table)
             if name not in _DECIDED
         ]
         rows = _annotations(wanted, self._prefer) if first else _of_work(wanted)
@@ -110,10 +110,10 @@ class DatasetTableWriter:
             self._connection.execute(
                 f"CREATE TABLE final AS SELECT series, task, bundle_id, is_final FROM ({rows}) WHERE is_final"
             )
-        names = list(columns(table))
+        names = list(table_columns(table))
         following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
         order = _columns(name for name in names if name not in following)
-        return self._stream([f"SELECT {_columns(names)} FROM ({rows}) ORDER BY {order}"], schema(table), out)
+        return self._stream([f"SELECT {_columns(names)} FROM ({rows}) ORDER BY {order}"], table_schema(table), out)
 
     def _view(self, name: str, parts: Sequence[str]) -> None:
         """The rows of Parquet files as a view; columns that a file lacks are null."""
@@ -191,7 +191,7 @@ def _ranges(key: Sequence[str], parts: Sequence[str]) -> Iterator[str]:
 
 def _sent_in_order(table: str, key: Sequence[str]) -> str:
     """The rows of a table about sent tasks in a range, in order; of ``texts`` from the newest bundle that has them."""
-    names, by = _columns(columns(table)), _columns(key)
+    names, by = _columns(table_columns(table)), _columns(key)
     if table == "rubrics":
         return f"SELECT DISTINCT {names} FROM piece ORDER BY {by}"
     if table != "texts":
@@ -264,13 +264,13 @@ def _every_id(parts: Iterable[str], first: str, second: str) -> Iterator[tuple[s
 
 def write_rows(table: str, rows: Iterable[Mapping[str, Any]], out: Path) -> int:
     """Write a table that fits in memory from dicts, sorted by its columns."""
-    names = list(columns(table))
+    names = list(table_columns(table))
 
     def place(row: Mapping[str, Any]) -> list[tuple[bool, Any]]:
         return [(row.get(name) is not None, "" if row.get(name) is None else row[name]) for name in names]
 
     ordered = sorted(rows, key=place)
-    pq.write_table(_arrow(ordered, schema(table)), out, compression="zstd", row_group_size=ROW_GROUP)
+    pq.write_table(_arrow(ordered, table_schema(table)), out, compression="zstd", row_group_size=ROW_GROUP)
     return len(ordered)
 
 

@@ -30,7 +30,7 @@ from annotator.owner.dataset.extract import (
     DeliveryMergeDecision,
     ExtractedDeliveryRows,
     KnownResultsBundle,
-    decide,
+    decide_deliveries,
     is_misdirected,
     mark_counted_reviews,
     merge_copies,
@@ -38,7 +38,7 @@ from annotator.owner.dataset.extract import (
     unsuperseded_bundles,
 )
 from annotator.owner.dataset.finish import DatasetTableWriter, bundles_by_series, sent_digest, write_rows
-from annotator.owner.exchange.invitations import enrol, invites_of, people_asked_to_encrypt
+from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_asked_to_encrypt
 from annotator.owner.project.decisions import delivery_rows, reported_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import record_received_bundles, revocations_of
@@ -243,7 +243,7 @@ class _DatasetMerge:
         self._made_for = {one.bundle_id: one.made_for for one in fresh}
         seen = merge_copies([*before.values(), *fresh])
         self._check_preferred(seen)
-        decisions = decide(seen, self._people, self._refusal)
+        decisions = decide_deliveries(seen, self._people, self._refusal)
         believed = [one for one in seen.values() if self._refusal(one) is None]
         kept = {name for name in unsuperseded_bundles(believed) if seen[name].signer in self._people}
         held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
@@ -285,7 +285,7 @@ class _DatasetMerge:
     def _enrol(self, fresh: Iterable[KnownResultsBundle]) -> None:
         """Trust the keys that prove an invite, or for which a trusted key vouches."""
         claims = [one.claim for one in fresh if one.claim is not None and one.signer not in self._people]
-        self.enrolled, self._conflicts = enrol(self._project, claims)
+        self.enrolled, self._conflicts = enrol_keys(self._project, claims)
         self._people = _people(self._project)
         self._gone = revocations_of(self._project)
 

@@ -66,7 +66,7 @@ class TaskFieldFilter:
         return f"{self.name}{self.sign}{self.value}"
 
 
-def condition(text: str) -> TaskFieldFilter:
+def parse_task_field_filter(text: str) -> TaskFieldFilter:
     """Parse a condition. Raises ``export.bad_where``."""
     found = _CONDITION.fullmatch(text)
     if found is None or not (found[1] in OF_TASKS or found[1] in OF_ANNOTATIONS or found[1].startswith(_METADATA)):

@@ -73,13 +73,13 @@ def content_digest(
     first = LatestBundle(
         sequence=1, supersedes=None, created="-", content="", bundle_id="", recipient=recipient, purpose=purpose
     )
-    content = hashlib.sha256(info(project, series, first, signer).to_json())
+    content = hashlib.sha256(bundle_info(project, series, first, signer).to_json())
     for name, digest in sorted(hashes.items()):
         content.update(hashlib.sha256(name.encode()).digest() + digest)
     return content.hexdigest()
 
 
-def info(project: Project, series: str, latest: LatestBundle, signer: SigningKey) -> BundleMetadata:
+def bundle_info(project: Project, series: str, latest: LatestBundle, signer: SigningKey) -> BundleMetadata:
     """``bundle.json`` for the bundle at the position ``latest`` in ``series``."""
     return BundleMetadata(
         kind="tasks",

@@ -25,13 +25,13 @@ from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model import pace, target
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX
 from annotator.model.replay import replay_answers
 from annotator.model.result_line import AnnotationResultLine, read_line
 from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, same_texts
-from annotator.owner.exchange.invitations import SignerClaim, enrol
+from annotator.owner.exchange.invitations import SignerClaim, enrol_keys
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions
 from annotator.owner.project.input_skip_policy import NOTHING, InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
@@ -184,7 +184,7 @@ def _every_line(
     return tuple(lines.values()), tuple(refused)
 
 
-def newest(deliveries: Iterable[ResultsDelivery]) -> list[ResultsDelivery]:
+def newest_bundles(deliveries: Iterable[ResultsDelivery]) -> list[ResultsDelivery]:
     """The newest bundle of every device; if its bundles contradict each other, the newest of each side."""
     devices: dict[tuple[str, str], list[ResultsDelivery]] = {}
     for delivery in deliveries:
@@ -229,7 +229,7 @@ class FinishedAnnotation:
 
     def shown_at(self, question: int, response: int) -> int | None:
         """The position, from 1, at which the annotator saw the response; None if the results do not say."""
-        order = self.display_order.get(target.question(question), ())
+        order = self.display_order.get(target.question_target(question), ())
         return order.index(response) + 1 if response in order else None
 
 
@@ -277,7 +277,7 @@ def collect_results(
     deliveries = _deliveries(project, files, quarantine, left_out)
     demo = {name: delivery.file for name, delivery in deliveries.items() if delivery.made_by and not with_demo}
     deliveries = {name: delivery for name, delivery in deliveries.items() if name not in demo}
-    current = newest(deliveries.values())
+    current = newest_bundles(deliveries.values())
     collecting = _ResultsCollector(SentBundleCache(project, quarantine), left_out, frozenset(series))
     for delivery in current:
         collecting.take(delivery)
@@ -343,7 +343,7 @@ def _read_each(
             strangers[file] = error
         except AnnotatorError as error:
             left_out.add(error)
-    _, refused = enrol(project, (stranger.claim for stranger in strangers.values()))
+    _, refused = enrol_keys(project, (stranger.claim for stranger in strangers.values()))
     for file, stranger in strangers.items():
         conflict = refused.get(stranger.claim.key.fingerprint)
         if conflict is not None:
@@ -411,7 +411,7 @@ class _ResultsCollector:
         check_answers(version, where)
         newest_task = self._archive.newest(sent.series).get(line.task_id)
         done = version.annotation.status == "submitted"
-        haste = pace.remarks(task.task, version.annotation, line.active_seconds, ()) if done else []
+        haste = pace.haste_warnings(task.task, version.annotation, line.active_seconds, ()) if done else []
         return FinishedAnnotation(
             sent=sent,
             task=task,
@@ -429,13 +429,13 @@ class _ResultsCollector:
 
     def _counting(self, key: tuple[str, str], every: Sequence[FinishedAnnotation]) -> FinishedAnnotation:
         """The annotation that counts among those that an annotator finished on several devices."""
-        counts, differs = counting(every)
+        counts, differs = counting_annotation(every)
         if differs:
             self.twice.add(key)
         return counts
 
 
-def counting(every: Sequence[FinishedAnnotation]) -> tuple[FinishedAnnotation, bool]:
+def counting_annotation(every: Sequence[FinishedAnnotation]) -> tuple[FinishedAnnotation, bool]:
     """Which of several devices' annotations of a task by one person counts, in any order: the one with the highest
     revision, since work continued on another device has a higher one; among equal ones a fixed choice. Also returns
     whether another annotation differs that its author had not seen when making the counting one."""
@@ -469,7 +469,7 @@ def check_line(
 def check_order(task: Task, order: Mapping[str, Sequence[int]], where: str) -> None:
     """Raise ``results.bad_line`` unless each entry of ``order`` is a permutation of the responses of a question of
     ``task``."""
-    answers = {target.question(number): len(asked.responses) for number, asked in enumerate(task.asked, 1)}
+    answers = {target.question_target(number): len(asked.responses) for number, asked in enumerate(task.asked, 1)}
     for name, shown in order.items():
         if name not in answers or sorted(shown) != list(range(1, answers[name] + 1)):
             message = f"The display order of {name[:20]!r} is not one of its responses."
@@ -486,7 +486,7 @@ def check_answers(version: FinishedTaskVersion, where: str) -> None:
         raise AnnotatorError("results.bad_annotation", refused.message, refused.hint, where) from None
     if again != annotation:
         raise AnnotatorError("results.bad_annotation", "It holds answers that this program cannot give.", "", where)
-    problems = missing(rubric, task, annotation) if annotation.status == "submitted" else []
+    problems = missing_answers(rubric, task, annotation) if annotation.status == "submitted" else []
     if problems:
         raise AnnotatorError("results.incomplete", problems[0].message, "", f"{where}, {problems[0].target}")
 
@@ -503,7 +503,7 @@ def _origin(judgement: FinishedAnnotation) -> tuple[str, str]:
     return (judgement.delivery.device, judgement.delivery.bundle_id)
 
 
-def facts(judgement: FinishedAnnotation, project: Project) -> dict[str, Any]:
+def provenance_facts(judgement: FinishedAnnotation, project: Project) -> dict[str, Any]:
     """The origin of an annotation and what is needed to use it, for the file that accompanies a data set."""
     delivery, task = judgement.delivery, judgement.task.task
     return {

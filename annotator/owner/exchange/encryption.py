@@ -28,13 +28,13 @@ from annotator.errors import AnnotatorError
 from annotator.owner.exchange.bundle_contents import (
     EARLIER,
     ROTATION,
+    bundle_info,
     content_digest,
-    info,
     key_files,
     keys_for_annotators,
 )
 from annotator.owner.project.owner_project import LatestBundle, Project
-from annotator.owner.project.people import principal
+from annotator.owner.project.people import principal_name
 
 IDENTITY: Final = "keys/encryption.age"
 _OPENED: Final = ".opened-"
@@ -51,7 +51,7 @@ def transfer_to_key(project: Project, old: SigningKey, new: SigningKey) -> None:
         if now.owner != old.public:
             raise AnnotatorError("project.other_owner", "The project belongs to another key than the one rotated.")
         signers = now.signers.remove(old.public, "owner").add(
-            principal(now.state.owner_name, new.public), "owner", new.public
+            principal_name(now.state.owner_name, new.public), "owner", new.public
         )
         listed = replace(keys_for_annotators(signers), serial=_serial(now) + 1).render().encode()
         place = now.root / "keys"
@@ -101,7 +101,7 @@ def _renew(project: Project, series: str, latest: LatestBundle, bundle: Verified
             "content": content_digest(project, series, latest.recipient, latest.purpose, hashes, owner),
         }
     )
-    files = {**kept, **keys, INFO: info(project, series, place, owner).to_json()}
+    files = {**kept, **keys, INFO: bundle_info(project, series, place, owner).to_json()}
     stage = project.quarantine / f".renewed-{secrets.token_hex(4)}.anntask"
     try:
         bundle_id = write_bundle(stage, "tasks", files, owner, "owner")

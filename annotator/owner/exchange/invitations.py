@@ -195,7 +195,7 @@ def withdraw(project: Project, invite_id: str) -> IssuedInvite:
         return made
 
 
-def enrol(project: Project, claims: Iterable[SignerClaim]) -> tuple[list[str], dict[str, AnnotatorError]]:
+def enrol_keys(project: Project, claims: Iterable[SignerClaim]) -> tuple[list[str], dict[str, AnnotatorError]]:
     """Trust the keys that prove an invite, each for its annotator. Returns messages on the outcome, and the refusals by
     fingerprint.
 

@@ -41,7 +41,7 @@ from annotator.owner.exchange.exchange_state import (
     rotate_after,
     save_exchange,
 )
-from annotator.owner.exchange.invitations import enrol, invites_of, people_asked_to_encrypt
+from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_asked_to_encrypt
 from annotator.owner.exchange.people_rows import (
     PersonStatusRow,
     PersonStatusRowBuilder,
@@ -64,8 +64,8 @@ from annotator.transfer.destination import (
     escaped_name,
     sha256_of,
 )
-from annotator.transfer.object_names import folder, object_name, wanted_id
-from annotator.transfer.sync_engine import check_size, fetch, remove_unfinished
+from annotator.transfer.object_names import object_folder, object_name, wanted_id
+from annotator.transfer.sync_engine import check_size, fetch_object, remove_unfinished
 
 # Announcements as notices of an annotator's next receipt.
 
@@ -253,7 +253,7 @@ class _DestinationScan:
     def look(self, annotator_id: str) -> None:
         """Fetch new results of one person. Raises ``delivery.*``."""
         check_stopped(self._stopped)
-        listing = self._destination.list(folder(self._project.state.id, annotator_id, "results"))
+        listing = self._destination.list(object_folder(self._project.state.id, annotator_id, "results"))
         arrived = self._exchange.person(annotator_id).arrived
         few = sum(each.outcome == "refused" for each in arrived.values()) <= limits.FEW_REFUSED
         fresh, foreign, wanted = list[RemoteFile](), list[str](), dict[str, str]()
@@ -367,7 +367,7 @@ def _fetch(
     place = results_folder(project, annotator_id)
     place.mkdir(parents=True, exist_ok=True)
     path = place / one.name
-    digest = fetch(destination, folder(project.state.id, annotator_id, "results"), one, path, stopped)
+    digest = fetch_object(destination, object_folder(project.state.id, annotator_id, "results"), one, path, stopped)
     return FetchedResultsFile(annotator_id, one, path, digest)
 
 
@@ -385,7 +385,7 @@ def _read(
             outcomes[file] = found = _delivery(project, file, path)
             if isinstance(found, UnknownSignerError):
                 strangers[file] = found
-        said, refused = enrol(project, (stranger.claim for stranger in strangers.values()))
+        said, refused = enrol_keys(project, (stranger.claim for stranger in strangers.values()))
         for file, stranger in strangers.items():
             conflict = refused.get(stranger.claim.key.fingerprint)
             outcomes[file] = conflict if conflict is not None else _delivery(project, file, paths[file])
@@ -507,7 +507,7 @@ def sync_project(
     deadline = deadline or TransferDeadline()
     with exclusive_sync(project):
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        people = annotators(project)
+        people = invited_annotators(project)
         for folder_of in (project.quarantine, *(results_folder(project, each) for each in people)):
             remove_unfinished(folder_of)
         publish_key_lists(project, destination, owner)
@@ -621,7 +621,7 @@ class _ProjectUpload:
             self.errors.setdefault(annotator_id, large)
 
 
-def annotators(project: Project) -> list[str]:
+def invited_annotators(project: Project) -> list[str]:
     """The ids of all invited people, except those whose invites were all withdrawn unused."""
     made = invites_of(project).invites.values()
     return sorted({one.annotator_id for one in made if one.key or not one.withdrawn})
@@ -823,7 +823,7 @@ def announce(
     if len(text) > LONGEST:
         message = f"An announcement has at most {LONGEST:,} characters."
         raise AnnotatorError("announce.long", message, "Shorten it, or put it into the guidelines.")
-    unknown = sorted(set(people) - set(annotators(project)))
+    unknown = sorted(set(people) - set(invited_annotators(project)))
     if unknown:
         raise AnnotatorError("project.unknown_person", f"Nobody was invited with the id {unknown[0][:80]!r}.")
     with exclusive_sync(project):
@@ -841,7 +841,7 @@ def announce(
     return made
 
 
-def withdraw(project: Project, number: int) -> None:
+def withdraw_announcement(project: Project, number: int) -> None:
     """Withdraw an announcement. Raises ``announce.unknown``, ``project.busy``."""
     with exclusive_sync(project):
         exchange = read_exchange(project)

@@ -40,7 +40,14 @@ from annotator.transfer.destination import (
     check_stopped,
     sha256_of,
 )
-from annotator.transfer.object_names import BundleObjectName, folder, id_in, object_name, owner_folder, receipt_name
+from annotator.transfer.object_names import (
+    BundleObjectName,
+    id_in,
+    object_folder,
+    object_name,
+    owner_folder,
+    receipt_name,
+)
 from annotator.transfer.sync_engine import ObjectPublisher, read_object, stops_sync
 
 _MOST_NEWS = 2000  # maximum number of bundles in one receipt
@@ -169,7 +176,7 @@ class AnnotatorFolderPublisher:
     ) -> tuple[int, AnnotatorError | None]:
         """Publish ``files``, by object name, in an annotator's folder. Returns the number published now, and
         ``delivery.large`` if one is too large."""
-        place = folder(self.project.state.id, annotator_id, kind)
+        place = object_folder(self.project.state.id, annotator_id, kind)
         there = {one.name: one for one in self.destination.list(place)}
         fresh, large = 0, None
         for name, source in files.items():

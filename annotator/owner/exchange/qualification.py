@@ -19,7 +19,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.course.course import CourseTask, CourseTestStep, attempt_id, draw_items
 from annotator.model.course.course import ScoredBy as Where
 from annotator.model.course.course_result import score_attempt
@@ -28,7 +28,7 @@ from annotator.model.replay import replay_answers
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
 from annotator.owner.courses.course_bundle import CourseBuildResult, course_history, course_id
-from annotator.owner.exchange.deliveries import ResultsDelivery, newest, read_lines, trusted_deliveries
+from annotator.owner.exchange.deliveries import ResultsDelivery, newest_bundles, read_lines, trusted_deliveries
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
     ProjectExchangeState,
@@ -142,7 +142,7 @@ def _test_of(known: _AttemptTestItem) -> CourseTestStep:
     return test
 
 
-def qualify(
+def score_qualification_tests(
     project: Project,
     files: Sequence[Path],
     owner: SigningKey,
@@ -170,7 +170,7 @@ def qualify(
     if unknown:
         message = f"The results {unknown[0][:16]} are not among these files."
         raise AnnotatorError("course.not_decided", message, "Name one of the files that the command lists.")
-    tries = [one for each in newest(deliveries.values()) for one in _attempts(project, each, known)]
+    tries = [one for each in newest_bundles(deliveries.values()) for one in _attempts(project, each, known)]
     try:
         with FileLock(project.root / ".exchange.lock", timeout=_WAIT_SECONDS):
             exchange = read_exchange(project)
@@ -309,7 +309,7 @@ def _holds(rubric: Rubric, item: CourseTask, annotation: Annotation) -> bool:
         fits = replay_answers(rubric, item.task, annotation) == annotation
     except AnnotatorError:
         return False
-    return fits and annotation.status == "submitted" and not missing(rubric, item.task, annotation)
+    return fits and annotation.status == "submitted" and not missing_answers(rubric, item.task, annotation)
 
 
 def _score_attempt(

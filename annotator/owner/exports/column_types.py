@@ -81,7 +81,7 @@ def croissant_fields(columns: Columns, record: str, source: str) -> list[dict[st
     return found
 
 
-def structured(columns: Columns) -> list[str]:
+def nested_columns(columns: Columns) -> list[str]:
     """The columns with nested types."""
     inner = {name: value[0] if isinstance(value, list) else value for name, value in columns.items()}
     return [name for name, value in inner.items() if not isinstance(value, str) or value == "json"]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from annotator import __version__
-from annotator.owner.exports.column_types import Columns, card_lines, croissant_fields, structured
+from annotator.owner.exports.column_types import Columns, card_lines, croissant_fields, nested_columns
 from annotator.owner.exports.file_formats import ExportDataFile
 
 CARD: Final = "README.md"
@@ -87,7 +87,7 @@ def _place(where: str) -> str:
     return f"table `{table}`, column `{column}`" if column else f"table `{table}`"
 
 
-def card(about: DataCardContent) -> str:
+def data_card_text(about: DataCardContent) -> str:
     """The content of ``README.md``, with the front matter read by the Hugging Face Hub and ``datasets``."""
     text = [
         *_front(about),
@@ -190,10 +190,10 @@ _CONTEXT: Final = {
 """The JSON-LD context of the Croissant 1.0 specification."""
 
 
-def croissant(about: DataCardContent, hashes: Mapping[str, str]) -> dict[str, Any]:
+def croissant_metadata(about: DataCardContent, hashes: Mapping[str, str]) -> dict[str, Any]:
     """Croissant 1.0 metadata: all data files with their hashes, and a record set for each split with its columns."""
     files = [*about.files, *about.discarded]
-    nested = structured(about.columns)
+    nested = nested_columns(about.columns)
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", about.title).strip("-") or "export"
     return {
         "@context": _CONTEXT,

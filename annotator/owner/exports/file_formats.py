@@ -211,7 +211,7 @@ class ExportDataFile:
     format: ExportFileFormat
 
 
-def digest(path: Path) -> str:
+def file_sha256(path: Path) -> str:
     """The SHA-256 of a file."""
     with path.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()
@@ -219,7 +219,7 @@ def digest(path: Path) -> str:
 
 def file_hashes(folder: Path) -> Mapping[str, str]:
     """The hash of every file in a folder, by name."""
-    return {path.name: digest(path) for path in sorted(folder.iterdir()) if path.is_file() and path.name != SUMS}
+    return {path.name: file_sha256(path) for path in sorted(folder.iterdir()) if path.is_file() and path.name != SUMS}
 
 
 @contextmanager

@@ -39,7 +39,7 @@ from annotator.owner.project.input_skip_policy import raise_each
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.project.task_versions import SentBundleCache
-from annotator.owner.tasks.input_task import InputTask, lines, name_of, opened
+from annotator.owner.tasks.input_task import InputTask, name_of, open_source, read_lines
 
 Round = Literal["critique", "comparison", "helpfulness", "authoring", "pairs", "answers"]
 _MADE_OF: Final[Mapping[Round, str]] = {
@@ -162,8 +162,8 @@ def _named_rows(path: Path, fields: Sequence[str], code: str, message: str, hint
     lines together."""
     found: list[Mapping[str, Any]] = []
     errors = []
-    with opened(path) as stream:
-        for number, line in enumerate(lines(stream), 1):
+    with open_source(path) as stream:
+        for number, line in enumerate(read_lines(stream), 1):
             where = f"{name_of(path)}, line {number}"
             try:
                 if isinstance(line, AnnotatorError):
@@ -321,7 +321,7 @@ class _RoundBuilder:
     def _targets(sent: SentTask, model: _NextRoundCritique) -> list[str]:
         """The targets of the answer that ``model`` refers to: answers to different questions may have the same id."""
         return [
-            targets.response(q, r)
+            targets.response_target(q, r)
             for q, question in enumerate(sent.task.asked, 1)
             for r, response in enumerate(question.responses, 1)
             if sent.names[response.id]["response"] == model.answer
@@ -376,7 +376,7 @@ class _RoundBuilder:
             sent = self._sent(name, version)
             for number, question in enumerate(sent.task.asked, 1):
                 answers = enumerate(question.responses, 1)
-                own = {targets.response(number, at): sent.names[each.id] for at, each in answers}
+                own = {targets.response_target(number, at): sent.names[each.id] for at, each in answers}
                 origins = {str(names["response"]): names["origin"] for names in own.values()}
                 if len(origins) < 2:
                     self.made.left_out["questions with fewer than two answers"] += 1
@@ -527,8 +527,8 @@ class _RoundBuilder:
                     **{
                         key: value
                         for key, value in (
-                            ("id", names.get(targets.message(number), {}).get("message")),
-                            ("origin", names.get(targets.message(number), {}).get("origin")),
+                            ("id", names.get(targets.message_target(number), {}).get("message")),
+                            ("origin", names.get(targets.message_target(number), {}).get("origin")),
                         )
                         if value is not None
                     },

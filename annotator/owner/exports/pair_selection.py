@@ -145,7 +145,7 @@ def _by_information(
     systems = sorted({name for pair in (*waiting, *wins) for name in pair})
     if not waiting:
         return
-    strengths, known = posterior(systems, wins)
+    strengths, known = strength_posterior(systems, wins)
     at = {name: number for number, name in enumerate(systems)}
     for candidates in waiting.values():
         candidates.reverse()
@@ -165,7 +165,7 @@ def _by_information(
         found.left_out[f"pairs beyond {beyond}"] += total - count
 
 
-def posterior(systems: Sequence[str], wins: Mapping[tuple[str, str], float]) -> tuple[Any, Any]:
+def strength_posterior(systems: Sequence[str], wins: Mapping[tuple[str, str], float]) -> tuple[Any, Any]:
     """The posterior mode of the strengths of ``systems`` (on the logit scale) under a normal prior with
     :data:`PRIOR_VARIANCE`, and its covariance (Laplace approximation)."""
     at = {name: number for number, name in enumerate(systems)}

@@ -107,7 +107,7 @@ class RecordsExportResult:
     notable: Mapping[str, int]
 
 
-def export(
+def export_records(
     project: Project,
     form: RecordsExportFormat,
     files: Sequence[Path],

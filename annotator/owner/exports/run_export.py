@@ -26,7 +26,7 @@ from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule, Place
-from annotator.owner.exports.data_card import CARD, CROISSANT, DataCardContent, card, croissant
+from annotator.owner.exports.data_card import CARD, CROISSANT, DataCardContent, croissant_metadata, data_card_text
 from annotator.owner.exports.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, JudgedTaskStream
 from annotator.owner.exports.export_format import (
     ExportFormat,
@@ -42,12 +42,19 @@ from annotator.owner.exports.file_formats import (
     ExportDataFile,
     ExportRowFile,
     atomic_folder,
-    digest,
     file_hashes,
+    file_sha256,
 )
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, shape_of
 from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
-from annotator.owner.exports.verdicts import OUT, discarded_targets, pairs, place_of, removed_targets, split_task
+from annotator.owner.exports.verdicts import (
+    OUT,
+    compared_pairs,
+    discarded_targets,
+    place_of,
+    removed_targets,
+    split_task,
+)
 from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene
 from annotator.owner.project.input_skip_policy import InputErrorLog, InputSkipPolicy
 from annotator.owner.project.owner_project import Project
@@ -83,7 +90,7 @@ def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Pla
                 for block, score in scores.items():
                     asked = every[task.rubric_sha256, "rating", block]
                     asked.add(place_of(task, target, block), said.annotator, float(score))
-        for pair in pairs(task, plain, by):
+        for pair in compared_pairs(task, plain, by):
             asked = every[task.rubric_sha256, "pair", pair.block]
             place = place_of(task, f"{pair.first.target}>{pair.second.target}", pair.block)
             for said, value, _ in pair.said:
@@ -461,9 +468,9 @@ class _ExportRun:
             contradicting=self._directions.contradicting,
             created=max(dates, default="")[:10],
         )
-        hashes = {file.name: digest(self._fresh / file.name) for file in (*files, *apart)}
-        write_atomic(self._fresh / CARD, card(about).encode())
-        write_atomic(self._fresh / CROISSANT, _pretty(croissant(about, hashes)))
+        hashes = {file.name: file_sha256(self._fresh / file.name) for file in (*files, *apart)}
+        write_atomic(self._fresh / CARD, data_card_text(about).encode())
+        write_atomic(self._fresh / CROISSANT, _pretty(croissant_metadata(about, hashes)))
         write_atomic(self._fresh / LINEAGE, _pretty(self._lineage(about, hashes, splits)))
         every = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh).items())
         write_atomic(self._fresh / SUMS, every.encode())
@@ -595,7 +602,7 @@ def merge_to_temporary(
     try:
         found = merge(project, files, folder / "dataset", lasting=False)
         left_out = InputErrorLog(skip)
-        for error in refusals(found):
+        for error in merge_refusal_errors(found):
             left_out.add(error)
         left_out.check()
         yield open_dataset(folder / "dataset"), tuple(left_out.errors)
@@ -603,7 +610,7 @@ def merge_to_temporary(
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def refusals(found: MergeResult) -> Iterable[AnnotatorError]:
+def merge_refusal_errors(found: MergeResult) -> Iterable[AnnotatorError]:
     """The refusals of a merge as errors with the usual codes."""
     for row in found.refused:
         message, _, code = str(row["reason"]).rpartition(" [")

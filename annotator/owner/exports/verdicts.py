@@ -62,7 +62,7 @@ def place_of(task: JudgedTask, target: str, what: str) -> Place:
     return (task.project, task.task, task.version, task.rubric_sha256, target, what)
 
 
-def score(task: JudgedTask, rule: FinalAnswerRule, target: str, block: str) -> float | None:
+def combined_score(task: JudgedTask, rule: FinalAnswerRule, target: str, block: str) -> float | None:
     """The combined score of a text."""
     given = [float(said.ratings[target][block]) for said in task.said if block in said.ratings.get(target, {})]
     return rule.number(place_of(task, target, block), given)
@@ -76,14 +76,14 @@ def rating_of_responses(rubric: Rubric, by: str | None) -> RatingBlock | None:
     return next((block for block in blocks if block.required), next(iter(blocks), None))
 
 
-def compares(rubric: Rubric, by: str | None) -> bool:
+def compares_responses(rubric: Rubric, by: str | None) -> bool:
     """Whether work by ``rubric`` determines which of two responses is better."""
     if by is None and any((rubric.each(PreferenceBlock), rubric.each(RankingBlock))):
         return True
     return rating_of_responses(rubric, by) is not None
 
 
-def pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> Iterator[ResponsePairVerdict]:
+def compared_pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> Iterator[ResponsePairVerdict]:
     """All pairs of responses that were compared: by a preference, else by a ranking, else by a rating.
 
     ``by``: the rating to use instead. Answers of an annotator about only one of the two are ignored.
@@ -116,7 +116,7 @@ def _blocks(task: JudgedTask, asked: PromptResponses, by: str | None) -> Iterato
 
 
 def blocks_of_pairs(task: JudgedTask, options: ExportRowOptions) -> set[str]:
-    """The blocks by which :func:`pairs` compares the responses of ``task``."""
+    """The blocks by which :func:`compared_pairs` compares the responses of ``task``."""
     asked = [each for each in task.asked if len(each.responses) > 1]
     return {block for each in asked for block, _ in _blocks(task, each, options.by)}
 
@@ -205,7 +205,7 @@ def flat_prompt(task: JudgedTask, asked: PromptResponses) -> str:
     return begun + "".join(f"\n<extra_id_1>{names[role or 'user']}\n{text}" for role, text in rest)
 
 
-def messages(task: JudgedTask, asked: PromptResponses) -> list[dict[str, str]]:
+def prompt_messages(task: JudgedTask, asked: PromptResponses) -> list[dict[str, str]]:
     """The prompt as messages with roles."""
     above = [{"role": each.role or "user", "content": each.text} for each in task.conversation]
     return [*above, {"role": "user", "content": prompt_of(task, asked)}]
@@ -225,7 +225,7 @@ def decided_pairs(
     task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions
 ) -> Iterator[ResponsePairVerdict | RejectedExportRow]:
     """Every compared pair if one response is better; otherwise the reason for rejecting it."""
-    for pair in pairs(task, rule, options.by):
+    for pair in compared_pairs(task, rule, options.by):
         if pair.verdict is None:
             yield RejectedExportRow("no_answer", NO_ANSWER.message, pair.asked.text.target)
         elif pair.verdict == 0:
@@ -271,7 +271,7 @@ def missing_responses_reason(rubric: Rubric, task: Task, options: ExportRowOptio
 
 def missing_pairs_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     """Why the work on ``task`` contains no pairs; empty if it does."""
-    if not compares(rubric, options.by):
+    if not compares_responses(rubric, options.by):
         return NO_PAIR
     return "" if any(len(answers) > 1 for answers in task.answers.values()) else "it has no two responses"
 
@@ -305,7 +305,7 @@ def is_good_response(
 ) -> bool | RejectedExportRow:
     """Whether a response is good by its score: at least ``options.good``, or else above the middle of the scale."""
     block = rating_of_responses(task.rubric, options.by)
-    found = score(task, rule, target, block.key) if block is not None else None
+    found = combined_score(task, rule, target, block.key) if block is not None else None
     if block is None or found is None:
         return RejectedExportRow(NO_ANSWER.code, NO_ANSWER.message, target)
     if options.good is not None:

@@ -20,7 +20,7 @@ from typing import Any, Final, Literal
 
 import numpy as np
 
-from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, estimate, finite, missing
+from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, finite_or_none, measure_value, missing_measure
 
 # Coincidences of scores on the same item: the sums from which every measure of agreement is computed. An *item* is one
 # text judged by one attribute. Its *cluster* is its task, or a random group of tasks where there are very many. The
@@ -77,7 +77,7 @@ class CoincidenceMatrices:
         return int(self.moments[:, 0].sum())
 
 
-def scale(scores: Iterable[int]) -> list[int]:
+def score_categories(scores: Iterable[int]) -> list[int]:
     """The categories: every integer from the lowest to the highest score given.
 
     Only the scores that occur where the range is :data:`SPREAD` or wider.
@@ -88,11 +88,11 @@ def scale(scores: Iterable[int]) -> list[int]:
     return found
 
 
-def coincidences(counts: AgreementCounts) -> CoincidenceMatrices:
+def coincidence_matrices(counts: AgreementCounts) -> CoincidenceMatrices:
     """Compute the arrays of one attribute."""
     from scipy.sparse import csr_matrix  # slow to import, and an export without it needs no measures
 
-    categories = scale(score for _, _, score, _ in counts.given)
+    categories = score_categories(score for _, _, score, _ in counts.given)
     place = {score: at for at, score in enumerate(categories)}
     names = sorted({row[0] for row in counts.given})
     cluster = {name: at for at, name in enumerate(names)}
@@ -169,7 +169,7 @@ class ClusterSumReplicates:
     items: Floats
 
 
-def alpha(sums: ClusterSumReplicates, level: Level) -> Floats:
+def krippendorff_alpha(sums: ClusterSumReplicates, level: Level) -> Floats:
     """Krippendorff's alpha: 1 - observed / expected disagreement (2011, equations of steps C and D).
 
     The ordinal distance is computed from mid-ranks: (sum of n_g between, minus half of both ends)², which is
@@ -195,7 +195,7 @@ def _distance(categories: Floats, margins: Floats, level: Level) -> Floats:
     return np.asarray(apart**2)
 
 
-def weights(categories: Floats, kind: Weights) -> Floats:
+def agreement_weights(categories: Floats, kind: Weights) -> Floats:
     """The agreement of each two scores, from 0 to 1 (Gwet 2014, 3.5): by identity, or by their distance."""
     apart = np.abs(categories[:, None] - categories[None, :])
     if kind == "identity" or not apart.max():
@@ -210,14 +210,14 @@ def raw_agreement(sums: ClusterSumReplicates, within: int = 0) -> Floats:
         return np.asarray((sums.paired * near).sum((-1, -2)) / sums.paired.sum((-1, -2)))
 
 
-def fleiss(sums: ClusterSumReplicates, kind: Weights = "identity") -> Floats:
+def fleiss_kappa(sums: ClusterSumReplicates, kind: Weights = "identity") -> Floats:
     """Fleiss' kappa, generalized to missing data and weights (Gwet 2014, 2.4 and 3.5)."""
     near, observed, share = _observed(sums, kind)
     chance = (share[..., :, None] * share[..., None, :] * near).sum((-1, -2))
     return _corrected(observed, chance)
 
 
-def gwet(sums: ClusterSumReplicates, kind: Weights = "identity") -> Floats:
+def gwet_coefficient(sums: ClusterSumReplicates, kind: Weights = "identity") -> Floats:
     """Gwet's AC1 (weights ``identity``) or AC2 (2014, 4.3 and 5.4), in which only guessing agrees by chance."""
     near, observed, share = _observed(sums, kind)
     q = len(sums.categories)
@@ -228,7 +228,7 @@ def gwet(sums: ClusterSumReplicates, kind: Weights = "identity") -> Floats:
 
 
 def _observed(sums: ClusterSumReplicates, kind: Weights) -> tuple[Floats, Floats, Floats]:
-    near = weights(sums.categories, kind)
+    near = agreement_weights(sums.categories, kind)
     with np.errstate(divide="ignore", invalid="ignore"):
         observed = (sums.agreed * near).sum((-1, -2)) / sums.moments[..., 0]
         share = sums.shares / sums.items[..., None]
@@ -256,14 +256,14 @@ def icc_one_way(sums: ClusterSumReplicates, average: bool = False) -> Floats:
 
 
 MEASURES: Final[Mapping[str, Callable[[ClusterSumReplicates], Floats]]] = {
-    "alpha_nominal": lambda sums: alpha(sums, "nominal"),
-    "alpha_ordinal": lambda sums: alpha(sums, "ordinal"),
-    "alpha_interval": lambda sums: alpha(sums, "interval"),
-    "alpha_ratio": lambda sums: alpha(sums, "ratio"),
-    "fleiss_kappa": fleiss,
-    "gwet_ac1": gwet,
-    "gwet_ac2_linear": lambda sums: gwet(sums, "linear"),
-    "gwet_ac2_quadratic": lambda sums: gwet(sums, "quadratic"),
+    "alpha_nominal": lambda sums: krippendorff_alpha(sums, "nominal"),
+    "alpha_ordinal": lambda sums: krippendorff_alpha(sums, "ordinal"),
+    "alpha_interval": lambda sums: krippendorff_alpha(sums, "interval"),
+    "alpha_ratio": lambda sums: krippendorff_alpha(sums, "ratio"),
+    "fleiss_kappa": fleiss_kappa,
+    "gwet_ac1": gwet_coefficient,
+    "gwet_ac2_linear": lambda sums: gwet_coefficient(sums, "linear"),
+    "gwet_ac2_quadratic": lambda sums: gwet_coefficient(sums, "quadratic"),
     "raw_within_0": raw_agreement,
     "raw_within_1": lambda sums: raw_agreement(sums, 1),
     "icc_1": icc_one_way,
@@ -279,7 +279,7 @@ def measures_with_intervals(
     if found.shared < ENOUGH_ITEMS:
         why = "Agreement needs at least two texts that two people or more have judged; there "
         why += "is one." if found.shared else "is none."
-        return {name: missing(why, **basis) for name in MEASURES}
+        return {name: missing_measure(why, **basis) for name in MEASURES}
     once = _sums(found, np.ones((1, len(found.items))))
     again = bootstrap(len(found.items), repetitions, seed)
     values: dict[str, list[Floats]] = {name: [] for name in MEASURES}
@@ -295,14 +295,14 @@ def measures_with_intervals(
 
 def _measure(name: str, found: CoincidenceMatrices, value: float, again: Floats, basis: dict[str, int]) -> MeasureValue:
     if name == "alpha_ratio" and found.categories.min() < 0:
-        return missing("A ratio needs a scale without negative scores.", **basis)
-    if finite(value) is None:
-        return missing("All scores are the same, so chance cannot be told from agreement.", **basis)
+        return missing_measure("A ratio needs a scale without negative scores.", **basis)
+    if finite_or_none(value) is None:
+        return missing_measure("All scores are the same, so chance cannot be told from agreement.", **basis)
     again = again[np.isfinite(again)]
     if len(found.items) < ENOUGH_ITEMS or not len(again):
-        return estimate(value, (None, None), **basis)
+        return measure_value(value, (None, None), **basis)
     low, high = np.quantile(again, [0.025, 0.975])
-    return estimate(value, (low, high), **basis)
+    return measure_value(value, (low, high), **basis)
 
 
 def _sums(found: CoincidenceMatrices, drawn: Any) -> ClusterSumReplicates:
@@ -345,7 +345,7 @@ def two_way(table: CompleteScoreTable | None) -> dict[str, MeasureValue]:
     people only, whose bias does not."""
     if table is None or table.items < 2 or table.people < 2:
         why = "It needs two items or more that the same people, two or more, have all judged."
-        return {name: missing(why) for name in NAMES}
+        return {name: missing_measure(why) for name in NAMES}
     n, k = table.items, table.people
     mean = table.total**2 / (n * k)
     rows = (table.item_sums_squared / k - mean) / (n - 1)
@@ -355,14 +355,14 @@ def two_way(table: CompleteScoreTable | None) -> dict[str, MeasureValue]:
     basis = {"items": n, "raters": k, "pairs": n * k * (k - 1) // 2}
     if rows + (k - 1) * error + k * (columns - error) / n < 1e-12 or rows + (k - 1) * error < 1e-12:
         why = "All items have the same scores, so there is nothing to tell them apart by."
-        return {name: missing(why, **basis) for name in NAMES}
+        return {name: missing_measure(why, **basis) for name in NAMES}
     two = (rows - error) / (rows + (k - 1) * error + k * (columns - error) / n)
     three = (rows - error) / (rows + (k - 1) * error)
     low2, high2 = _of_random_people(n, k, rows, columns, error, two)
     low3, high3 = _of_these_people(n, k, rows, error)
 
     def measure(value: float, low: float, high: float) -> MeasureValue:
-        return estimate(value, (_bounded(low), _bounded(high)), **basis)
+        return measure_value(value, (_bounded(low), _bounded(high)), **basis)
 
     return {
         "icc_2_1": measure(two, low2, high2),
@@ -442,7 +442,7 @@ class PairScoreTable:
         return sum(often for _, _, often in self.met)
 
 
-def contingency(met: Iterable[tuple[int, int, int]], categories: Sequence[int]) -> Floats:
+def contingency_table(met: Iterable[tuple[int, int, int]], categories: Sequence[int]) -> Floats:
     """The square table of a pair over all ``categories``."""
     place = {score: at for at, score in enumerate(categories)}
     table = np.zeros((len(categories), len(categories)))
@@ -451,7 +451,7 @@ def contingency(met: Iterable[tuple[int, int, int]], categories: Sequence[int]) 
     return table
 
 
-def kappa(table: Floats, weights: str | None = None) -> float:
+def cohen_kappa(table: Floats, weights: str | None = None) -> float:
     """Cohen's kappa, unweighted or with ``linear`` or ``quadratic`` weights; NaN where both gave only one score."""
     if np.count_nonzero(table.sum(0)) < 2 and np.count_nonzero(table.sum(1)) < 2:
         return float("nan")
@@ -504,10 +504,10 @@ def of_pairs(
     names = [*KAPPAS, "spearman"]
     if not usable:
         why = f"No two people have judged {SHARED} texts or more in common."
-        return {name: missing(why) for name in names}, []
+        return {name: missing_measure(why) for name in names}, []
     items = np.array([table.items for table in usable], float)
     found: dict[str, Floats] = {
-        name: np.array([kappa(contingency(table.met, categories), weights) for table in usable])
+        name: np.array([cohen_kappa(contingency_table(table.met, categories), weights) for table in usable])
         for name, weights in KAPPAS.items()
     }
     found["spearman"] = np.array([rank_correlation(table.met) for table in usable])
@@ -522,7 +522,7 @@ def of_pairs(
 def _mean(values: Floats, items: Floats, people: int) -> MeasureValue:
     there = np.isfinite(values)
     if not there.any():
-        return missing("Every pair has somebody who gave the same score to everything.", pairs=len(values))
+        return missing_measure("Every pair has somebody who gave the same score to everything.", pairs=len(values))
     value = float(np.average(values[there], weights=items[there]))
     low: float | None = None
     high: float | None = None
@@ -535,7 +535,7 @@ def _number(value: Any) -> float | None:
     return float(value) if np.isfinite(value) else None
 
 
-def concordance(ranks: Floats) -> float:
+def kendall_w(ranks: Floats) -> float:
     """Kendall's W with ties, for a complete table (people x items) of mid-ranks; NaN where nobody ranks items
     differently."""
     people, items = ranks.shape

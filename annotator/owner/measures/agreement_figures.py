@@ -19,11 +19,11 @@ from annotator.owner.measures.agreement import (
     bootstrap,
     measures_with_intervals,
     of_pairs,
-    scale,
+    score_categories,
     two_way,
 )
 from annotator.owner.measures.judgements import code_of
-from annotator.owner.measures.measure import MeasureValue, estimate, missing
+from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs, rows_of
 
 _MOST_PAIRINGS: Final = 40_000_000
@@ -42,12 +42,14 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
     found = []
     for number, attribute in enumerate(study.attributes):
         sums = study.coincidences[number]
-        between, table = of_pairs(pairs.get(number, []), scale(int(v) for v in sums.categories))
+        between, table = of_pairs(pairs.get(number, []), score_categories(int(v) for v in sums.categories))
         measures = {
             **measures_with_intervals(sums),
             **between,
             **two_way(sets.get(number)),
-            "kendall_w": ranks.get(number, missing("No question has responses that the same people have all judged.")),
+            "kendall_w": ranks.get(
+                number, missing_measure("No question has responses that the same people have all judged.")
+            ),
         }
         found.append(
             {
@@ -58,7 +60,7 @@ def agreement(study: ReportInputs) -> list[dict[str, Any]]:
                 "sampled": sampled,
                 "scale": [int(value) for value in sums.categories],
                 "measures": {name: measure.as_json() for name, measure in measures.items()},
-                "overlap": overlap(
+                "overlap": overlap_estimates(
                     measures,
                     "alpha_nominal" if attribute.kind == "tag" else "alpha_ordinal",
                     *several.get(number, (0, 0.0)),
@@ -80,7 +82,7 @@ def _judged_by_several(study: ReportInputs) -> dict[int, tuple[int, float]]:
     return {row["attribute"]: (int(row["tasks"]), float(row["people"])) for row in rows_of(by)}
 
 
-def overlap(measures: Mapping[str, MeasureValue], name: str, tasks: int, people: float) -> dict[str, Any]:
+def overlap_estimates(measures: Mapping[str, MeasureValue], name: str, tasks: int, people: float) -> dict[str, Any]:
     """Estimate the number of ``tasks`` judged by ``people`` each that each half width in :data:`WITHIN` needs.
 
     ``name`` is the measure. The width of an interval is taken to decrease with the square root of the number of tasks.
@@ -158,7 +160,7 @@ def _concordance(study: ReportInputs) -> dict[int, MeasureValue]:
             [(drawn @ total) / np.maximum(drawn @ often, 1) for drawn in bootstrap(len(rows), 1000, 0)]
         )
         value = float(total.sum() / often.sum())
-        found[number] = estimate(value, _ends(again) if len(rows) > 1 else (None, None), **basis)
+        found[number] = measure_value(value, _ends(again) if len(rows) > 1 else (None, None), **basis)
     return found
 
 

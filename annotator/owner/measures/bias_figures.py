@@ -18,9 +18,9 @@ import ibis
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats, bootstrap
-from annotator.owner.measures.collected_figures import final
+from annotator.owner.measures.collected_figures import final_annotations
 from annotator.owner.measures.judgements import question_of
-from annotator.owner.measures.measure import MeasureValue, estimate, missing
+from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs, rows_of
 
 _WIDTH: Final = 16
@@ -56,7 +56,7 @@ def of_scores(study: ReportInputs, number: int, sign: int = 1) -> Any:
 
 def of_preferences(tables: Mapping[str, Any]) -> Any:
     """The preferences, with the columns of :func:`of_scores`."""
-    rows = final(tables["preferences"])
+    rows = final_annotations(tables["preferences"])
     rows = rows.mutate(question=rows.question.fill_null(""), version=rows.version.substr(0, _WIDTH))
     texts = tables["texts"].filter(tables["texts"].kind == "response")
     texts = texts.mutate(question=texts.question.fill_null(""), version=texts.version.substr(0, _WIDTH))
@@ -100,7 +100,7 @@ def _marks(text: Any) -> Any:
 def _with_places(study: ReportInputs, pairs: Any) -> Any:
     """Add the positions of both responses on the person's screen, from 0 (``one_place``, ``two_place``); null where
     unknown."""
-    done = final(study.tables["annotations"])
+    done = final_annotations(study.tables["annotations"])
     done = done.mutate(version=done.version.substr(0, _WIDTH))
     key = ["project", "task", "version", "annotator"]
     orders = done.group_by(key).agg(display_order=done.display_order.max())
@@ -135,14 +135,14 @@ def _share_of_wins(pairs: Any, above: Any, digits: int, why: str) -> MeasureValu
     )
     found = rows_of(by)
     if not found:
-        return missing(why)
+        return missing_measure(why)
     won, often = (np.array([row[name] for row in found], float) for name in ("won", "often"))
     value = float(won.sum() / often.sum())
     if len(found) < 2:
-        return estimate(value, pairs=int(often.sum()))
+        return measure_value(value, pairs=int(often.sum()))
     again = np.concatenate([(drawn @ won) / (drawn @ often) for drawn in bootstrap(len(found), 1000, 0)])
     low, high = np.quantile(again, [0.025, 0.975])
-    return estimate(value, (low, high), pairs=int(often.sum()))
+    return measure_value(value, (low, high), pairs=int(often.sum()))
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ def _length_controlled(study: ReportInputs, pairs: Any) -> dict[str, Any]:
     (whole,) = rows_of(rows.agg(squares=(rows.apart * rows.apart).sum(), often=rows.count()))
     if not whole["often"] or not whole["squares"]:
         return {
-            "length_weight": missing("No two systems were compared by answers of different lengths."),
+            "length_weight": missing_measure("No two systems were compared by answers of different lengths."),
             "systems": {},
         }
     spread = float((whole["squares"] / whole["often"]) ** 0.5)
@@ -225,7 +225,7 @@ def _controlled(study: ReportInputs, rows: Sequence[Mapping[str, Any]]) -> dict[
         table[cluster, cell] += often
     found = fit_length_controlled([*cells], table.sum(0))
     if found is None:
-        why = missing(
+        why = missing_measure(
             "No finite strengths explain these comparisons: some systems won, or lost, all of them once length is "
             "taken into account, or were never compared."
         )
@@ -254,7 +254,7 @@ def _estimated(value: float, again: Sequence[float], pairs: int) -> MeasureValue
     """The estimate; without an interval where too many resamples have no finite value."""
     enough = len(again) >= 0.975 * _REPETITIONS
     ends = tuple(np.quantile(again, [0.025, 0.975])) if enough else (None, None)
-    return estimate(float(value), ends, pairs=pairs)
+    return measure_value(float(value), ends, pairs=pairs)
 
 
 def _both_ways(pairs: Any) -> dict[str, int]:

@@ -22,7 +22,8 @@ FINDINGS: Final = ".checks.json"
 
 
 def check_findings(dataset: Path, limits: WorkCheckThresholds) -> Mapping[str, Any]:
-    """The result of :func:`annotator.owner.measures.figures.checks` for ``dataset``, with the names of people.
+    """The result of :func:`annotator.owner.measures.figures.work_check_results` for ``dataset``, with the names of
+    people.
 
     Raises ``dataset.*``.
     """
@@ -33,9 +34,9 @@ def check_findings(dataset: Path, limits: WorkCheckThresholds) -> Mapping[str, A
         if known["state"] == state:
             kept: Mapping[str, Any] = known["found"]
             return kept
-    from annotator.owner.measures.figures import checks
+    from annotator.owner.measures.figures import work_check_results
 
-    found = checks(dataset, limits, names=True)
+    found = work_check_results(dataset, limits, names=True)
     with contextlib.suppress(OSError):  # a read-only data set is measured each time
         write_atomic(path, json.dumps({"state": state, "found": found}, ensure_ascii=False).encode())
     return found

@@ -12,7 +12,7 @@ import ibis
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats
-from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, estimate, finite, missing
+from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, finite_or_none, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs, rows_of
 
 # The sums of tasks, texts, work, scores, critiques, spans and refinements, as Ibis expressions.
@@ -24,7 +24,7 @@ TOPIC = ("is_topic_based_summarization", "topic_based")
 """The metadata keys that mark a task of topic-based summarization."""
 
 
-def final(rows: Any) -> Any:
+def final_annotations(rows: Any) -> Any:
     """The rows of the final annotations."""
     return rows.filter(rows.is_final)
 
@@ -62,7 +62,7 @@ def lengths(tables: Tables) -> Any:
 
 def overlap(tables: Tables) -> Any:
     """(people, tasks): the number of tasks by the number of people who submitted the same version."""
-    rows = final(tables["annotations"])
+    rows = final_annotations(tables["annotations"])
     rows = rows.filter(rows.status == "submitted")
     each = rows.group_by(_VERSION).agg(people=rows.annotator.nunique())
     return each.group_by("people").agg(tasks=each.count())
@@ -70,7 +70,7 @@ def overlap(tables: Tables) -> Any:
 
 def work_table(tables: Tables) -> Any:
     """(status, made_by, flagged, changed_since, annotations, seconds) of the final annotations."""
-    rows = final(tables["annotations"])
+    rows = final_annotations(tables["annotations"])
     by = rows.group_by(["status", "made_by", "flagged", "changed_since"])
     return by.agg(annotations=rows.count(), seconds=rows.active_seconds.fill_null(0).sum().cast("int64"))
 
@@ -81,14 +81,14 @@ def conflicts(tables: Tables) -> Any:
     return rows.filter(rows.conflict).agg(annotations=ibis._.count())
 
 
-def until(tables: Tables) -> Any:
+def newest_delivery_date(tables: Tables) -> Any:
     """(until): the date of the newest delivery."""
     return tables["provenance"].agg(until=ibis._.created.fill_null("").substr(0, 10).max())
 
 
 def skips(tables: Tables) -> Any:
     """(reason, number)."""
-    rows = final(tables["skips"])
+    rows = final_annotations(tables["skips"])
     return rows.group_by("reason").agg(number=rows.count())
 
 
@@ -108,7 +108,7 @@ def patterns_table(judgements: Any, attributes: Sequence[int]) -> Any:
 
 def critiques_table(tables: Tables) -> Any:
     """(severity, category, number, characters, characters²)."""
-    rows = final(tables["critiques"])
+    rows = final_annotations(tables["critiques"])
     size = rows.text.fill_null("").length().cast("int64")
     rows = rows.mutate(severity=rows.severity.fill_null(""), category=rows.category.fill_null(""), size=size)
     by = rows.group_by(["severity", "category"])
@@ -124,15 +124,15 @@ def critiques_an_answer(tables: Tables) -> Any:
     Covers all answers in submitted tasks of series in which critiques were written. Answers skipped as similar are left
     out.
     """
-    wrote = final(tables["critiques"])
+    wrote = final_annotations(tables["critiques"])
     key = [*_VERSION, "series", "annotator", "target"]
     number = wrote.group_by(key).agg(critiques=wrote.count())
     texts = tables["texts"]
     answers = texts.filter(texts.kind == "response").select(*_VERSION, "target").distinct()
-    done = final(tables["annotations"])
+    done = final_annotations(tables["annotations"])
     done = done.filter(done.status == "submitted").select(*_VERSION, "series", "annotator")
     done = done.semi_join(wrote.select("project", "series").distinct(), ["project", "series"])
-    verdicts = final(tables["verdicts"])
+    verdicts = final_annotations(tables["verdicts"])
     similar = verdicts.filter(verdicts.similar_to.fill_null("") != "").select(*key)
     rows = done.join(answers, _VERSION).anti_join(similar, key).left_join(number, key)
     rows = rows.select(critiques=rows.critiques.fill_null(0))
@@ -141,14 +141,14 @@ def critiques_an_answer(tables: Tables) -> Any:
 
 def chains(tables: Tables) -> Any:
     """(links, answers): the number of answers by the length of their refinement chain."""
-    rows = final(tables["refinements"])
+    rows = final_annotations(tables["refinements"])
     each = rows.group_by(["project", "series", "task", "annotator", "target"]).agg(links=rows.count())
     return each.group_by("links").agg(answers=each.count())
 
 
 def authored_table(tables: Tables) -> Any:
     """(part, number, characters, characters²): texts written about passages."""
-    rows = final(tables["authored"])
+    rows = final_annotations(tables["authored"])
     size = rows.text.fill_null("").length().cast("int64")
     rows = rows.mutate(size=size)
     return rows.group_by("part").agg(
@@ -174,14 +174,14 @@ def numbers_table(rows: Any) -> Any:
 
 def unanswerable(tables: Tables) -> Any:
     """(number): authored questions that their passage does not answer."""
-    rows = final(tables["authored"])
+    rows = final_annotations(tables["authored"])
     rows = rows.filter((rows.part == "question") & rows.unanswerable)
     return rows.agg(number=rows.count())
 
 
 def quotes_table(tables: Tables) -> Any:
     """(side, number, characters, characters²): quotes that support authored answers."""
-    rows = final(tables["corroborations"])
+    rows = final_annotations(tables["corroborations"])
     rows = rows.mutate(size=(rows["end"] - rows["start"]).cast("int64"))
     return rows.group_by("side").agg(
         number=rows.count(), characters=rows["size"].sum().cast("int64"),
@@ -191,7 +191,7 @@ def quotes_table(tables: Tables) -> Any:
 
 def spans(tables: Tables) -> Any:
     """(of, number, characters, characters²): highlights of comments and critiques."""
-    rows = final(tables["spans"])
+    rows = final_annotations(tables["spans"])
     rows = rows.mutate(size=(rows["end"] - rows["start"]).cast("int64"))
     return rows.group_by("of").agg(
         number=rows.count(), characters=rows["size"].sum().cast("int64"),
@@ -206,7 +206,7 @@ def span_agreement(tables: Tables) -> Any:
     ``spans`` counts their highlights, ``exact`` and ``overlapping`` those identical to or overlapping with one of the
     other person, ``characters`` the highlighted characters, and ``common`` those that both highlighted.
     """
-    rows = final(tables["spans"])
+    rows = final_annotations(tables["spans"])
     item = ["project", "version", "of", "target"]
     rows = rows.select(*item, "annotator", "start", "end").distinct()
     own = rows.group_by([*item, "annotator"]).agg(
@@ -275,10 +275,10 @@ def correlations(patterns: Floats, often: Floats) -> list[float | None]:
     spread = np.sqrt(often @ apart**2)
     with np.errstate(divide="ignore", invalid="ignore"):
         found = (often * apart[:, 0]) @ apart / (spread[0] * spread)
-    return [finite(value) for value in found]
+    return [finite_or_none(value) for value in found]
 
 
-def explain(names: Sequence[str], patterns: Floats, often: Floats) -> AttributeRegression:
+def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> AttributeRegression:
     """The ordinary least squares regression of the first column on all others, with t tests and R²."""
     import statsmodels.api as sm  # slow to import, and most commands need no measures
 
@@ -314,7 +314,7 @@ def counts(study: ReportInputs) -> dict[str, Any]:
         "tasks_by_type": _by_type(tasks),
         "texts": [_length(row) for row in rows_of(lengths(tables))],
         "people": len(study.people),
-        "until": rows_of(until(tables))[0]["until"] or "",
+        "until": rows_of(newest_delivery_date(tables))[0]["until"] or "",
         "annotations": _by(work, "status", "annotations"),
         "hours": sum(row["seconds"] for row in work) / 3600,
         "made_by_programs": sum(row["annotations"] for row in work if row["made_by"]),
@@ -395,7 +395,7 @@ def relations(study: ReportInputs) -> AttributeCorrelations:
         for number, value in zip(numbers, correlations(patterns, often), strict=True):
             related[number] = value
             outcomes[number] = study.label(outcome)
-        regression = explain([study.attributes[number].name for number in numbers], patterns, often)
+        regression = linear_regression([study.attributes[number].name for number in numbers], patterns, often)
         regressions.append({"rubric": rubric, **asdict(regression)})
     return AttributeCorrelations(related, outcomes, regressions)
 
@@ -500,10 +500,12 @@ def _alpha(shared: list[dict[str, Any]]) -> MeasureValue:
     items = sum(row["items"] for row in shared)
     pairs = sum(row["items"] * row["people"] * (row["people"] - 1) // 2 for row in shared)
     if items < ENOUGH_ITEMS:
-        return missing("Agreement needs at least two texts that two people or more have judged.", items, pairs=pairs)
+        return missing_measure(
+            "Agreement needs at least two texts that two people or more have judged.", items, pairs=pairs
+        )
     many = sum(row["people"] * row["items"] for row in shared)
     chance = many * sum(row["squares_sum"] for row in shared) - sum(row["total_sum"] for row in shared) ** 2
     if not chance:
-        return missing("Everybody gave the same number everywhere.", items, pairs=pairs)
+        return missing_measure("Everybody gave the same number everywhere.", items, pairs=pairs)
     observed = sum((row["people"] * row["squares_sum"] - row["squared_sums"]) / (row["people"] - 1) for row in shared)
-    return estimate(1 - (many - 1) * observed / chance, items=items, pairs=pairs)
+    return measure_value(1 - (many - 1) * observed / chance, items=items, pairs=pairs)

@@ -11,7 +11,7 @@ import ibis
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import Dataset
-from annotator.owner.dataset.dataset_tables import TABLES, columns
+from annotator.owner.dataset.dataset_tables import TABLES, table_columns
 
 MEMORY: Final = "2GB"
 
@@ -103,10 +103,12 @@ def _table(connection: Any, dataset: Dataset, name: str, prefix: str = "") -> An
     for number, (project, path) in enumerate(zip(dataset.projects, dataset.files(name), strict=True)):
         options = {"hive_partitioning": False} if connection.name == "duckdb" else {}
         rows = connection.read_parquet(str(path), table_name=f"{prefix}{name}_{number}", **options)
-        known = [key if key in rows.columns else ibis.null(str(kind)).name(key) for key, kind in columns(name).items()]
+        known = [
+            key if key in rows.columns else ibis.null(str(kind)).name(key) for key, kind in table_columns(name).items()
+        ]
         parts.append(rows.select(*known).mutate(project=ibis.literal(project)))
     if not parts:
-        form = ibis.schema({**{key: str(kind) for key, kind in columns(name).items()}, "project": "string"})
+        form = ibis.schema({**{key: str(kind) for key, kind in table_columns(name).items()}, "project": "string"})
         return ibis.memtable([], schema=form)
     return parts[0] if len(parts) == 1 else ibis.union(*parts)
 

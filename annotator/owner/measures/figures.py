@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.dataset.task_field_filter import condition
+from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.measures import agreement_figures, collected_figures, people_figures, system_figures, task_figures
 from annotator.owner.measures.agreement import MEASURES
 from annotator.owner.measures.bias_figures import biases
@@ -17,8 +17,8 @@ from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.dataset_query import DatasetQueryConnection, open_engine
 from annotator.owner.measures.flagged_figures import figures_without_flagged, figures_without_unsure
 from annotator.owner.measures.judge_figures import judges as _judges
-from annotator.owner.measures.study import AnnotatorProgress, ReportInputs, aliases
-from annotator.owner.measures.work_checks import check, rules, suspicion
+from annotator.owner.measures.study import AnnotatorProgress, ReportInputs, person_aliases
+from annotator.owner.measures.work_checks import apply_rules, rule_texts, suspicion_weights
 
 VERSION: Final = 1
 USUAL: Final = WorkCheckThresholds()
@@ -50,11 +50,11 @@ def _people(study: ReportInputs) -> dict[str, Any]:
 
 
 def _checked(study: ReportInputs, people: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    findings = check(people, study.limits)
+    findings = apply_rules(people, study.limits)
     return {
         "findings": [asdict(each) for each in findings],
-        "suspicion": suspicion(findings),
-        "rules": rules(study.limits),
+        "suspicion": suspicion_weights(findings),
+        "rules": rule_texts(study.limits),
     }
 
 
@@ -111,7 +111,7 @@ def measure(
     found = open_dataset(dataset)
     right = open_dataset(gold) if gold is not None else None
     models = open_dataset(judges) if judges is not None else None
-    conditions = tuple(condition(each) for each in where)
+    conditions = tuple(parse_task_field_filter(each) for each in where)
     with open_engine(found, engine) as running:
         progress("Reading judgements", 0, len(sections) + 1)
         tables = running.beside(right, "gold") if right is not None else None
@@ -148,7 +148,7 @@ def _named(engine: DatasetQueryConnection, people: Collection[str]) -> list[str]
         return []
     rows = engine.tables["annotations"].select("annotator").distinct().to_pyarrow().column(0).to_pylist()
     known = {name: name for name in (each or "" for each in rows)}
-    known |= {alias: name for name, alias in aliases(known).items()}
+    known |= {alias: name for name, alias in person_aliases(known).items()}
     for name in people:
         if name not in known:
             message = f"There is no work of {name!r} in this data set."
@@ -157,7 +157,9 @@ def _named(engine: DatasetQueryConnection, people: Collection[str]) -> list[str]
     return sorted({known[name] for name in people})
 
 
-def checks(dataset: Path | str, limits: WorkCheckThresholds = USUAL, *, names: bool = False) -> dict[str, Any]:
+def work_check_results(
+    dataset: Path | str, limits: WorkCheckThresholds = USUAL, *, names: bool = False
+) -> dict[str, Any]:
     """The results of the checks of people's work: ``findings``, ``suspicion``, ``rules``.
 
     People are named by aliases unless ``names``. Estimates of competence, which no check needs, are not computed.

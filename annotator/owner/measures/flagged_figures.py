@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from annotator.owner.measures.agreement import bootstrap, measures_with_intervals
-from annotator.owner.measures.measure import MeasureValue, estimate, missing
+from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs, rows_of
 from annotator.owner.measures.system_figures import leaderboards
 
@@ -34,7 +34,7 @@ def mean_scores_by_attribute(study: ReportInputs) -> dict[int, MeasureValue]:
         if len(total) > 1:
             again = np.concatenate([(drawn @ total) / (drawn @ often) for drawn in bootstrap(len(total), 1000, 0)])
             ends = tuple(float(end) for end in np.quantile(again, [0.025, 0.975]))  # type: ignore[assignment]
-        found[number] = estimate(value, ends, items=int(often.sum()))
+        found[number] = measure_value(value, ends, items=int(often.sum()))
     return found
 
 
@@ -95,7 +95,7 @@ def _attributes(study: ReportInputs, rest: ReportInputs) -> list[dict[str, Any]]
 
 
 def _row(attribute: str, name: str, every: MeasureValue, without: MeasureValue | None) -> dict[str, Any]:
-    left = (without or missing(NOTHING)).as_json()
+    left = (without or missing_measure(NOTHING)).as_json()
     return {"attribute": attribute, "measure": name, "all": every.as_json(), "without": left}
 
 
@@ -103,7 +103,7 @@ def _systems(every: list[dict[str, Any]], without: list[dict[str, Any]]) -> list
     left: Mapping[Any, Any] = {
         (board["source"], board["attribute"], row["system"]): row for board in without for row in board["systems"]
     }
-    nothing = missing(NOTHING).as_json()
+    nothing = missing_measure(NOTHING).as_json()
     return [
         {
             "system": row["system"],

@@ -16,10 +16,10 @@ import numpy as np
 
 from annotator.errors import AnnotatorError
 from annotator.owner.judges.model_judgements import MODEL
-from annotator.owner.measures.agreement import Floats, bootstrap, contingency, kappa, rank_correlation
-from annotator.owner.measures.collected_figures import final
+from annotator.owner.measures.agreement import Floats, bootstrap, cohen_kappa, contingency_table, rank_correlation
+from annotator.owner.measures.collected_figures import final_annotations
 from annotator.owner.measures.judgements import ITEM, JudgementTables
-from annotator.owner.measures.measure import MeasureValue, estimate, finite, missing
+from annotator.owner.measures.measure import MeasureValue, finite_or_none, measure_value, missing_measure
 from annotator.owner.measures.prediction_powered import PredictionPoweredMean, powered_mean
 from annotator.owner.measures.study import ReportInputs, rows_of
 
@@ -100,7 +100,7 @@ def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]]) -> dict[str
     clusters."""
     every = [triple for name in sorted(clusters) for triple in clusters[name]]
     scale = sorted({score for one, other, _ in every for score in (one, other)})
-    tables = np.array([contingency(clusters[name], scale) for name in sorted(clusters)])
+    tables = np.array([contingency_table(clusters[name], scale) for name in sorted(clusters)])
     whole, pairs = tables.sum(0), sum(often for *_, often in every)
     drawn = np.concatenate([*bootstrap(len(tables), _REPETITIONS, 0)]) if len(tables) > 1 else np.zeros((0, 1))
     again = [np.einsum("c,cij->ij", each, tables) for each in drawn]
@@ -108,20 +108,22 @@ def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]]) -> dict[str
     apart = points[None, :] - points[:, None]
 
     def measured(of: Callable[[Floats], float]) -> MeasureValue:
-        value = finite(of(whole))
+        value = finite_or_none(of(whole))
         if value is None:
-            return missing("People or the model gave one score alone.", pairs=pairs)
+            return missing_measure("People or the model gave one score alone.", pairs=pairs)
         there = [found for found in map(of, again) if np.isfinite(found)]
         low, high = np.quantile(there, [0.025, 0.975]) if len(there) > 1 else (None, None)
-        return estimate(value, (low, high), pairs=pairs)
+        return measure_value(value, (low, high), pairs=pairs)
 
     def share(table: Floats, within: int) -> float:
         return float(table[np.abs(apart) <= within].sum() / table.sum())
 
-    order = finite(rank_correlation(every))
+    order = finite_or_none(rank_correlation(every))
     return {
-        "kappa_quadratic": measured(lambda table: kappa(table, "quadratic")),
-        "spearman": estimate(order, pairs=pairs) if order is not None else missing("One score alone.", pairs=pairs),
+        "kappa_quadratic": measured(lambda table: cohen_kappa(table, "quadratic")),
+        "spearman": measure_value(order, pairs=pairs)
+        if order is not None
+        else missing_measure("One score alone.", pairs=pairs),
         "same_score": measured(lambda table: share(table, 0)),
         "within_1": measured(lambda table: share(table, 1)),
         "above_people": measured(lambda table: float((table * apart).sum() / table.sum())),
@@ -244,9 +246,9 @@ def _wins_by_preference(study: ReportInputs) -> Iterator[Row]:
     def place(row: Row) -> tuple[Any, ...]:
         return tuple(row[name] for name in (*key, "one", "two"))
 
-    people = {place(row): row["won"] for row in results(final(study.tables["preferences"]))}
+    people = {place(row): row["won"] for row in results(final_annotations(study.tables["preferences"]))}
     games: Games = defaultdict(list)
-    for row in results(final(study.judges["preferences"]), "annotator"):
+    for row in results(final_annotations(study.judges["preferences"]), "annotator"):
         if not row["annotator"].startswith(MODEL):
             continue
         said = people.get(place(row))

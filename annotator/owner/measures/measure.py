@@ -38,18 +38,20 @@ class MeasureValue:
 Ends = tuple[float | None, float | None]
 
 
-def estimate(value: float, ends: Ends = (None, None), items: int = 0, raters: int = 0, pairs: int = 0) -> MeasureValue:
+def measure_value(
+    value: float, ends: Ends = (None, None), items: int = 0, raters: int = 0, pairs: int = 0
+) -> MeasureValue:
     """A measure with the ends of its interval and its sample sizes."""
     low, high = (None if end is None else float(end) for end in ends)
     return MeasureValue(float(value), low, high, items, raters, pairs)
 
 
-def missing(why: str, items: int = 0, raters: int = 0, pairs: int = 0) -> MeasureValue:
+def missing_measure(why: str, items: int = 0, raters: int = 0, pairs: int = 0) -> MeasureValue:
     """A missing measure, with its reason and sample sizes."""
     return MeasureValue(None, items=items, raters=raters, pairs=pairs, why=why)
 
 
-def share(part: int, whole: int) -> MeasureValue:
+def proportion(part: int, whole: int) -> MeasureValue:
     """The proportion ``part`` / ``whole`` with Wilson's interval (E. B. Wilson, Probable Inference, the Law of
     Succession, and Statistical Inference, 1927)."""
     value, squared = part / whole, _NORMAL * _NORMAL
@@ -60,12 +62,12 @@ def share(part: int, whole: int) -> MeasureValue:
     return MeasureValue(value, low, high, items=whole)
 
 
-def finite(value: float) -> float | None:
+def finite_or_none(value: float) -> float | None:
     """``value``, or None if it is NaN or infinite."""
     return float(value) if math.isfinite(value) else None
 
 
-def student(degrees: int) -> float:
+def student_quantile(degrees: int) -> float:
     """The 97.5 % quantile of Student's distribution with ``degrees`` degrees of freedom."""
     from scipy.special import stdtrit  # scipy.stats takes three times as long to import
 

@@ -18,16 +18,23 @@ import ibis
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats, jackknife_error
-from annotator.owner.measures.collected_figures import final
+from annotator.owner.measures.collected_figures import final_annotations
 from annotator.owner.measures.judgements import JudgementTables, question_of
 from annotator.owner.measures.latent_truth import CategoricalAnswers, LatentTruthEstimate, dawid_skene, mace
-from annotator.owner.measures.measure import MeasureValue, estimate, finite, missing, share, student
+from annotator.owner.measures.measure import (
+    MeasureValue,
+    finite_or_none,
+    measure_value,
+    missing_measure,
+    proportion,
+    student_quantile,
+)
 from annotator.owner.measures.remark_language import (
     code_of,
+    display_length,
     foreign_language,
     is_similar_language,
     language_of,
-    size,
     unquoted_text,
 )
 from annotator.owner.measures.study import AUTHOR, ReportInputs, rows_of
@@ -72,10 +79,10 @@ LONG_TEXT: Final = 200
 """The length in characters from which a covering highlight is counted; in a shorter text it may be intended."""
 
 
-def work(tables: Tables) -> Any:
+def work_by_annotator(tables: Tables) -> Any:
     """(annotator, made_by, status, annotations, flagged, fast, one_score, seconds, words)."""
     sizes = tables["texts"].group_by(["project", "task", "version"]).agg(words=ibis._.words.sum().cast("int64"))
-    rows = final(tables["annotations"]).left_join(sizes, ["project", "task", "version"])
+    rows = final_annotations(tables["annotations"]).left_join(sizes, ["project", "task", "version"])
     hasty = rows.hasty.fill_null("")
     rows = rows.mutate(
         fast=hasty.contains("pace.fast").cast("int64"),
@@ -90,9 +97,9 @@ def work(tables: Tables) -> Any:
     )  # fmt: skip
 
 
-def paces(tables: Tables) -> Any:
+def median_paces(tables: Tables) -> Any:
     """(annotator, median): the median active seconds of a person's submitted tasks."""
-    rows = final(tables["annotations"])
+    rows = final_annotations(tables["annotations"])
     rows = rows.filter((rows.status == "submitted") & rows.active_seconds.notnull())
     return rows.group_by("annotator").agg(median=rows.active_seconds.median().cast("float64"))
 
@@ -100,7 +107,7 @@ def paces(tables: Tables) -> Any:
 def task_paces(tables: Tables) -> Any:
     """(annotator, tasks, mean, sd) of the logarithm of words per minute of submitted tasks."""
     sizes = tables["texts"].group_by(["project", "task", "version"]).agg(words=ibis._.words.sum().cast("int64"))
-    rows = final(tables["annotations"])
+    rows = final_annotations(tables["annotations"])
     rows = rows.filter((rows.status == "submitted") & (rows.active_seconds > 0))
     rows = rows.join(sizes, ["project", "task", "version"])
     rows = rows.filter(rows.words > 0)
@@ -132,7 +139,7 @@ class DriftFromOtherPeople:
     """
 
     def __init__(self, tables: Tables, rated: Any, keep: Callable[[Any], Any]) -> None:
-        done = final(tables["annotations"])
+        done = final_annotations(tables["annotations"])
         done = done.filter(done.status == "submitted")
         places = tables["tasks"].select("project", "series", "task", "version", "place")
         done = done.left_join(places, ["project", "series", "task", "version"])
@@ -165,12 +172,12 @@ class DriftFromOtherPeople:
 def demonstrations(tables: Tables) -> Any:
     """(origin, seen, criticised): for each author of demonstrations, how often others judged one in a series with
     critiques, and how often they criticised it."""
-    critiques = final(tables["critiques"])
+    critiques = final_annotations(tables["critiques"])
     critiques = critiques.mutate(one=ibis.literal(1)).select(*_JUDGED, "target", "series", "one").distinct()
     asking = critiques.select("project", "series").distinct()
     written = tables["texts"].filter((tables["texts"].kind == "response") & tables["texts"].origin.startswith(AUTHOR))
     written = written.select("project", "task", "version", "target", "origin")
-    done = final(tables["annotations"])
+    done = final_annotations(tables["annotations"])
     done = done.filter(done.status == "submitted").select(*_JUDGED, "series").join(asking, ["project", "series"])
     rows = done.join(written, ["project", "task", "version"])
     rows = rows.filter(rows.origin != ibis.literal(AUTHOR) + rows.annotator)
@@ -183,7 +190,7 @@ def remarks(tables: Tables) -> Any:
     source table."""
     parts = []
     for name in ("comments", "critiques"):
-        rows = final(tables[name])
+        rows = final_annotations(tables[name])
         parts.append(
             rows.select(
                 "project",
@@ -195,7 +202,7 @@ def remarks(tables: Tables) -> Any:
                 sort=ibis.literal(name),
             )
         )
-    rows = final(tables["preferences"])
+    rows = final_annotations(tables["preferences"])
     parts.append(
         rows.select(
             "project", "task", "version", "annotator", target=rows.question.fill_null(""),
@@ -206,7 +213,7 @@ def remarks(tables: Tables) -> Any:
     return every.filter(every.text != "")
 
 
-def writing(tables: Tables) -> Any:
+def remark_statistics(tables: Tables) -> Any:
     """(annotator, remarks, characters, short, general, repeated): the numbers of remarks, their characters, of nearly
     empty and of general remarks, and of the person's most frequent remark."""
     rows = remarks(tables)
@@ -244,7 +251,7 @@ def remark_sizes(tables: Tables) -> Any:
     )
 
 
-def pasted(tables: Tables) -> Any:
+def pasted_remarks(tables: Tables) -> Any:
     """(annotator, pasted): the number of remarks that occur verbatim in the text that they are about."""
     rows = remarks(tables)
     rows = rows.mutate(words=rows.text.strip()).filter(rows.text.length() >= PASTED)
@@ -282,9 +289,9 @@ def remarks_to_read(tables: Tables, least: int, keep: Callable[[Any], Any]) -> A
     return rows.select("annotator", "text", "judged", "first_tag", "last_tag", "first_asked", "last_asked")
 
 
-def covering(tables: Tables) -> Any:
+def covering_highlights(tables: Tables) -> Any:
     """(annotator, spans, covering): the number of highlights, and of those that cover nearly a whole text."""
-    rows = final(tables["spans"])
+    rows = final_annotations(tables["spans"])
     sizes = tables["texts"].select("project", "task", "version", "target", whole="characters")
     joined = rows.join(sizes, ["project", "task", "version", "target"])
     wide = (joined["end"] - joined["start"]) >= COVERED * joined.whole
@@ -435,7 +442,7 @@ def _of(rows: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "other_text": sum(row["judged"] for row in rows if not row["same_text"]),
         "other_rubric": other_rubric,
-        "right": _share(whole) if whole["judged"] else missing(why).as_json(),
+        "right": _share(whole) if whole["judged"] else missing_measure(why).as_json(),
         "within_1": near / scores if scores else None,
         "tenths": [_share(tenths[at]) if at in tenths else None for at in range(TENTHS)],
         "halves": [_share(half) if half["judged"] else None for half in halves],
@@ -444,7 +451,7 @@ def _of(rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _share(counted: Counted) -> dict[str, Any]:
-    return share(counted["right"], counted["judged"]).as_json()
+    return proportion(counted["right"], counted["judged"]).as_json()
 
 
 def week_of(day: str) -> str:
@@ -476,7 +483,7 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
         return found
     for row in _streamed(study):
         words = unquoted_text(row["text"], row["judged"] or "")
-        expected = _expected(row) if size(words) >= study.limits.language_least else None
+        expected = _expected(row) if display_length(words) >= study.limits.language_least else None
         if expected is None:
             continue
         entry = found.setdefault(row["annotator"], {"remarks": 0, "other": 0, "languages": {}, "example": None})
@@ -552,7 +559,7 @@ def _value(measure: Mapping[str, Any]) -> float:
 
 def _alone() -> dict[str, Any]:
     return {
-        "agreement": missing(_ALONE).as_json(),
+        "agreement": missing_measure(_ALONE).as_json(),
         "bias": None,
         "bias_error": None,
         "bias_scores": 0,
@@ -590,7 +597,7 @@ def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mappi
         apart, by_lot = _disagreement(np.vstack([whole - moments, whole]))
         observed += apart / spreads[number]
         chance += by_lot / spreads[number]
-        each[study.label(number)] = finite(1 - apart[-1] / by_lot[-1]) if by_lot[-1] > 0 else None
+        each[study.label(number)] = finite_or_none(1 - apart[-1] / by_lot[-1]) if by_lot[-1] > 0 else None
         plain += whole
         if study.attributes[number].kind == "rating":
             left = np.vstack([whole - moments, whole])
@@ -598,12 +605,12 @@ def _with_the_rest(study: ReportInputs, by: Mapping[int, Floats], spreads: Mappi
     items = float(plain[0])
     if not items or chance[-1] <= 0:
         why = "All scores of the texts that others have judged too are the same."
-        return {**_alone(), "agreement": missing(why, items=round(items)).as_json()}
+        return {**_alone(), "agreement": missing_measure(why, items=round(items)).as_json()}
     with np.errstate(divide="ignore", invalid="ignore"):
         values = 1 - observed / chance
     used = [at for at in range(len(PARTS)) if observed[at] != observed[-1] or chance[at] != chance[-1]]
     error = jackknife_error(float(values[-1]), values[used])
-    half = student(len(used) - 1) * error if np.isfinite(error) else None
+    half = student_quantile(len(used) - 1) * error if np.isfinite(error) else None
     ends = (values[-1] - half, values[-1] + half) if half is not None else (None, None)
     low, high = (None if end is None else float(np.clip(end, -1, 1)) for end in ends)
     return {
@@ -628,7 +635,7 @@ def _bias(above: Floats) -> dict[str, Any]:
     used = [at for at in range(len(PARTS)) if above[at, 1] not in (0, number)]
     error = jackknife_error(float(values[-1]), values[used])
     known = {"bias_scores": round(number), "bias_groups": len(used)}
-    return {"bias": float(values[-1]), "bias_error": finite(error), **known}
+    return {"bias": float(values[-1]), "bias_error": finite_or_none(error), **known}
 
 
 def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
@@ -643,9 +650,9 @@ def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
 def _pace(tasks: int, mean: float, sd: float | None) -> MeasureValue:
     """The geometric mean of words per minute, with Student's interval of the logarithms."""
     if tasks < 2 or sd is None:
-        return estimate(math.exp(mean), items=tasks)
-    half = student(tasks - 1) * sd / math.sqrt(tasks)
-    return estimate(math.exp(mean), (math.exp(mean - half), math.exp(mean + half)), items=tasks)
+        return measure_value(math.exp(mean), items=tasks)
+    half = student_quantile(tasks - 1) * sd / math.sqrt(tasks)
+    return measure_value(math.exp(mean), (math.exp(mean - half), math.exp(mean + half)), items=tasks)
 
 
 _WRITING: Final = ("remarks", "characters", "short", "general", "repeated")
@@ -662,7 +669,7 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
         }
         for person in study.people
     }  # fmt: skip
-    for row in rows_of(work(study.work)):
+    for row in rows_of(work_by_annotator(study.work)):
         entry = found[row["annotator"]]
         entry["submitted" if row["status"] == "submitted" else "skipped"] += row["annotations"]
         entry["made_by"] = row["made_by"] or entry["made_by"]
@@ -673,9 +680,9 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
     ratings = [number for number, each in enumerate(study.attributes) if each.kind == "rating"]
     parts = (
         (straightlining(study.rows, ratings), {"tasks": "scored", "straight": "straight"}),
-        (writing(study.work), {name: name for name in _WRITING}),
-        (pasted(study.work), {"pasted": "pasted"}),
-        (covering(study.work), {"spans": "spans", "covering": "covering"}),
+        (remark_statistics(study.work), {name: name for name in _WRITING}),
+        (pasted_remarks(study.work), {"pasted": "pasted"}),
+        (covering_highlights(study.work), {"spans": "spans", "covering": "covering"}),
     )
     for rows, names in parts:
         for row in rows_of(rows):
@@ -691,7 +698,7 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
 
 
 def _add_paces(study: ReportInputs, found: dict[str, dict[str, Any]]) -> None:
-    for row in rows_of(paces(study.work)):
+    for row in rows_of(median_paces(study.work)):
         found[row["annotator"]]["median_seconds"] = row["median"]
     for row in rows_of(task_paces(study.work)):
         found[row["annotator"]]["pace"] = _pace(row["tasks"], row["mean"], row["sd"]).as_json()

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measures.measure import MeasureValue, estimate, missing
+from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 
 _NORMAL: Final = 1.959963984540054
 """The 97.5 % quantile of the standard normal distribution."""
@@ -55,11 +55,11 @@ def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None
     n, many = len(said), len(rest)
     if n < LEAST:
         why = f"Fewer than {LEAST} of them were judged by people and by the model."
-        return PredictionPoweredMean(missing(why, items=n), missing(why, items=n), 0.0, n, many)
+        return PredictionPoweredMean(missing_measure(why, items=n), missing_measure(why, items=n), 0.0, n, many)
     alone = _interval(float(said.mean()), float(said.var() / n), n)
     if many == 0:
         return PredictionPoweredMean(
-            alone, missing("The model judged nothing that people did not.", items=n), 0.0, n, 0
+            alone, missing_measure("The model judged nothing that people did not.", items=n), 0.0, n, 0
         )
     chosen = _weight(said, guessed, rest) if weight is None else weight
     value = float(chosen * rest.mean() + (said - chosen * guessed).mean())
@@ -78,4 +78,4 @@ def _weight(said: Any, guessed: Any, rest: Any) -> float:
 
 def _interval(value: float, variance: float, items: int) -> MeasureValue:
     half = _NORMAL * float(np.sqrt(variance))
-    return estimate(value, (value - half, value + half), items=items)
+    return measure_value(value, (value - half, value + half), items=items)

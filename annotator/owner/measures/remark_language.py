@@ -56,7 +56,7 @@ def code_of(tag: str | None) -> str | None:
     return name if name in _detector().labels and name != NO_LANGUAGE else None
 
 
-def size(text: str) -> int:
+def display_length(text: str) -> int:
     """The length in characters; wide ones (Chinese, Japanese, Korean) count as two, since they carry more
     information."""
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -19,7 +19,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.measures import report_plots as plots
 from annotator.paths import resource
-from annotator.text.policy import one_line, paragraph
+from annotator.text.policy import one_line, safe_paragraph
 
 # The title and explanation of every measure.
 
@@ -90,7 +90,7 @@ TENTATIVE: Final = 0.667
 Analysis, ch. 11)."""
 
 
-def verdict(alpha: float) -> str:
+def alpha_interpretation(alpha: float) -> str:
     """The customary interpretation of a value of alpha."""
     if alpha >= RELIABLE:
         return "at or above the 0.80 that is customarily asked of reliable data"
@@ -111,19 +111,19 @@ Figures = Mapping[str, Any]
 
 def write_report(figures: Figures, out: Path, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> None:
     """Write the page for ``figures`` of all sections to ``out`` atomically."""
-    write_atomic(out, render(figures, title, changes).encode())
+    write_atomic(out, render_report(figures, title, changes).encode())
 
 
-def render(figures: Figures, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> str:
-    """Render the page; ``changes`` are the result of :func:`changes`."""
+def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, Any]] | None = None) -> str:
+    """Render the page; ``changes`` are the result of :func:`changed_figures`."""
     home = resource("report")
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(home), autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True,
         lstrip_blocks=True,
     )  # fmt: skip
     environment.filters |= {
-        "number": number, "measure": measure_text, "name": one_line, "words": paragraph, "percent": percent,
-        "seconds": duration, "person": lambda name: one_line(name, _NAME),
+        "number": format_number, "measure": measure_text, "name": one_line, "words": safe_paragraph,
+        "percent": format_percent, "seconds": format_duration, "person": lambda name: one_line(name, _NAME),
         "short": lambda name: one_line(name.removeprefix("Person "), _NAME),
     }  # fmt: skip
     data = json.dumps(figures, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
@@ -156,7 +156,7 @@ def figures_of(path: Path) -> dict[str, Any]:
     return figures
 
 
-def number(value: float | None, digits: int = 2) -> str:
+def format_number(value: float | None, digits: int = 2) -> str:
     """Format with ``digits`` decimal places; None is a dash."""
     if value is None:
         return "–"
@@ -165,12 +165,12 @@ def number(value: float | None, digits: int = 2) -> str:
     return f"{value + 0.0:,.{digits}f}".replace("-", "−") if round(value, digits) else f"{0:.{digits}f}"
 
 
-def percent(value: float | None) -> str:
+def format_percent(value: float | None) -> str:
     """Format a share as a percentage."""
     return "–" if value is None else f"{100 * value:.0f} %"
 
 
-def duration(seconds: float | None) -> str:
+def format_duration(seconds: float | None) -> str:
     """Format as seconds, or minutes and seconds."""
     if seconds is None:
         return "–"
@@ -184,9 +184,9 @@ def measure_text(measure: Mapping[str, Any], digits: int = 2) -> Markup:
         return Markup("not enough data")
     ends = Markup("")
     if "low" in measure and "high" in measure:
-        between = f"({number(measure['low'], digits)} to {number(measure['high'], digits)})"
+        between = f"({format_number(measure['low'], digits)} to {format_number(measure['high'], digits)})"
         ends = Markup(' <span class="ends">{}</span>').format(between)
-    return Markup('<span class="whole">{}</span>').format(number(measure["value"], digits)) + ends
+    return Markup('<span class="whole">{}</span>').format(format_number(measure["value"], digits)) + ends
 
 
 def _suspects(figures: Figures) -> list[dict[str, Any]]:
@@ -210,7 +210,8 @@ def _headline_figures(figures: Figures) -> list[str]:
             alpha = each["measures"]["alpha_ordinal"]
             how = f"agree {which} on" if which else "agree on"
             said.append(
-                f"People {how} {one_line(each['attribute'])}: α = {with_ends(alpha)}, {verdict(alpha['value'])}."
+                f"People {how} {one_line(each['attribute'])}: α = {with_ends(alpha)}, "
+                f"{alpha_interpretation(alpha['value'])}."
             )
             if len(ordered) == 1:
                 break
@@ -226,7 +227,7 @@ def _headline_figures(figures: Figures) -> list[str]:
     said += _without_flagged(figures)
     for board in figures["systems"]["leaderboards"][:1]:
         first, *others = board["systems"]
-        wins = with_ends(first["win_rate"], percent)
+        wins = with_ends(first["win_rate"], format_percent)
         alike = [one_line(each["system"], _NAME) for each in others if each.get("behind", {}).get("low", 0) <= 0]
         more = f" and {len(alike) - 5} more" if len(alike) > 5 else ""
         told = f"; it is not told apart from {', '.join(alike[:5])}{more}" if alike else ""
@@ -251,7 +252,7 @@ def _without_flagged(figures: Figures) -> list[str]:
     return [f"{said}, with them {with_ends(least['all'])}."]
 
 
-def with_ends(measure: Mapping[str, Any], shown: Callable[[float | None], str] = number) -> str:
+def with_ends(measure: Mapping[str, Any], shown: Callable[[float | None], str] = format_number) -> str:
     """Format a measure and its interval as text."""
     value = shown(measure.get("value"))
     if "low" not in measure or "high" not in measure:
@@ -362,7 +363,7 @@ def _filled(counts: Mapping[str, int]) -> dict[str, int]:
 _COUNTS = ("tasks", "people", "judgements", "hours")
 
 
-def changes(before: Figures, now: Figures) -> list[dict[str, Any]]:
+def changed_figures(before: Figures, now: Figures) -> list[dict[str, Any]]:
     """The rows (``name``, ``before``, ``now``, ``change``, ``marked``) that differ.
 
     ``marked`` where neither interval contains the other value, or a person or finding was added or removed.
@@ -378,9 +379,9 @@ def _row(name: str, before: Any, now: Any, change: Any, marked: bool) -> dict[st
 def _counted(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
     for name in _COUNTS:
         old, new = before["collected"][name], now["collected"][name]
-        yield _row(name, number(old, 1), number(new, 1), _signed(new - old, 1), False)
+        yield _row(name, format_number(old, 1), format_number(new, 1), _signed(new - old, 1), False)
     old, new = (each["collected"]["annotations"].get("submitted", 0) for each in (before, now))
-    yield _row("submitted", number(old), number(new), _signed(new - old), False)
+    yield _row("submitted", format_number(old), format_number(new), _signed(new - old), False)
 
 
 def _attributes(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
@@ -389,9 +390,11 @@ def _attributes(before: Figures, now: Figures) -> Iterator[dict[str, Any]]:
         label = each["attribute"]
         if label in old:
             was = old[label]["mean"]
-            yield _row(f"{label}: mean", number(was), number(each["mean"]), _signed(each["mean"] - was), False)
+            yield _row(
+                f"{label}: mean", format_number(was), format_number(each["mean"]), _signed(each["mean"] - was), False
+            )
         else:
-            yield _row(f"{label}: mean", "–", number(each["mean"]), "new", True)
+            yield _row(f"{label}: mean", "–", format_number(each["mean"]), "new", True)
     known = {each["attribute"]: each["measures"] for each in before["agreement"]["attributes"]}
     for each in now["agreement"]["attributes"]:
         for name in CHIEF:
@@ -441,4 +444,4 @@ def _reaches(measure: Mapping[str, Any], value: float) -> bool:
 
 
 def _signed(change: float, digits: int = 2) -> str:
-    return f"+{number(change, digits)}" if change > 0 else number(change, digits)
+    return f"+{format_number(change, digits)}" if change > 0 else format_number(change, digits)

@@ -13,7 +13,7 @@ import ibis
 
 from annotator.owner.dataset.dataset_tables import WORK_TABLES
 from annotator.owner.dataset.task_field_filter import TaskFieldFilter
-from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatrices, coincidences
+from annotator.owner.measures.agreement import AgreementCounts, CoincidenceMatrices, coincidence_matrices
 from annotator.owner.measures.check_limits import WorkCheckThresholds
 from annotator.owner.measures.dataset_query import DatasetQueryConnection, LazyIbisTables
 from annotator.owner.measures.judgements import FEW, JudgementSums, JudgementTables, MeasuredAttribute
@@ -96,13 +96,13 @@ class ReportInputs:
         rows = self.work["annotations"]
         found = rows.filter(rows.is_final).select("annotator").distinct().to_pyarrow().column(0).to_pylist()
         people = sorted(name or "" for name in found)
-        self._aliases = {name: name for name in people} if self._names else aliases(people)
+        self._aliases = {name: name for name in people} if self._names else person_aliases(people)
         return people
 
     def called(self, annotator: str) -> str:
         """The alias of a person, or their name if names are wanted."""
         if annotator not in (self._aliases or (self.people and self._aliases)):
-            self._aliases[annotator] = annotator if self._names else aliases([annotator])[annotator]
+            self._aliases[annotator] = annotator if self._names else person_aliases([annotator])[annotator]
         return self._aliases[annotator]
 
     def system(self, origin: str) -> str:
@@ -131,7 +131,7 @@ class ReportInputs:
         raters = {row["attribute"]: row["raters"] for row in rows_of(self.sums.raters())}
         found = {}
         for number, _ in enumerate(self.attributes):
-            found[number] = coincidences(
+            found[number] = coincidence_matrices(
                 AgreementCounts(
                     given=_of(given, number, "cluster", "people", "score", "often"),
                     met=_of(met, number, "cluster", "people", "score", "other", "often"),
@@ -241,7 +241,7 @@ def _of(rows: Iterable[dict[str, Any]], attribute: int, *names: str) -> list[Any
     return [tuple(row[name] for name in names) for row in rows if row["attribute"] == attribute]
 
 
-def aliases(people: Iterable[str]) -> dict[str, str]:
+def person_aliases(people: Iterable[str]) -> dict[str, str]:
     """The alias of each person: ``Person`` and the first digits of a hash, equal in every report."""
     people = list(people)
     digests = {name: hashlib.sha256(name.encode()).hexdigest() for name in people}

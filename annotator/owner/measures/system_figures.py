@@ -12,9 +12,9 @@ import numpy as np
 
 from annotator.owner.measures.agreement import Floats, bootstrap
 from annotator.owner.measures.bias_figures import cycles_of_systems
-from annotator.owner.measures.collected_figures import final
+from annotator.owner.measures.collected_figures import final_annotations
 from annotator.owner.measures.judgements import question_of
-from annotator.owner.measures.measure import MeasureValue, estimate, missing
+from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs, rows_of
 
 # The judgements of each system (origin of a response), as sums; Ibis expressions.
@@ -46,9 +46,9 @@ def compared_table(judgements: Any, attribute: int, digits: int, sign: int = 1) 
     return pairs.group_by(["cluster", "one", "other", "outcome"]).agg(often=pairs.count())
 
 
-def preferred(tables: Mapping[str, Any], digits: int) -> Any:
+def preference_comparisons(tables: Mapping[str, Any], digits: int) -> Any:
     """The table of :func:`compared_table` for preferences between two responses."""
-    rows = final(tables["preferences"])
+    rows = final_annotations(tables["preferences"])
     rows = rows.mutate(origin=rows.preferred_origin.coalesce(rows.tied_origin))
     rows = rows.filter(rows.origin.notnull() & rows.other_origin.notnull() & (rows.origin != rows.other_origin))
     straight = rows.origin < rows.other_origin
@@ -104,7 +104,7 @@ def win_rates(found: SystemComparisons) -> list[MeasureValue]:
     for at, _ in enumerate(found.systems):
         played = found.games[at].sum()
         if not played:
-            measures.append(missing("It was never compared."))
+            measures.append(missing_measure("It was never compared."))
             continue
         value = found.points.sum(0)[at].sum() / played
         there = rates[np.isfinite(rates[:, at]), at]
@@ -113,7 +113,7 @@ def win_rates(found: SystemComparisons) -> list[MeasureValue]:
     return measures
 
 
-def leads(found: SystemComparisons, first: int) -> list[MeasureValue]:
+def lead_over_others(found: SystemComparisons, first: int) -> list[MeasureValue]:
     """The lead of the system ``first`` in the share of wins over each other system, with a bootstrap of the difference
     over tasks.
 
@@ -131,11 +131,11 @@ def leads(found: SystemComparisons, first: int) -> list[MeasureValue]:
         apart = rates[:, first] - rates[:, at]
         there = apart[np.isfinite(apart)]
         ends = np.quantile(there, [0.025, 0.975]) if len(found.points) > 1 and len(there) else (None, None)
-        measures.append(estimate(float(now[first] - now[at]), tuple(ends), pairs=int(found.games[at].sum())))
+        measures.append(measure_value(float(now[first] - now[at]), tuple(ends), pairs=int(found.games[at].sum())))
     return measures
 
 
-def strengths(points: Floats) -> Floats | None:
+def bradley_terry_strengths(points: Floats) -> Floats | None:
     """Bradley-Terry log strengths with mean 0; None if there is no finite solution.
 
     A solution exists if no group of systems has won all its comparisons with the rest (Hunter 2004, assumption 1).
@@ -150,30 +150,30 @@ def strengths(points: Floats) -> Floats | None:
 
 def bradley_terry(found: SystemComparisons) -> list[MeasureValue]:
     """Bradley-Terry strengths on the Elo scale (400 / ln 10 per unit, mean 1000), with a bootstrap over tasks."""
-    value = strengths(found.points.sum(0))
+    value = bradley_terry_strengths(found.points.sum(0))
     if value is None:
         why = "Some systems won, or lost, every comparison with all others: no finite strength explains that."
-        return [missing(why) for _ in found.systems]
+        return [missing_measure(why) for _ in found.systems]
     drawn = np.concatenate([*bootstrap(len(found.points), _REPETITIONS, 0)])
-    again = [strengths(np.einsum("c,cij->ij", each, found.points)) for each in drawn]
+    again = [bradley_terry_strengths(np.einsum("c,cij->ij", each, found.points)) for each in drawn]
     there = [each for each in again if each is not None]
     scale = 400 / np.log(10)
     measures = []
     for at, _ in enumerate(found.systems):
         low, high = np.quantile([each[at] for each in there], [0.025, 0.975]) if len(there) > 1 else (None, None)
         ends = (None, None) if low is None else (START + scale * low, START + scale * high)
-        measures.append(estimate(START + scale * value[at], ends, pairs=int(found.games[at].sum())))
+        measures.append(measure_value(START + scale * value[at], ends, pairs=int(found.games[at].sum())))
     return measures
 
 
-def elo(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[MeasureValue]:
+def elo_ratings(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 0) -> list[MeasureValue]:
     """Elo ratings (start 1000, K = 32): mean and 95 % interval over ``shuffles`` orders of the games.
 
     Old games hardly affect a rating: of very many games only the last of each random order are played, 400 per system.
     """
     one, other, score = _games(found)
     if not len(one):
-        return [missing("There are no comparisons.") for _ in found.systems]
+        return [missing_measure("There are no comparisons.") for _ in found.systems]
     chance = np.random.default_rng(seed)
     last = min(len(one), _REMEMBERED * len(found.systems))
     ratings = []
@@ -262,13 +262,13 @@ def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
         low, high = np.quantile(there, [0.025, 0.975]) if sums.shape[1] > 1 else (None, None)
         number = int(sums[1, :, at].sum())
         value = float(sums[0, :, at].sum()) / number
-        found.append({"system": name, **estimate(value, (low, high), items=number).as_json()})
+        found.append({"system": name, **measure_value(value, (low, high), items=number).as_json()})
     return sorted(found, key=lambda each: -each["value"])
 
 
 def leaderboards(study: ReportInputs, *, with_elo: bool = True) -> list[dict[str, Any]]:
     """A leaderboard for each source of comparisons: preferences, each ranking, and the outcome ratings."""
-    sources: list[tuple[str, str, Any]] = [("preferences", "", preferred(study.tables, study.digits))]
+    sources: list[tuple[str, str, Any]] = [("preferences", "", preference_comparisons(study.tables, study.digits))]
     for number, attribute in enumerate(study.attributes):
         if attribute.kind == "ranking":
             rows = compared_table(study.rows, number, study.digits, sign=-1)
@@ -300,7 +300,7 @@ def _board(study: ReportInputs, rows: list[dict[str, Any]], with_elo: bool) -> d
             ties[other, one] += row["often"]
     compared = SystemComparisons(names, points, ties)
     wins, forces = win_rates(compared), bradley_terry(compared)
-    ratings = elo(compared) if with_elo else []
+    ratings = elo_ratings(compared) if with_elo else []
     table: list[dict[str, Any]] = [
         {
             "system": study.system(name),
@@ -314,7 +314,7 @@ def _board(study: ReportInputs, rows: list[dict[str, Any]], with_elo: bool) -> d
     ]
     table.sort(key=lambda each: (-each["win_rate"].get("value", 0), each["system"]))
     called = {study.system(name): at for at, name in enumerate(names)}
-    ahead = leads(compared, called[table[0]["system"]])
+    ahead = lead_over_others(compared, called[table[0]["system"]])
     for row in table[1:]:
         row["behind"] = ahead[called[row["system"]]].as_json()
     games = sum(row["often"] for row in rows)

@@ -9,7 +9,7 @@ from typing import Any, Final
 import ibis
 
 from annotator.model.target import AnnotationTarget
-from annotator.owner.measures.collected_figures import final
+from annotator.owner.measures.collected_figures import final_annotations
 from annotator.owner.measures.study import ReportInputs, rows_of
 
 # The tasks with the most disagreement, and the slowest and fastest work; Ibis expressions.
@@ -53,14 +53,14 @@ def texts_of(tables: Tables, versions: Sequence[str]) -> Any:
 
 def by_time(tables: Tables, number: int, slowest: bool) -> Any:
     """(task, version, annotator, seconds) of the slowest, or fastest, submitted work."""
-    rows = final(tables["annotations"])
+    rows = final_annotations(tables["annotations"])
     rows = rows.filter((rows.status == "submitted") & rows.active_seconds.notnull())
     order = rows.active_seconds.desc() if slowest else rows.active_seconds
     rows = rows.order_by([order, rows.annotator, rows.task]).limit(number)
     return rows.select("task", "version", "annotator", seconds="active_seconds")
 
 
-def flagged(tables: Tables, number: int) -> Any:
+def flagged_work(tables: Tables, number: int) -> Any:
     """(task, annotator, status, why) of flagged work, and of work on which a person's devices disagree."""
     rows = tables["annotations"]
     rows = rows.filter((rows.is_final & rows.flagged) | rows.conflict)
@@ -77,12 +77,12 @@ _EXCERPT: Final = 280
 def notable_tasks(study: ReportInputs) -> dict[str, Any]:
     """Lists of tasks, the most notable first."""
     return {
-        "disputed": disputed(study),
+        "disputed": disputed_tasks(study),
         "slowest": _timed(study, slowest=True),
         "fastest": _timed(study, slowest=False),
         "flagged": [
             {"task": row["task"], "person": study.called(row["annotator"]), "why": row["why"]}
-            for row in flagged(study.tables, 5 * LISTED).to_pyarrow().to_pylist()
+            for row in flagged_work(study.tables, 5 * LISTED).to_pyarrow().to_pylist()
         ],
     }
 
@@ -93,7 +93,7 @@ def _timed(study: ReportInputs, *, slowest: bool) -> list[dict[str, Any]]:
     return [{"task": row["task"], "person": study.called(row["annotator"]), "seconds": row["seconds"]} for row in rows]
 
 
-def disputed(study: ReportInputs) -> list[dict[str, Any]]:
+def disputed_tasks(study: ReportInputs) -> list[dict[str, Any]]:
     """The tasks with the highest disagreement, each with the judgements that differ."""
     spreads = {number: study.spread(number) for number, _ in enumerate(study.attributes)}
     found = disputed_table(study.sums.items, spreads, DISPUTED).to_pyarrow().to_pylist()

@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from annotator.owner.measures.check_limits import WorkCheckThresholds
-from annotator.owner.measures.measure import share, student
+from annotator.owner.measures.measure import proportion, student_quantile
 from annotator.text.policy import one_line
 
 LEAST_SCORES: Final = 30
@@ -65,7 +65,7 @@ class WorkCheckShareRule:
         whole = sum(person[name] for name in self.whole)
         if whole < self.least:
             return None
-        found = share(person[self.part], whole)
+        found = proportion(person[self.part], whole)
         if found.value is None or found.low is None or found.low < limit:
             return None
         reason = self.reason.format(part=person[self.part], whole=whole, what=person.get("what", "tasks"))
@@ -101,7 +101,7 @@ SHARES: Final[Mapping[str, WorkCheckShareRule]] = {
 """The limit of each rule is the field of the same name in :class:`WorkCheckThresholds`."""
 
 
-def check(people: Sequence[Person], limits: WorkCheckThresholds | None = None) -> list[WorkCheckFinding]:
+def apply_rules(people: Sequence[Person], limits: WorkCheckThresholds | None = None) -> list[WorkCheckFinding]:
     """Apply the rules; the most serious findings are first."""
     limits = limits or WorkCheckThresholds()
     found = []
@@ -124,7 +124,7 @@ def check(people: Sequence[Person], limits: WorkCheckThresholds | None = None) -
     return sorted(found, key=lambda finding: (-finding.weight, finding.person, finding.rule))
 
 
-def suspicion(findings: Sequence[WorkCheckFinding]) -> dict[str, float]:
+def suspicion_weights(findings: Sequence[WorkCheckFinding]) -> dict[str, float]:
     """The sum of the weights by person, highest first."""
     sums: dict[str, float] = {}
     for finding in findings:
@@ -217,7 +217,7 @@ def _check_bias(people: Sequence[Person], limits: WorkCheckThresholds) -> list[W
         if groups > 1 and abs(bias) > max(limits.bias, _as_improbable(limits.errors, groups - 1) * error):
             way = "above" if bias > 0 else "below"
             reason = f"Scores stand {abs(bias):.1f} standard deviations {way} those of the others for the same texts."
-            half = student(groups - 1) * error
+            half = student_quantile(groups - 1) * error
             measured = {"value": bias, "low": bias - half, "high": bias + half, "items": person["bias_scores"]}
             found.append(WorkCheckFinding(person["person"], "bias", reason, 0.5 * abs(bias), measured))
     return found
@@ -233,7 +233,7 @@ def _check_drift(people: Sequence[Person], limits: WorkCheckThresholds) -> list[
             continue
         way = "higher" if change > 0 else "lower"
         reason = f"From the first task to the last, scores came to stand {abs(change):.1f} standard deviations {way}."
-        half = student(person["drift"]["degrees"]) * error
+        half = student_quantile(person["drift"]["degrees"]) * error
         measured = {
             "value": change,
             "low": change - half,
@@ -251,7 +251,7 @@ def _check_gold(people: Sequence[Person], limits: WorkCheckThresholds) -> list[W
         right = (person.get("gold") or {}).get("right", {})
         if "high" not in right or right["items"] < GOLD_LEAST or right["high"] >= limits.gold:
             continue
-        reason = f"Right in {percent(right['value'])} of {right['items']:,} judgements of gold items."
+        reason = f"Right in {format_share(right['value'])} of {right['items']:,} judgements of gold items."
         found.append(WorkCheckFinding(person["person"], "gold", reason, 2.0 * (1 - right["value"]), right))
     return found
 
@@ -263,7 +263,7 @@ def _check_language(people: Sequence[Person], limits: WorkCheckThresholds) -> li
         read, other = told.get("remarks", 0), told.get("other", 0)
         if read < LANGUAGE_LEAST or not other:
             continue
-        measured = share(other, read)
+        measured = proportion(other, read)
         if measured.low is None or measured.low < limits.other_language:
             continue
         one = told["example"]
@@ -283,31 +283,32 @@ def _robust(values: Any, least: float) -> Any:
     return 0.6745 * (values - middle) / max(float(spread), 1e-9)
 
 
-def percent(share: float) -> str:
+def format_share(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def rules(limits: WorkCheckThresholds) -> dict[str, str]:
+def rule_texts(limits: WorkCheckThresholds) -> dict[str, str]:
     """What each rule checks under these limits, as a sentence."""
     said = {
-        "fast": f"Tasks done faster than their texts can be read, {percent(limits.fast)} of them or more.",
-        "one_score": f"One score for everything, in {percent(limits.one_score)} of the tasks or more.",
-        "repeated_text": f"The same words in {percent(limits.repeated_text)} of all remarks or more.",
-        "empty_words": f"Remarks of fewer than 15 characters, {percent(limits.empty_words)} of them or more.",
+        "fast": f"Tasks done faster than their texts can be read, {format_share(limits.fast)} of them or more.",
+        "one_score": f"One score for everything, in {format_share(limits.one_score)} of the tasks or more.",
+        "repeated_text": f"The same words in {format_share(limits.repeated_text)} of all remarks or more.",
+        "empty_words": f"Remarks of fewer than 15 characters, {format_share(limits.empty_words)} of them or more.",
         "general_words": "Remarks of general words alone that any text could have got, in English, "
-        f"{percent(limits.general_words)} of them or more.",
-        "brief": f"Comments, critiques or justifications with a median length below {percent(limits.brief)} of that of "
-        "the median person.",
-        "pasted_text": f"Remarks copied from the text that they are about, {percent(limits.pasted_text)} or more.",
+        f"{format_share(limits.general_words)} of them or more.",
+        "brief": f"Comments, critiques or justifications with a median length below "
+        f"{format_share(limits.brief)} of that of the median person.",
+        "pasted_text": f"Remarks copied from the text that they are about, {format_share(limits.pasted_text)} or more.",
         "wide_highlights": "Highlights that cover nine tenths of a long text, "
-        f"{percent(limits.wide_highlights)} of them or more.",
-        "skips": f"Skipped tasks, {percent(limits.skips)} of all or more.",
+        f"{format_share(limits.wide_highlights)} of them or more.",
+        "skips": f"Skipped tasks, {format_share(limits.skips)} of all or more.",
         "disagreement": "Agreement with the others far below what people have.",
         "pace": f"More than {limits.pace:g} times the pace of the median of all people.",
         "bias": f"Scores more than {limits.bias:g} standard deviations above or below those of the others.",
         "drift": f"Scores that move by {limits.drift:g} standard deviations or more from the first task to the last.",
-        "gold": f"Fewer than {percent(limits.gold)} of the judgements of gold items right, whatever chance adds to it.",
+        "gold": f"Fewer than {format_share(limits.gold)} of the judgements of gold items right, "
+        "whatever chance adds to it.",
         "other_language": f"Remarks of {limits.language_least:g} characters or more in another language than their "
-        f"task's, {percent(limits.other_language)} of them or more.",
+        f"task's, {format_share(limits.other_language)} of them or more.",
     }
     return {name: sentence for name, sentence in said.items() if name not in limits.off}

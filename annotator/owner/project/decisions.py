@@ -24,7 +24,7 @@ from annotator.model.frozen_model import FrozenModel
 from annotator.model.review_comparison import answers_of_review
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
-from annotator.store.canonical_json import content
+from annotator.store.canonical_json import annotation_values
 
 # The files of decisions in the project folder: a JSON list of statements each.
 
@@ -71,7 +71,7 @@ def answers_digest(answers: Annotation) -> str:
 
 def said_digest(answers: Annotation) -> str:
     """A hash of the answers, independent of the order in which they were given."""
-    text = json.dumps(content(answers), sort_keys=True, ensure_ascii=False)
+    text = json.dumps(annotation_values(answers), sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 

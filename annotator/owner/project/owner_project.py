@@ -29,7 +29,7 @@ from filelock import FileLock, Timeout
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.program_requirement import ProgramRequirement
 from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import AllowedSigners
@@ -41,7 +41,7 @@ from annotator.owner.project.people import (
     PeopleRegistry,
     holder_label,
     normalised_name,
-    principal,
+    principal_name,
     with_key_holder,
 )
 
@@ -122,7 +122,7 @@ class Project:
         state = ProjectFileContent(
             id=str(uuid.uuid4()), title=title.strip(), owner_name=owner_name, owner_key=owner.line()
         )
-        signers = AllowedSigners().add(principal(owner_name, owner), "owner", owner)
+        signers = AllowedSigners().add(principal_name(owner_name, owner), "owner", owner)
         root.parent.mkdir(parents=True, exist_ok=True)
         fresh = root.with_name(f".{root.name}.{secrets.token_hex(4)}.part")
         for folder in (fresh, fresh / "keys", fresh / _BUILT):
@@ -238,10 +238,10 @@ class Project:
             if people != before:
                 write_atomic(now.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
             known, fresh = people.keys[key.fingerprint], role not in signers.roles_of(key)
-            who = next((s.principal for s in signers.signers if s.public == key), "") or principal(known.name, key)
+            who = next((s.principal for s in signers.signers if s.public == key), "") or principal_name(known.name, key)
             if fresh:
                 if any(signer.principal == who and signer.public != key for signer in signers.signers):
-                    who = f"{who[:80]}-{principal('', key)}"
+                    who = f"{who[:80]}-{principal_name('', key)}"
                 write_atomic(now.root / _SIGNERS, signers.add(who, role, key).render().encode())
             outcome: Outcome = "new" if fresh else "changed" if people != before else "known"
             return KeyTrustedByProject(known.name, known.person, who, outcome)
@@ -318,7 +318,7 @@ class Project:
     def _with_unlisted(self, known: Mapping[str, str]) -> Mapping[str, str]:
         """``known``, with the copies that are missing from it, as older versions of the program left them."""
         unknown = sorted(p for p in (self.root / _BUILT).glob("*.anntask") if p.stem not in known)
-        return {**known, **{path.stem: check(path, "tasks").info.series or "" for path in unknown}}
+        return {**known, **{path.stem: verify_bundle(path, "tasks").info.series or "" for path in unknown}}
 
     def built(self, bundle_id: str) -> Path:
         """The path of the copy of a bundle."""

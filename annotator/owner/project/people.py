@@ -97,7 +97,7 @@ def with_key_holder(
     if mine in people.keys:
         return people
     name = holder_label(comment, key)
-    return people.named(mine, f"{name[:80]}-{principal('', key)}" if people.taken(mine, name) else name)
+    return people.named(mine, f"{name[:80]}-{principal_name('', key)}" if people.taken(mine, name) else name)
 
 
 def holder_label(name: str, key: PublicKey) -> str:
@@ -105,10 +105,10 @@ def holder_label(name: str, key: PublicKey) -> str:
     try:
         return normalised_name(name)
     except AnnotatorError:
-        return principal(name, key)
+        return principal_name(name, key)
 
 
-def principal(name: str, key: PublicKey) -> str:
+def principal_name(name: str, key: PublicKey) -> str:
     """The name of ``key`` in ``allowed_signers``: the ASCII characters of ``name`` that the file permits.
 
     >>> principal("Süd Lab", key)  # doctest: +SKIP

@@ -81,7 +81,7 @@ class OutgoingTasksById(Mapping[str, Task]):
         """The SHA-256 of the line of a task to be sent."""
 
 
-def effects(
+def next_bundle_changes(
     project: Project, series: str, rubric: Rubric, guidelines: str, tasks: OutgoingTasksById, recipient: str = ""
 ) -> NextBundleChanges:
     """The effects of building a bundle of ``tasks`` in ``series``.

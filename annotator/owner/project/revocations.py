@@ -174,7 +174,7 @@ def received_bundles(project: Project) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def devices(project: Project) -> Mapping[str, tuple[str, ...]]:
+def devices_by_key(project: Project) -> Mapping[str, tuple[str, ...]]:
     """The devices of all received results bundles, by the fingerprint of the signing key."""
     found: dict[str, dict[str, None]] = {}
     for line in _received(project):

@@ -23,7 +23,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import target as targets
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.text_hashes import Hashes, hashes
+from annotator.model.text_hashes import Hashes, hashes_of_texts
 from annotator.owner.project.id_index import IdIndex
 from annotator.owner.project.owner_project import Project
 
@@ -53,7 +53,7 @@ class SentTask:
     @cached_property
     def hashes(self) -> Hashes:
         """The hash of each text, computed once for all people who judged it."""
-        return hashes(self.task)
+        return hashes_of_texts(self.task)
 
     @cached_property
     def places(self) -> OwnerTargetIds:
@@ -75,15 +75,19 @@ class OwnerTargetIds:
             }
         for q, question in enumerate(sent.task.asked, 1):
             own = question.id if sent.task.questions else None
-            self._found[targets.question(q)] = {"question": own, "id": own}
+            self._found[targets.question_target(q)] = {"question": own, "id": own}
             for r, response in enumerate(question.responses, 1):
                 ids = sent.names[response.id]
                 name = ids["response"]
                 here = {"question": own, "response": name, "id": name, "origin": ids["origin"]}
-                self._found[targets.response(q, r)] = here
+                self._found[targets.response_target(q, r)] = here
                 for c, critique in enumerate(response.critiques, 1):
                     ids = sent.names[critique.id]
-                    self._found[targets.critique(q, r, c)] = {**here, "id": ids["critique"], "origin": ids["origin"]}
+                    self._found[targets.critique_target(q, r, c)] = {
+                        **here,
+                        "id": ids["critique"],
+                        "origin": ids["origin"],
+                    }
 
     def names(self, target: str) -> tuple[str, str | None, str | None, str | None]:
         """The kind of the target, and the owner's names of its question, response and origin."""

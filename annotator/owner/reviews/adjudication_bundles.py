@@ -12,7 +12,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.limits import REVIEWED
-from annotator.model.review_comparison import answers_of_review, is_settled, rows
+from annotator.model.review_comparison import answers_of_review, comparison_rows, is_settled
 from annotator.owner.assignment.personal_bundles import build_personal_bundles, check_output_folder
 from annotator.owner.project.decisions import Revision, revision_of, said_digest
 from annotator.owner.project.owner_project import Project
@@ -116,7 +116,7 @@ def _undecided(works: Sequence[TaskSubmission], case: _AdjudicationCase) -> bool
     said = [annotation for _, annotation in case.people]
     first = case.first
     return len(works) > 1 and any(
-        not is_settled(first.rubric, said, row) for row in rows(first.rubric, first.sent.task)
+        not is_settled(first.rubric, said, row) for row in comparison_rows(first.rubric, first.sent.task)
     )
 
 

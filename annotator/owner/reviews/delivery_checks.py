@@ -183,7 +183,9 @@ def _texts(dataset: Path, project: Project) -> dict[tuple[str, str, str], str]:
     return {(row["task"], row["version"], row["target"]): row["text"] for row in rows}
 
 
-def decide(dataset: Path, project: Project, task: str, target: str, choice: str, reason: str) -> list[ReportedText]:
+def decide_reported_text(
+    dataset: Path, project: Project, task: str, target: str, choice: str, reason: str
+) -> list[ReportedText]:
     """Keep, remove or set apart a reported text, in every version in which it was reported.
 
     Updates the project and the data set; later merges apply the decision too. Raises ``review.not_reported``,

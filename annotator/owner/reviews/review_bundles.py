@@ -23,7 +23,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose, ReturnReasonOption
-from annotator.model.review_comparison import Row, rows, said
+from annotator.model.review_comparison import Row, comparable_value, comparison_rows
 from annotator.model.reviewed_work import ReviewerHint
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
@@ -37,14 +37,14 @@ from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.dataset.dataset_folder import open_dataset
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
-from annotator.owner.measures.figures import checks
+from annotator.owner.measures.figures import work_check_results
 from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_plan import REASONS, ReviewAssignment, assign_reviews, review_rubric
 from annotator.owner.reviews.task_submissions import TaskSubmission, final_submissions, review_items_sent
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
-from annotator.store.canonical_json import content
+from annotator.store.canonical_json import annotation_values
 
 # Notes beside reviewed work: findings of checks, other people's answers, and right answers.
 
@@ -81,7 +81,7 @@ class ReviewerHintBuilder:
     @cached_property
     def _checked(self) -> Mapping[str, Any]:
         """The results of the checks, computed at first use, since they read the whole data set."""
-        return checks(self._dataset, self._limits, names=True)
+        return work_check_results(self._dataset, self._limits, names=True)
 
     def suspicion(self, person: str) -> float:
         """The total weight of the checks' findings about a person; 0 if there are none."""
@@ -106,7 +106,7 @@ class ReviewerHintBuilder:
                     yield ReviewerHint(code=f"check.{finding['rule']}", message=finding["reason"])
         if "others" in self._kinds:
             others = [other for other in self._same[work.asked] if other.annotator != work.annotator]
-            for row in rows(work.rubric, work.sent.task) if others else ():
+            for row in comparison_rows(work.rubric, work.sent.task) if others else ():
                 yield from _differs(work, others, row)
         for target, scores in work.answers.ratings.items() if self._gold else ():
             _, question, response, _ = work.sent.places.names(target)
@@ -121,8 +121,8 @@ class ReviewerHintBuilder:
 
 def _differs(work: TaskSubmission, others: Sequence[TaskSubmission], row: Row) -> Iterator[ReviewerHint]:
     """A note if others answered differently; it lists their scores."""
-    own = said(work.rubric, work.answers, row)
-    theirs = [said(work.rubric, other.answers, row) for other in others]
+    own = comparable_value(work.rubric, work.answers, row)
+    theirs = [comparable_value(work.rubric, other.answers, row) for other in others]
     if all(each == own for each in theirs):
         return
     scores = [_score(each) for each in theirs]
@@ -373,5 +373,5 @@ def _blinded(item: ReviewBundleItem, aliases: Mapping[str, str] | None) -> Blind
 
 def canonical_answers(answers: Annotation) -> dict[str, Any]:
     """The answers as JSON, in an order that does not reveal the order of answering."""
-    found: dict[str, Any] = json.loads(json.dumps(content(answers), sort_keys=True, ensure_ascii=False))
+    found: dict[str, Any] = json.loads(json.dumps(annotation_values(answers), sort_keys=True, ensure_ascii=False))
     return found

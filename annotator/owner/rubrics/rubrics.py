@@ -34,21 +34,21 @@ class RubricWithGuidelines:
     guidelines: str
 
 
-def presets() -> tuple[RubricWithGuidelines, ...]:
+def rubric_presets() -> tuple[RubricWithGuidelines, ...]:
     """All shipped presets, in order of their ids."""
     return tuple(_load(path) for path in _presets().values())
 
 
-def protocol(wanted: str) -> RubricWithGuidelines:
+def load_rubric(wanted: str) -> RubricWithGuidelines:
     """The preset with this id, or the rubric in this file or folder.
 
     Raises ``rubric.unknown`` if it is neither, ``rubric.unreadable`` or ``rubric.bad_field`` if the file does not
     contain a valid rubric.
     """
-    return _load(find(wanted))
+    return _load(find_rubric_file(wanted))
 
 
-def find(wanted: str) -> Path:
+def find_rubric_file(wanted: str) -> Path:
     """The rubric file with this name: that of a preset or of the owner. Raises ``rubric.unknown``."""
     path = Path(wanted)
     for candidate in (_presets().get(wanted), path, path / RUBRIC):
@@ -59,7 +59,7 @@ def find(wanted: str) -> Path:
 
 def check(wanted: str) -> RubricFileContent:
     """The rubric with this name, with all its mistakes. Raises ``rubric.unknown``, ``rubric.unreadable``."""
-    return read_rubric(find(wanted))
+    return read_rubric(find_rubric_file(wanted))
 
 
 def start_rubric(folder: Path, title: str | None, preset: str) -> Path:
@@ -100,7 +100,7 @@ def guideline_remarks(rubric: Path) -> list[str]:
     return []
 
 
-def schema() -> dict[str, Any]:
+def rubric_schema() -> dict[str, Any]:
     """The JSON Schema of a rubric file. Everything that it allows is accepted, except for inconsistent keys and
     scales."""
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}

@@ -19,7 +19,7 @@ from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.measures.check_findings import check_findings
 from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
-from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, check
+from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, apply_rules
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import gold_tasks
 from annotator.owner.reviews.delivery_checks import reported_texts
@@ -129,7 +129,7 @@ def reviewer_findings(
     words: Counter[str] = Counter()
     for row in finished_reviews(rows):
         words[row["reviewer"]] += _length(row, texts)[1]
-    return check([_as_person(one, words[one.reviewer]) for one in found], limits)
+    return apply_rules([_as_person(one, words[one.reviewer]) for one in found], limits)
 
 
 def _as_person(one: ReviewerStatusRow, words: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.people_rows import PersonStatusRow, PersonStatusRowBuilder, WorkDayRow, silent_annotators
-from annotator.owner.exchange.project_sync import annotators, known_people
+from annotator.owner.exchange.project_sync import invited_annotators, known_people
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.submitted_work import datasets_of
 from annotator.owner.status.next_steps import (
@@ -93,7 +93,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
     ``assign.bad_plan``, ``dataset.*``, ``review.*``, ``measure.bad_limit``."""
     exchange, table = read_exchange(project), timetable_of(project.root)
     people = PersonStatusRowBuilder(project, exchange)
-    everybody = sorted({*annotators(project), *known_people(project)})
+    everybody = sorted({*invited_annotators(project), *known_people(project)})
     data = DatasetStatusFigures()
     if dataset is not None:
         from annotator.owner.status.merged_figures import merged_figures

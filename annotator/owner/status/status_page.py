@@ -16,9 +16,9 @@ import jinja2
 from annotator.durable import write_atomic
 from annotator.owner.exchange.people_rows import KINDS, PersonStatusRow
 from annotator.owner.measures import report_plots as plots
-from annotator.owner.measures.report_page import number
+from annotator.owner.measures.report_page import format_number
 from annotator.owner.status.project_status import ProjectStatusReport, seconds_by_day
-from annotator.owner.status.status_tables import course_words, guidelines_words, hours, state_of
+from annotator.owner.status.status_tables import course_words, decimal_hours, guidelines_words, state_of
 from annotator.paths import resource
 from annotator.text.policy import one_line
 
@@ -48,7 +48,7 @@ def render_status(status: ProjectStatusReport) -> str:
         loader=jinja2.FileSystemLoader(home), autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True,
         lstrip_blocks=True,
     )  # fmt: skip
-    environment.filters |= {"number": number, "agreement": _agreement}
+    environment.filters |= {"number": format_number, "agreement": _agreement}
     script = (home / "status.js").read_text(encoding="utf-8")
     announced = any(map(guidelines_words, status.people))
     heads = [head for head in _HEADS if announced or head[0] != _GUIDELINES]
@@ -102,7 +102,7 @@ def _row(status: ProjectStatusReport, row: PersonStatusRow, rules: Sequence[str]
         "by_newest_guidelines": row.by_newest_guidelines if row.newest_guidelines else "",
         "behind": behind,
         "seconds": sum(row.seconds.values()),
-        "hours": hours(sum(row.seconds.values())),
+        "hours": decimal_hours(sum(row.seconds.values())),
         "last": row.last_delivery,
         "last_shown": row.last_delivery[:16].replace("T", " ") or "never",
         "left": row.left,
@@ -128,8 +128,8 @@ def _days(status: ProjectStatusReport) -> list[dict[str, Any]]:
     for one in status.days:
         people.setdefault(one.day, set()).add(one.annotator_id)
     return [
-        {"day": day, "people": len(people[day]), **{kind: hours(by[kind]) for kind in KINDS},
-         "all": hours(sum(by.values()))}
+        {"day": day, "people": len(people[day]), **{kind: decimal_hours(by[kind]) for kind in KINDS},
+         "all": decimal_hours(sum(by.values()))}
         for day, by in sorted(seconds_by_day(status.days).items())
     ]  # fmt: skip
 

@@ -129,7 +129,7 @@ def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> 
         (
             (row.annotator_id, row.name, " ".join(row.roles), course_words(row), row.tasks, row.waiting, row.submitted,
              row.skipped, row.returned, row.accepted, _known(status.behind.get(row.annotator_id)), row.received,
-             row.last_delivery, *(hours(row.seconds.get(kind, 0)) for kind in KINDS),
+             row.last_delivery, *(decimal_hours(row.seconds.get(kind, 0)) for kind in KINDS),
              " ".join(found.get(row.annotator_id, ())), row.by_newest_guidelines if row.newest_guidelines else "")
             for row in rows
         ),
@@ -138,11 +138,11 @@ def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> 
 
 def hours_csv(days: Iterable[WorkDayRow]) -> str:
     """CSV with a line per day, person and kind of work, and the columns :data:`HOURS_COLUMNS`."""
-    rows = ((one.day, one.annotator_id, one.name, one.kind, one.seconds, hours(one.seconds)) for one in days)
+    rows = ((one.day, one.annotator_id, one.name, one.kind, one.seconds, decimal_hours(one.seconds)) for one in days)
     return as_csv(HOURS_COLUMNS, rows)
 
 
-def hours(seconds: float) -> str:
+def decimal_hours(seconds: float) -> str:
     """Decimal hours with two digits."""
     return f"{seconds / 3600:.2f}"
 

@@ -57,7 +57,7 @@ class _TaskBlinder:
         hidden = {"id"} if self.disclosure.origins else {"id", "origin"}
         for m, message in enumerate(messages, 1):
             if message.id is not None or message.origin is not None:
-                self.ids[target.message(m)] = {"message": message.id, "origin": message.origin}
+                self.ids[target.message_target(m)] = {"message": message.id, "origin": message.origin}
         return [message.model_dump(mode="json", exclude=hidden, exclude_none=True) for message in messages]
 
     def question(self, question: PassageQuestion) -> list[dict[str, Any]]:

@@ -32,7 +32,7 @@ def image_name(data: bytes) -> str:
     if len(data) > LARGEST:
         raise _bad(f"It has {len(data):,} bytes; {LARGEST:,} are permitted.", _BIG)
     try:
-        width, height = images.check(f"image.{kind}", data[: images.HEAD])
+        width, height = images.check_image_header(f"image.{kind}", data[: images.HEAD])
     except AnnotatorError as error:
         if error.code == "bundle.limit":
             raise _bad(f"It has more than {images.MAX_PIXELS:,} pixels.", _BIG) from None

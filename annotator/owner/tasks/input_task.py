@@ -117,7 +117,7 @@ class InputTask(Task):
         return self.metadata if self.category is None else {**self.metadata, "category": self.category}
 
 
-def schema() -> dict[str, Any]:
+def input_task_schema() -> dict[str, Any]:
     """The JSON Schema of a line of the input file. Everything that it allows is accepted, except for duplicate ids and
     size limits."""
     form: dict[str, Any] = {
@@ -213,7 +213,7 @@ def name_of(path: Path) -> str:
 
 
 @contextlib.contextmanager
-def opened(path: Path) -> Iterator[BinaryIO]:
+def open_source(path: Path) -> Iterator[BinaryIO]:
     """The bytes of the file at ``path``; ``-`` for standard input. Raises ``source.missing``, ``source.not_a_file``."""
     if path == STANDARD_INPUT:
         yield sys.stdin.buffer
@@ -230,7 +230,7 @@ def opened(path: Path) -> Iterator[BinaryIO]:
         yield stream
 
 
-def lines(stream: BinaryIO) -> Iterator[bytes | AnnotatorError]:
+def read_lines(stream: BinaryIO) -> Iterator[bytes | AnnotatorError]:
     """The lines without line breaks and byte order mark; an error in place of a line over the size limit.
 
     At most the allowed length of a line is in memory.

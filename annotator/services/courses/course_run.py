@@ -23,12 +23,12 @@ from annotator.model.course.gold_comparison import compare_with_gold
 from annotator.model.gold_points import GoldAnswerComparison
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.services.display_order import Order, from_text, letters, response_display_order
+from annotator.services.display_order import Order, from_text, response_display_order, response_letters
 from annotator.services.safe_text import safe_course, safe_result, safe_rubric
 from annotator.store import course_records, images, projects, work
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts
-from annotator.store.tables import CourseEventRecord, CourseTaskRecord, add
+from annotator.store.tables import CourseEventRecord, CourseTaskRecord, insert_row
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -257,7 +257,7 @@ def _add_event(connection: Connection, project_id: str, course_id: str, says: Ma
     number = len(course_records.course_events(connection, project_id)) + 1
     content = json.dumps(says, ensure_ascii=False, sort_keys=True)
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    add(connection, CourseEventRecord(project_id, number, course_id, content, at))
+    insert_row(connection, CourseEventRecord(project_id, number, course_id, content, at))
 
 
 @dataclass(frozen=True)
@@ -343,9 +343,9 @@ class CourseRunService:
             bundle = projects.bundle(connection, record.bundle_id) if record is not None else None
         if done is not None:
             order = from_text(done.display_order)
-            return CourseTaskWork(Annotation.model_validate_json(done.document), order, letters(order))
+            return CourseTaskWork(Annotation.model_validate_json(done.document), order, response_letters(order))
         order = response_display_order(bundle.display_seed if bundle is not None else "", self._annotator_id, task)
-        return CourseTaskWork(Annotation(), order, letters(order))
+        return CourseTaskWork(Annotation(), order, response_letters(order))
 
     def image(self, name: str) -> bytes:
         """An image of the course pages by name; empty if it is not available."""

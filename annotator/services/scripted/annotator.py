@@ -84,7 +84,7 @@ class ScriptedRunResult:
     left: dict[str, str] = field(default_factory=dict)
 
 
-def work(
+def answer_open_tasks(
     store: Store, project_id: str, annotator_id: str, profile: ScriptedAnnotatorProfile, seed: str, share: float = 1.0,
     step: Collection[str] = (),
 ) -> ScriptedRunResult:  # fmt: skip

@@ -13,7 +13,7 @@ from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services.enrolment import ROLE, accept
+from annotator.services.enrolment import ROLE, accept_invite
 from annotator.services.scripted.profile import PROFILES
 from annotator.services.scripted.scripted_results import ScriptedExportResult, answer_bundle
 from annotator.store.store import Store
@@ -53,7 +53,7 @@ def demo_answer(
             if accepted is not None:
                 # With a temporary directory nothing must persist, but the keyring would keep the address.
                 stays = data_dir is not None
-                accept(store, keys, accepted, accepted.says.annotator_name, unlock, keep_place=stays)
+                accept_invite(store, keys, accepted, accepted.says.annotator_name, unlock, keep_place=stays)
 
         return answer_bundle(paths, Path(bundle), PROFILES[profile], seed, Path(out), share, key, enrol)
 

@@ -17,7 +17,7 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.supporting_quote_edits import AddSupportingQuoteLink
 from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
-from annotator.services.scripted.scripted_wording import excerpt, remark
+from annotator.services.scripted.scripted_wording import excerpt, sentence_about
 
 _MORE: Final = 2
 """The most questions written in addition to the required number."""
@@ -49,7 +49,9 @@ def _question(
         text, answer = f"Question {number}: what is left unsaid about {about}?", _UNANSWERED
     else:
         text = f"Question {number}: what does {about} have to do with the rest?"
-        answer = f"{remark(view, f'What is said of {about}', None, view.overall(target))} It is answer {number}."
+        answer = (
+            f"{sentence_about(view, f'What is said of {about}', None, view.overall(target))} It is answer {number}."
+        )
     return AddAuthoredQuestion(
         id=authored_questions_of(view.annotation).next_id("a"),
         text=text,

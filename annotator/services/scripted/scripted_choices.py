@@ -26,7 +26,7 @@ from annotator.model.reaction_edits import SetReaction
 from annotator.model.tag_edits import SetProposedTargetText, SetTag
 from annotator.model.unsure_marks import MarkAnswerUnsure
 from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
-from annotator.services.scripted.scripted_wording import remark
+from annotator.services.scripted.scripted_wording import sentence_about
 from annotator.services.view_models import ReturnedAnswer
 
 _TAGGED: Final[dict[Purpose, float]] = {"discard": 0.04, "removal": 0.03, "case_by_case": 0.03, "review": 0.1}
@@ -73,7 +73,9 @@ def number(block: NumericBlockBase, target: str, view: ScriptedTaskPerception) -
             at = round(view.seen(target, f"{block.key} {part.name}") * (len(part.values) - 1))
             yield SetNumberAnswer(target=target, key=block.key, part=part.name, value=part.values[at])
     if block.note == "required" and not given.note.strip():
-        yield SetAnswerNote(target=target, key=block.key, text=remark(view, block.title, None, view.overall(target)))
+        yield SetAnswerNote(
+            target=target, key=block.key, text=sentence_about(view, block.title, None, view.overall(target))
+        )
 
 
 def tag(block: TagsBlock, target: str, view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
@@ -131,5 +133,5 @@ def prefer(block: PreferenceBlock, target: str, view: ScriptedTaskPerception) ->
             yield MarkAnswerUnsure(target=target, key=block.key, value=True)
     offered = block.justification == "optional" and view.chance.random() < view.profile.words
     if (block.justification == "required" or offered) and not given.justification.strip():
-        text = remark(view, "The one preferred", None, (ahead + 1) / 2)
+        text = sentence_about(view, "The one preferred", None, (ahead + 1) / 2)
         yield SetPreferenceJustification(target=target, key=block.key, text=text)

@@ -13,13 +13,13 @@ from annotator.model.critique_edits import AddCritique, MarkResponseSimilar, sim
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.critiques import ResponseCritiques
 from annotator.model.edit import AnnotationEdit
-from annotator.model.refinement_chain import links
+from annotator.model.refinement_chain import chain_links
 from annotator.model.refinement_edits import MarkResponseRewritten, SetRefinement
 from annotator.model.span import TextSpan
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.services.scripted.hidden_truth import uniform_draw
 from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
-from annotator.services.scripted.scripted_wording import excerpt, improved, remark
+from annotator.services.scripted.scripted_wording import excerpt, improved_text, sentence_about
 
 _MOST: Final = 3
 _GOOD: Final = 0.8
@@ -38,7 +38,7 @@ def note(block: NotesBlockBase, target: str, view: ScriptedTaskPerception) -> It
     span = None if block.highlights == "none" else _quoted(view, target)
     if span is None and block.highlights == "required":
         return
-    text = remark(view, block.title, span, view.seen(target, block.key))
+    text = sentence_about(view, block.title, span, view.seen(target, block.key))
     yield AddComment(
         target=target, key=block.key, id=view.annotation.next_comment_id(), text=text, spans=(span,) if span else ()
     )
@@ -88,7 +88,7 @@ def own_critique(block: CritiquesBlock, target: str, view: ScriptedTaskPerceptio
     return AddCritique(
         target=target,
         id=view.annotation.next_critique_id(),
-        text=remark(view, f"{number + 1}. {about}", spans[0] if spans else None, view.overall(target)),
+        text=sentence_about(view, f"{number + 1}. {about}", spans[0] if spans else None, view.overall(target)),
         severity=block.severities[max(worst - number, 0)].key if steps else None,
         category=category.key if category is not None else None,
         applies=view.holds(target, "applies", 0.8) if block.applies else None,
@@ -129,6 +129,6 @@ def write_refinements(block: RefinementsBlock, target: str, view: ScriptedTaskPe
     for critique in said.series:
         if critique.refinement is None:
             now = view.annotation.critiques[target]
-            place = next(each for each in links(view.task, target, now) if each.critique.id == critique.id)
+            place = next(each for each in chain_links(view.task, target, now) if each.critique.id == critique.id)
             span = next((span for span in critique.spans if span.target == target), None)
-            yield SetRefinement(id=critique.id, text=improved(place.base, span, place.number))
+            yield SetRefinement(id=critique.id, text=improved_text(place.base, span, place.number))

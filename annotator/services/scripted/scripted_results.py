@@ -7,12 +7,12 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.paths import DataDir
 from annotator.services.courses.course_run import CourseRunService, CourseState, course_run
 from annotator.services.intake import read_tasks
-from annotator.services.scripted.annotator import ScriptedRunResult, work
+from annotator.services.scripted.annotator import ScriptedRunResult, answer_open_tasks
 from annotator.services.scripted.profile import ScriptedAnnotatorProfile
 from annotator.services.submission import write_results
 from annotator.services.view_models import ResultsExportResult
@@ -48,16 +48,18 @@ def answer_bundle(
     the script's. Before that, ``enrol`` may accept an invite. Raises ``demo.*`` and the errors of import, session and
     export.
     """
-    check(bundle, "tasks")
+    verify_bundle(bundle, "tasks")
     mark_data_directory(paths, f"script:{profile.name}")
     with Store(paths) as store:
         enrol(store)
         signer = key()
         project = read_tasks(store, bundle, paths.quarantine).project_id
         me = signer.public.fingerprint
-        course = take_course(store, project, me, lambda step: work(store, project, me, profile, seed, step=step))
+        course = take_course(
+            store, project, me, lambda step: answer_open_tasks(store, project, me, profile, seed, step=step)
+        )
         opened = course in (None, "passed")
-        worked = work(store, project, me, profile, seed, share) if opened else ScriptedRunResult()
+        worked = answer_open_tasks(store, project, me, profile, seed, share) if opened else ScriptedRunResult()
         return ScriptedExportResult(write_results(store, project, out, signer), worked, signer, course)
 
 

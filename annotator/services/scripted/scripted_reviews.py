@@ -13,7 +13,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.review_block import ReviewVerdictBlock
 from annotator.model.edit import AnnotationEdit
 from annotator.model.rating_edits import SetRating
-from annotator.model.review_comparison import Row, all_agree, rows
+from annotator.model.review_comparison import Row, all_agree, comparison_rows
 from annotator.model.review_edits import AddAnswerReturn, SetReviewVerdict
 from annotator.services.scripted.scripted_choices import rate
 from annotator.services.scripted.scripted_task_perception import ScriptedTaskPerception
@@ -54,7 +54,7 @@ def _adjudicate(view: ScriptedTaskPerception) -> Iterator[AnnotationEdit]:
     nearest = sorted(_columns(view), key=lambda at: (apart[at], at))
     voices = list({view.task.reviewed[at].author: at for at in reversed(nearest)}.values())
     best = nearest[0]
-    for row in rows(view.rubric, view.task):
+    for row in comparison_rows(view.rubric, view.task):
         if all_agree(view.rubric, view.task, row):
             continue
         counts = _median(view, row, voices, own[row]) if row in own else None

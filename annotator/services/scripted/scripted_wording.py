@@ -24,7 +24,7 @@ def excerpt(view: ScriptedTaskPerception, target: str, source: str) -> TextSpan 
     return make_span(target, source, words[first].start(), words[last].end())
 
 
-def remark(view: ScriptedTaskPerception, about: str, span: TextSpan | None, value: float) -> str:
+def sentence_about(view: ScriptedTaskPerception, about: str, span: TextSpan | None, value: float) -> str:
     """A sentence about ``about``, whose perceived quality is ``value`` (0 to 1)."""
     if view.chance.random() < view.profile.copied:
         return _COPIED
@@ -33,7 +33,7 @@ def remark(view: ScriptedTaskPerception, about: str, span: TextSpan | None, valu
     return f"{about} {verdict}{where} (value {value:.2f})."
 
 
-def improved(base: str, span: TextSpan | None, number: int) -> str:
+def improved_text(base: str, span: TextSpan | None, number: int) -> str:
     """``base`` with the words of ``span`` replaced, or with an additional sentence if it does not contain them."""
     if span is not None and span.exact in base:
         return base.replace(span.exact, f"{span.exact} [put right, {number}]", 1)

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, Literal
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import GuidelinesAnnouncement
 from annotator.services.owner_trust import is_verified
-from annotator.services.required_program import notice_words, outdated
+from annotator.services.required_program import notice_words, outdated_program_error
 from annotator.services.view_models import OwnerNotice, ReturnedAnswer, ReturnedTask
 from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts, synchronization
 from annotator.store.tables import DeliveryRecord, ReceiptRecord, ResultsExportRecord
-from annotator.text.policy import one_line, paragraph
+from annotator.text.policy import one_line, safe_paragraph
 from annotator.transfer.object_names import BundleObjectName, object_name
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = Fals
         for record, says in said:
             for one in says.get("refused", ()):
                 known = outcomes if len(one["bundle_id"]) == 64 else prefixes
-                why = (paragraph(one["reason"]), one["code"])
+                why = (safe_paragraph(one["reason"]), one["code"])
                 known[one["bundle_id"]] = ("refused", _issued(says, record), *why)
         for record, says in said:
             for one in says.get("taken", ()):
@@ -121,21 +121,21 @@ def _notices(newest: Mapping[str, Any], *, trusted: bool) -> tuple[OwnerNotice, 
     said = [one for one in newest.get("notices", ()) if one["code"] != NOTICE]
     asked = newest.get("needs_program")
     needs = ProgramRequirement.model_validate(asked) if asked is not None else None
-    old = outdated(needs, "", trusted=trusted)
+    old = outdated_program_error(needs, "", trusted=trusted)
     first = (OwnerNotice(old.code, notice_words(old)),) if old is not None else ()
     return *first, *map(_notice, said)
 
 
 def _notice(said: Mapping[str, Any]) -> OwnerNotice:
-    return OwnerNotice(said["code"], paragraph(said["reason"]), tuple(said.get("tasks", ())))
+    return OwnerNotice(said["code"], safe_paragraph(said["reason"]), tuple(said.get("tasks", ())))
 
 
 def _returned(said: Mapping[str, Any]) -> ReturnedTask:
     places = tuple(
-        ReturnedAnswer(one["target"], one.get("key", ""), one.get("part", ""), paragraph(one["reason"]))
+        ReturnedAnswer(one["target"], one.get("key", ""), one.get("part", ""), safe_paragraph(one["reason"]))
         for one in said.get("places", ())
     )
-    return ReturnedTask(said["task_id"], paragraph(said["reason"]), said["revision"], places)
+    return ReturnedTask(said["task_id"], safe_paragraph(said["reason"]), said["revision"], places)
 
 
 def receipt_summary(store: Store, project_id: str) -> CombinedReceipts:

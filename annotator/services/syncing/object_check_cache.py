@@ -18,7 +18,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.store import projects
 from annotator.transfer.destination import RemoteFile, SyncDestination
-from annotator.transfer.object_names import folder, wanted_name
+from annotator.transfer.object_names import object_folder, wanted_name
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -104,7 +104,7 @@ class ObjectCheckCache:
         if self._asked_now >= _MOST_ASKED:
             return False
         self._asked_now += 1
-        place = folder(enrolled.project_id, enrolled.annotator_id, "results")
+        place = object_folder(enrolled.project_id, enrolled.annotator_id, "results")
         says = json.dumps({"damaged": one.name, "size": one.size, "seen": one.version}) + "\n"
         destination.replace(f"{place}/{wanted_name(id16)}", says.encode())
         self._found["asked"][id16] = one.fingerprint

@@ -23,15 +23,15 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model import patch
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX
 from annotator.model.replay import replay_answers
 from annotator.model.result_line import AnnotationResultLine, read_line
 from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
-from annotator.model.target import response
+from annotator.model.target import response_target
 from annotator.model.task import Task
-from annotator.model.text_hashes import answers_hash, hashes
+from annotator.model.text_hashes import answers_hash, hashes_of_texts
 from annotator.paths import make_private
 from annotator.services.courses.course_run import import_attempts
 from annotator.services.display_order import to_text
@@ -42,11 +42,11 @@ from annotator.store import canonical_json as document
 from annotator.store import projects, work
 from annotator.store.connections import Connection
 from annotator.store.hashes import text_sha256
-from annotator.store.tables import ELSEWHERE, AnnotationRow, JournalEntry, SubmissionRecord, TaskRecord, save
+from annotator.store.tables import ELSEWHERE, AnnotationRow, JournalEntry, SubmissionRecord, TaskRecord, replace_row
 from annotator.store.task_state import DONE, TaskJournalState, displayed_status, hashes_text, update_edit
 from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination
-from annotator.transfer.object_names import BundleObjectName, folder, object_name
-from annotator.transfer.sync_engine import by_stem, check_size, fetched, stops_sync
+from annotator.transfer.object_names import BundleObjectName, object_folder, object_name
+from annotator.transfer.sync_engine import by_stem, check_size, fetched_copy, stops_sync
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -148,7 +148,7 @@ def import_own_results(
     No local work is lost. If a task was finished twice, the higher revision counts. Work begun here is kept as a
     revision of the other computer's submission. Raises ``delivery.*``, ``keys.*``.
     """
-    place = folder(project_id, annotator_id, "results")
+    place = object_folder(project_id, annotator_id, "results")
     with store.reading() as connection:
         mine = {export.bundle_id[:16] for export in projects.finished_exports(connection, project_id)}
         here = projects.project(connection, project_id) is not None
@@ -173,7 +173,7 @@ def import_own_results(
                 try:
                     one = listed[str(name)]
                     check_size(one.size, most, "A results file", str(name))
-                    with fetched(destination, place, one, store.paths.quarantine, stopped) as path:
+                    with fetched_copy(destination, place, one, store.paths.quarantine, stopped) as path:
                         taken = _take(store, path, name.stem, owned, unlock)
                 except AnnotatorError as error:
                     if stops_sync(error) or error.code.startswith(("keys.", "store.")):
@@ -367,7 +367,7 @@ class _FinishedRevision:
 
     @property
     def text(self) -> str:
-        return document.text(document.content(self.annotation))
+        return document.canonical_text(document.annotation_values(self.annotation))
 
 
 class _WorkImporter:
@@ -447,7 +447,7 @@ class _WorkImporter:
         redone = mine.status == "returned" and untouched and theirs.revision > stands.revision
         if same and not redone:
             return "here"
-        texts, other = hashes(task), Annotation.model_validate_json(stands.document)
+        texts, other = hashes_of_texts(task), Annotation.model_validate_json(stands.document)
         if (stands.revision, answers_hash(texts, other)) >= (theirs.revision, answers_hash(texts, theirs.annotation)):
             return "here" if self._was_seen(record.key, theirs) else "twice"
         known = theirs.seen.get(self._own_device, -1) >= stands.revision
@@ -492,8 +492,8 @@ class _WorkImporter:
             updated_at=theirs.at, document=theirs.text, submission=step.number,
         )  # fmt: skip
         work.save_entry(self._connection, step)
-        save(self._connection, declared)
-        save(self._connection, found)
+        replace_row(self._connection, declared)
+        replace_row(self._connection, found)
         return found
 
     def _under(self, record: TaskRecord, task: Task, theirs: _FinishedRevision, mine: AnnotationRow) -> None:
@@ -505,7 +505,7 @@ class _WorkImporter:
         step = replace(step, edit=update_edit(stands))
         declared = work.submission(self._connection, self._project_id, put.submission)
         work.save_entry(self._connection, step)
-        save(
+        replace_row(
             self._connection,
             replace(
                 put, status=displayed_status(begun.status, declared), revision=put.revision + 1, number=step.number,
@@ -520,11 +520,13 @@ class _WorkImporter:
         number = work.last_number(self._connection, self._project_id)
         last = work.entry(self._connection, self._project_id, number) if number else None
         mine = work.work(self._connection, key)
-        text = document.text(document.content(after))
+        text = document.canonical_text(document.annotation_values(after))
         return JournalEntry(
             project_id=self._project_id, number=number + 1, task=key, kind=kind, of=0,
             undo_top=last.undo_top if last else 0, redo_top=last.redo_top if last else 0, label=label, merge="",
-            edit="", patch=document.text(patch.diff(document.content(before), document.content(after))),
+            edit="", patch=document.canonical_text(
+                patch.diff(document.annotation_values(before), document.annotation_values(after))
+            ),
             document_sha256=text_sha256(text), snapshot=text,
             active_ms=max(active_ms, mine.active_ms if mine is not None else 0), at=at,
             previous=last.sha256 if last else "",
@@ -547,13 +549,13 @@ def _could_be(rubric: Rubric, task: Task, annotation: Annotation) -> bool:
         same = replay_answers(rubric, task, annotation) == annotation
     except AnnotatorError:
         return False
-    return same and not (annotation.status == "submitted" and missing(rubric, task, annotation))
+    return same and not (annotation.status == "submitted" and missing_answers(rubric, task, annotation))
 
 
 def _order(task: Task, shown: Mapping[str, tuple[int, ...]]) -> str:
     """The display order of the responses, as stored in the database."""
     found = {
-        name: tuple(response(number, each) for each in shown.get(name, ()))
+        name: tuple(response_target(number, each) for each in shown.get(name, ()))
         for number, name in enumerate(task.answers, 1)
     }
     fits = all(sorted(found[name]) == sorted(answers) for name, answers in task.answers.items())

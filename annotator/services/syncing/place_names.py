@@ -15,7 +15,7 @@ from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Task
-from annotator.services.display_order import Order, letters
+from annotator.services.display_order import Order, response_letters
 from annotator.services.task_cache import TaskCache
 from annotator.services.task_index import TaskIndex
 from annotator.store import work
@@ -54,7 +54,7 @@ class _TaskTextNames:
     def __init__(self, rubric: Rubric, task: Task, order: Order, annotation: Annotation) -> None:
         self._rubric = rubric
         self._task = task
-        self._letters: Mapping[str, str] = letters(order)
+        self._letters: Mapping[str, str] = response_letters(order)
         self._annotation = annotation
         critiqued = [*rubric.each(CritiquesBlock), *rubric.each(CritiqueJudgementBlock)]
         self._response = "Answer" if critiqued else "Response"
@@ -103,12 +103,12 @@ class _TaskTextNames:
             name = f"Question {number}"
             named = {question.id: name, targets.authored_answer(question.id): f"{name}, answer"}
             for place, each in enumerate(question.misleading, 1):
-                named[targets.misleading(question.id, each.id)] = f"{name}, misleading answer {place}"
+                named[targets.misleading_answer_target(question.id, each.id)] = f"{name}, misleading answer {place}"
                 named[targets.exposing_critique(question.id, each.id)] = (
                     f"{name}, misleading answer {place}, its critique"
                 )
             for place, tie in enumerate(question.corroborations, 1):
-                named[targets.corroboration(question.id, tie.id)] = f"{name}, quotes {place}"
+                named[targets.supporting_quotes_target(question.id, tie.id)] = f"{name}, quotes {place}"
             if target in named:
                 return named[target]
         return _GONE

@@ -24,18 +24,18 @@ from annotator.services.owner_trust import (
 )
 from annotator.services.syncing.object_check_cache import ObjectCheckCache
 from annotator.services.syncing.returned_tasks import apply_returns
-from annotator.services.syncing.sync_settings import now
+from annotator.services.syncing.sync_settings import utc_now
 from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import receipts
-from annotator.store.tables import EnrolmentRecord, ReceiptRecord, save
+from annotator.store.tables import EnrolmentRecord, ReceiptRecord, replace_row
 from annotator.transfer.destination import Stopped, SyncDestination, too_many
 from annotator.transfer.object_names import (
     OWNER_FILES,
     OWNER_SIGNATURES,
     RECEIPT_SIGNERS,
-    folder,
     is_receipt,
+    object_folder,
     owner_folder,
 )
 from annotator.transfer.sync_engine import read_object, stops_sync
@@ -82,7 +82,7 @@ def import_receipts(
     A receipt that was signed with an earlier key of the owner is valid unless that key is known to be revoked. Raises
     ``delivery.*``.
     """
-    place = folder(enrolled.project_id, enrolled.annotator_id, "receipts")
+    place = object_folder(enrolled.project_id, enrolled.annotator_id, "receipts")
     seen = ObjectCheckCache(store, enrolled.project_id)
     with store.reading() as connection:
         known = {record.id[:16] for record in receipts(connection, enrolled.project_id)}
@@ -109,8 +109,10 @@ def import_receipts(
             refused.append(AnnotatorError(error.code, error.message, error.hint, one.name))
             seen.note_refused(f"receipts/{one.name}", one, error)
             continue
-        record = ReceiptRecord(found.receipt_id, enrolled.project_id, found.says.number, now(), found.file().decode())
-        store.write(partial(save, value=record))
+        record = ReceiptRecord(
+            found.receipt_id, enrolled.project_id, found.says.number, utc_now(), found.file().decode()
+        )
+        store.write(partial(replace_row, value=record))
         kept.append(found)
     seen.keep()
     if len(fresh) > limits.NEW_FILES:
@@ -154,8 +156,8 @@ def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
     if not ours and not (enrolled is None and (scored is None or scored.key == own_key)):
         raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It is ignored here.")
     _check_owner(found, () if found.owner in revoked else owners)
-    record = ReceiptRecord(found.receipt_id, project.id, found.says.number, now(), found.file().decode())
-    store.write(partial(save, value=record))
+    record = ReceiptRecord(found.receipt_id, project.id, found.says.number, utc_now(), found.file().decode())
+    store.write(partial(replace_row, value=record))
     if project.id not in store.in_session:
         apply_returns(store, project.id)  # otherwise this happens when the project is opened next
     return found
@@ -164,7 +166,7 @@ def import_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
 def _signer(files: dict[str, bytes], name: str) -> PublicKey | None:
     """The key that signed a list in the keys namespace; None if the signature is missing or invalid."""
     try:
-        found = sshsig.parse(files.get(f"{name}.sig", b""))
+        found = sshsig.parse_signature(files.get(f"{name}.sig", b""))
     except AnnotatorError:
         return None
     return found.public if found.namespace == KEYS and found.verifies(files.get(name, b"")) else None

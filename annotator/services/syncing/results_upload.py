@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Final
 
 from annotator.bundle.age import SUFFIX as ENCRYPTED
 from annotator.bundle.age import is_encrypted
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.submission import write_results
 from annotator.services.syncing.delivery_list import deliveries_of
 from annotator.services.syncing.object_check_cache import ObjectCheckCache
-from annotator.services.syncing.sync_settings import now
+from annotator.services.syncing.sync_settings import utc_now
 from annotator.store import projects, work
 from annotator.store.delivery_records import deliveries
-from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ResultsExportRecord, save
+from annotator.store.tables import DeliveryRecord, EnrolmentRecord, ResultsExportRecord, replace_row
 from annotator.store.task_messages import has_messages_since
 from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination, sha256_of
-from annotator.transfer.object_names import BundleObjectName, folder
+from annotator.transfer.object_names import BundleObjectName, object_folder
 from annotator.transfer.sync_engine import ObjectPublisher
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class ResultsUploadResult:
     fresh: bool
 
 
-def outbox(store: Store, project_id: str) -> Path:
+def outbox_folder(store: Store, project_id: str) -> Path:
     """The folder of results of a project that are not delivered yet."""
     return store.paths.outbox / project_id
 
@@ -71,11 +71,11 @@ def upload_export(
     record = _newest(store, keys, enrolled, unlock)
     if record is None:
         return None
-    place = folder(enrolled.project_id, enrolled.annotator_id, "results")
+    place = object_folder(enrolled.project_id, enrolled.annotator_id, "results")
     here = record.delivered_at != "" and record.destination == destination.shown
     if _answered(store, record) and not _is_complete(store, record):
         return ResultsUploadResult(record.sequence, record.bytes, False)  # received, and no longer stored
-    source = outbox(store, enrolled.project_id) / record.name
+    source = outbox_folder(store, enrolled.project_id) / record.name
     publisher = ObjectPublisher(destination, source.parent, stopped, most)
     name, known = f"{place}/{record.name}", ObjectCheckCache(store, enrolled.project_id)
     there = _listed(destination, place, record)
@@ -86,14 +86,14 @@ def upload_export(
             return ResultsUploadResult(record.sequence, record.bytes, False)
     if record.delivered_at:  # missing, or at another destination: the recorded state must be corrected
         record = replace(record, destination="", delivered_at="")
-        store.write(partial(save, value=record))
+        store.write(partial(replace_row, value=record))
     _check_encryption(store, record)
     publisher.publish(name, source, "Your export")
     there = _listed(destination, place, record)
     if there is not None:
         known.note_whole(name, there)
-    record = replace(record, destination=destination.shown, delivered_at=now())
-    store.write(partial(save, value=record))
+    record = replace(record, destination=destination.shown, delivered_at=utc_now())
+    store.write(partial(replace_row, value=record))
     _tidy(source)
     return ResultsUploadResult(record.sequence, record.bytes, True)
 
@@ -144,7 +144,7 @@ def _newest(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, unlock: Unl
         return None
     if must_export(store, keys, enrolled):
         signer = unlock()
-        place = outbox(store, project_id)
+        place = outbox_folder(store, project_id)
         make_private(place)
         last = store.read(projects.last_export, project_id)
         out = place / f"unsent-{(last.sequence if last else 0) + 1}.annresult"
@@ -177,13 +177,13 @@ def _adopt_export(store: Store, keys: KeyStore, enrolled: EnrolmentRecord, last:
         project_id=enrolled.project_id, sequence=last.sequence, name=name, sha256=sha256_of(found),
         bytes=found.stat().st_size, author=_author(keys, enrolled),
     )  # fmt: skip
-    store.write(partial(save, value=record))
+    store.write(partial(replace_row, value=record))
     return record
 
 
 def _adoptable(store: Store, enrolled: EnrolmentRecord, last: ResultsExportRecord) -> Path | None:
     """The file of an export in the outbox, under its first or its final name; None if it is missing or damaged."""
-    place = outbox(store, enrolled.project_id)
+    place = outbox_folder(store, enrolled.project_id)
     stem = f"{store.read(projects.device_id)}-{last.sequence}-{last.bundle_id[:16]}.annresult"
     for path in (Path(last.path), place / stem, place / f"{stem}{ENCRYPTED}"):
         ours = path.parent == place and path.is_file() and bool(enrolled.recipient) == is_encrypted(path)
@@ -194,13 +194,13 @@ def _adoptable(store: Store, enrolled: EnrolmentRecord, last: ResultsExportRecor
 
 def _bundle_id(path: Path) -> str:
     try:
-        return check(path, "results").bundle_id
+        return verify_bundle(path, "results").bundle_id
     except AnnotatorError:
         return ""
 
 
 def _is_complete(store: Store, record: DeliveryRecord) -> bool:
-    path = outbox(store, record.project_id) / record.name
+    path = outbox_folder(store, record.project_id) / record.name
     return path.is_file() and path.stat().st_size == record.bytes and sha256_of(path) == record.sha256
 
 

@@ -32,10 +32,10 @@ def next_wait(failures: int, lot: float) -> float:
 def automatic_schedules(store: Store) -> dict[str, str]:
     """The schedules of all projects with automatic syncs, whose destination was agreed to. Does not access the keyring,
     since it is called every half minute."""
-    return {name: by for name, by in agreed(store).items() if by in ("after an export", "when online")}
+    return {name: by for name, by in agreed_schedules(store).items() if by in ("after an export", "when online")}
 
 
-def agreed(store: Store) -> dict[str, str]:
+def agreed_schedules(store: Store) -> dict[str, str]:
     """The schedules of all projects whose destination was agreed to and whose schedule is not *never*."""
     found = {}
     for enrolled in store.read(projects.enrolments):

@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store.connections import Connection
 from annotator.store.delivery_records import synchronization
-from annotator.store.tables import EnrolmentRecord, SyncSettingsRecord, save
+from annotator.store.tables import EnrolmentRecord, SyncSettingsRecord, replace_row
 from annotator.transfer.addresses import open_destination, whole_address
 
 if TYPE_CHECKING:
@@ -82,19 +82,19 @@ def note_destination(connection: Connection, project_id: str, address: str) -> N
         shown = ""
     kept = synchronization(connection, project_id)
     if kept.destination != shown:
-        save(connection, replace(kept, destination=shown, agreed_at="", code="", message=""))
+        replace_row(connection, replace(kept, destination=shown, agreed_at="", code="", message=""))
 
 
-def agree(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> None:
+def agree_to_sync(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> None:
     """Record the annotator's consent to the current destination, with this ``schedule``."""
     found = sync_settings(store, keys, project_id)
     kept = replace(
         found.kept,
         destination=open_destination(found.address).shown,
         schedule=schedule or found.kept.schedule,
-        agreed_at=now(),
+        agreed_at=utc_now(),
     )
-    store.write(partial(save, value=kept))
+    store.write(partial(replace_row, value=kept))
 
 
 def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
@@ -109,9 +109,9 @@ def choose_schedule(store: Store, project_id: str, schedule: str) -> None:
             names=", ".join(SCHEDULES),
         )
     kept = replace(saved_settings(store, project_id)[1], schedule=schedule)
-    store.write(partial(save, value=kept))
+    store.write(partial(replace_row, value=kept))
 
 
-def now() -> str:
+def utc_now() -> str:
     """The current time in the stored form: ISO 8601, UTC."""
     return datetime.now(UTC).isoformat(timespec="seconds")

@@ -21,14 +21,14 @@ from annotator.services.syncing.other_computers import OwnWorkImportResult, impo
 from annotator.services.syncing.receipt_intake import import_key_lists, import_receipts
 from annotator.services.syncing.results_upload import ResultsUploadResult, Unlock, upload_export
 from annotator.services.syncing.returned_tasks import apply_returns, open_returns
-from annotator.services.syncing.sync_settings import SyncSettings, now, sync_settings
+from annotator.services.syncing.sync_settings import SyncSettings, sync_settings, utc_now
 from annotator.services.syncing.task_bundle_downloader import TaskBundleDownloader
 from annotator.services.view_models import BundleImportPlan, BundleImportResult, OwnerNotice
 from annotator.store import projects
-from annotator.store.tables import EnrolmentRecord, save
+from annotator.store.tables import EnrolmentRecord, replace_row
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import ENDED, Stopped, SyncDestination, TransferDeadline, too_many
-from annotator.transfer.object_names import BundleObjectName, folder, owner_folder
+from annotator.transfer.object_names import BundleObjectName, object_folder, owner_folder
 from annotator.translatable_message import TranslatableMessage, to_text
 
 if TYPE_CHECKING:
@@ -144,9 +144,9 @@ def synchronize(
         )
     stopped = _in_time(stopped, most)
     destination = open_destination(settings.address, stopped)
-    attempt = replace(settings.kept, destination=destination.shown, tried_at=now(), code="delivery.interrupted",
+    attempt = replace(settings.kept, destination=destination.shown, tried_at=utc_now(), code="delivery.interrupted",
                       message=to_text(TranslatableMessage("The last sync was cut off.")))  # fmt: skip
-    store.write(partial(save, value=attempt))
+    store.write(partial(replace_row, value=attempt))
     try:
         destination.check()
         if not destination.remote and not first:
@@ -154,16 +154,16 @@ def synchronize(
         found = _ProjectSync(store, keys, settings, destination, unlock, stopped, most).run(agreed)
     except AnnotatorError as error:
         failed = replace(attempt, code=error.code, message=to_text(error.message))
-        store.write(partial(save, value=failed))
+        store.write(partial(replace_row, value=failed))
         raise
     first_error = found.errors[0] if found.errors else None
     ended = replace(
         attempt,
-        finished_at=attempt.finished_at if first_error else now(),
+        finished_at=attempt.finished_at if first_error else utc_now(),
         code=first_error.code if first_error else "",
         message=to_text(first_error.message) if first_error else "",
     )
-    store.write(partial(save, value=ended))
+    store.write(partial(replace_row, value=ended))
     return found
 
 
@@ -178,7 +178,7 @@ def _in_time(stopped: Stopped, most: int | None) -> Stopped:
 def _check_prepared(destination: SyncDestination, enrolled: EnrolmentRecord) -> None:
     """Raises ``delivery.unreachable`` for a folder without objects of the project: an unmounted drive may leave an
     empty folder."""
-    places = (owner_folder(enrolled.project_id), folder(enrolled.project_id, enrolled.annotator_id, "results"))
+    places = (owner_folder(enrolled.project_id), object_folder(enrolled.project_id, enrolled.annotator_id, "results"))
     if not any(destination.list(place) for place in places):
         raise AnnotatorError(
             "delivery.unreachable",
@@ -289,7 +289,7 @@ class _ProjectSync:
         if found is None:
             return before
         if found.cut and not before.cut:
-            self._errors.append(too_many(folder(project_id, enrolled.annotator_id, "results")))
+            self._errors.append(too_many(object_folder(project_id, enrolled.annotator_id, "results")))
         if found.brought and project_id not in self._store.in_session:
             apply_returns(self._store, project_id)
         return replace(found, brought=found.brought + before.brought, copied=found.copied or before.copied)

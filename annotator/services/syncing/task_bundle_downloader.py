@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator import limits
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.intake import import_tasks
@@ -18,8 +18,8 @@ from annotator.services.view_models import BundleImportPlan, BundleImportResult
 from annotator.store import projects
 from annotator.store.tables import EnrolmentRecord
 from annotator.transfer.destination import RemoteFile, Stopped, SyncDestination, too_many
-from annotator.transfer.object_names import BundleObjectName, folder, object_name
-from annotator.transfer.sync_engine import by_stem, check_size, fetch, stops_sync
+from annotator.transfer.object_names import BundleObjectName, object_folder, object_name
+from annotator.transfer.sync_engine import by_stem, check_size, fetch_object, stops_sync
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -51,7 +51,7 @@ class TaskBundleDownloader:
         self._listed: dict[str, RemoteFile] = {}
         self._seen = ObjectCheckCache(store, enrolled.project_id)
         self._fetched, self._strangers = 0, 0
-        self._place = folder(enrolled.project_id, enrolled.annotator_id, "tasks")
+        self._place = object_folder(enrolled.project_id, enrolled.annotator_id, "tasks")
         self._inbox = store.paths.inbox / enrolled.project_id
         self.imported: list[BundleImportResult] = []
         self.waiting: list[tuple[BundleObjectName, BundleImportPlan | None]] = []
@@ -151,11 +151,11 @@ class TaskBundleDownloader:
             raise _FetchLimitError
         self._fetched += 1
         make_private(path.parent)
-        fetch(self._destination, self._place, one, path, self._stopped)
+        fetch_object(self._destination, self._place, one, path, self._stopped)
 
     def _take(self, name: BundleObjectName, path: Path) -> bool:
         """Import the bundle unless it has to wait. Returns whether it is valid."""
-        bundle_id = check(path, "tasks").bundle_id
+        bundle_id = verify_bundle(path, "tasks").bundle_id
         agreed = bundle_id if name.id16 in self._agreed or "all" in self._agreed else ""
         try:
             outcome = import_tasks(self._store, path, self._store.paths.quarantine, agreed)
@@ -180,7 +180,7 @@ class TaskBundleDownloader:
 
 def _check_named(path: Path, name: BundleObjectName, enrolled: EnrolmentRecord) -> None:
     """Check that the bundle fits its name and is for this annotator. Raises ``bundle.*``, ``delivery.misplaced``."""
-    found = check(path, "tasks")
+    found = verify_bundle(path, "tasks")
     info = found.info
     ours = info.project_id == enrolled.project_id and info.recipient in (None, enrolled.annotator_id)
     if not (ours and name.fits(info.series, info.sequence, found.bundle_id)):

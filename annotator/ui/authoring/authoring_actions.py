@@ -249,7 +249,9 @@ class AuthoringActions(QObject):
             return
         edit = ChangeMisleadingAnswer.model_validate({"id": identifier, field: words})
         card = self._host.misleading.cards.get(identifier)
-        merge = (targets.exposing_critique if field == "critique" else targets.misleading)(found.id, identifier)
+        merge = (targets.exposing_critique if field == "critique" else targets.misleading_answer_target)(
+            found.id, identifier
+        )
         if not self._apply(edit, merge) and card is not None and (editor := card.editor(field)) is not None:
             editor.hold()
 

@@ -434,14 +434,14 @@ class AuthoringLayoutController(TaskLayoutController):
             return beside.get(part, self.form.question)
         if target.form == "corroboration":
             ties = (each.id for each in question.corroborations)
-            found = next(each for each in ties if targets.corroboration(question.id, each) == target)
+            found = next(each for each in ties if targets.supporting_quotes_target(question.id, each) == target)
             self.mark_corroboration(found)  # a selection is added to it from now on
             if part == "answer":
                 return self.form.editor("answer")
             return self.quotes.cards.get(found) or self.form.answer
         if target.form in ("misleading", "exposing"):
             ids = (each.id for each in question.misleading)
-            found = next(x for x in ids if targets.misleading(question.id, x) in target.path)
+            found = next(x for x in ids if targets.misleading_answer_target(question.id, x) in target.path)
             field = "critique" if target.form == "exposing" else "text" if part == "text" else ""
             return self.widget_at(replace(self.place, part="misleading", id=found, field=field))
         return self.form.editor("answer")
@@ -450,7 +450,7 @@ class AuthoringLayoutController(TaskLayoutController):
         question, form, names = self.question, self.panel.forms.get(self.place.question), self.slate.names
         if form is None or question is None:
             return
-        ties = [targets.corroboration(question.id, tie.id) for tie in question.corroborations]
+        ties = [targets.supporting_quotes_target(question.id, tie.id) for tie in question.corroborations]
         places = dict.fromkeys([*question.texts, *ties])
         marked = {names.get(place, place): said(place, self._block.key) for place in places}
         form.set_mark("\n".join(f"{who}: {words}" for who, words in marked.items() if words))

@@ -13,9 +13,9 @@ from annotator.model.anchor import locate_span
 from annotator.model.annotation import Annotation
 from annotator.model.authored_questions import AuthoredQuestion, MisleadingAnswer, SupportingQuoteLink
 from annotator.model.authoring_parts import authored_questions_of
-from annotator.model.authoring_warnings import AuthoringWarning, warnings
+from annotator.model.authoring_warnings import AuthoringWarning, authoring_warnings_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
@@ -73,7 +73,7 @@ class AuthoringViewModel:
 
     @cached_property
     def problems(self) -> list[MissingAnswer]:
-        return missing(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
+        return missing_answers(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
 
     @cached_property
     def _problems_by_question(self) -> dict[str, list[MissingAnswer]]:
@@ -103,11 +103,11 @@ class AuthoringViewModel:
             found[targets.authored_answer(question.id)] = _tr("{who}, answer").format(who=name)
             for place, each in enumerate(question.misleading, 1):
                 words = _tr("{who}, misleading answer {k}").format(who=name, k=place)
-                found[targets.misleading(question.id, each.id)] = words
+                found[targets.misleading_answer_target(question.id, each.id)] = words
                 found[targets.exposing_critique(question.id, each.id)] = _tr("{who}, its critique").format(who=words)
             for place, tie in enumerate(question.corroborations, 1):
                 words = _tr("{who}, quotes {k}").format(who=name, k=place)
-                found[targets.corroboration(question.id, tie.id)] = words
+                found[targets.supporting_quotes_target(question.id, tie.id)] = words
         return found
 
     @property
@@ -173,7 +173,7 @@ class AuthoringViewModel:
         if question is None:
             return QuestionFormState(NEW, self.number(NEW), "", "", unanswerable=False)
         answer = targets.authored_answer(question.id)
-        found = warnings(self.rubric, self.task, self.annotation, of=question.id)
+        found = authoring_warnings_of(self.rubric, self.task, self.annotation, of=question.id)
         return QuestionFormState(
             question.id, self.number(question.id), question.text, question.answer, question.unanswerable,
             missing_hints=tuple(self._missing_hints_of(question)),
@@ -224,7 +224,10 @@ class AuthoringViewModel:
     def _misleading(self, question: AuthoredQuestion, written: MisleadingAnswer, number: int) -> MisleadingAnswerState:
         block = self.block
         severity, category = block.severity(written.severity), block.category(written.category)
-        ours = (targets.misleading(question.id, written.id), targets.exposing_critique(question.id, written.id))
+        ours = (
+            targets.misleading_answer_target(question.id, written.id),
+            targets.exposing_critique(question.id, written.id),
+        )
         said = {
             (ours[0], "authoring.empty"): _tr("no text yet"),
             (ours[0], "authoring.no_severity"): _tr("how severe is the flaw?"),
@@ -291,7 +294,7 @@ class AuthoringViewModel:
             "span.lost": _tr("a quote was not found"),
             "span.ambiguous": _tr("a quote matches several places now"),
         }
-        where = targets.corroboration(question.id, tie.id)
+        where = targets.supporting_quotes_target(question.id, tie.id)
         codes = [p.code for p in self._problems_by_question.get(question.id, []) if p.target == where]
         return [MissingAnswerHint(said[code]) for code in dict.fromkeys(codes) if code in said]
 

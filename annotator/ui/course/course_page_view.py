@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from annotator.model.course.page_images import ASSET, PIXELS, CoursePageImage
-from annotator.text.policy import paragraph
+from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import Appearance
 from annotator.ui.course.full_height_text import FullHeightTextView
 from annotator.ui.dialogs.dialog import label_in
@@ -117,7 +117,7 @@ class CoursePageView(QScrollArea):
         self.setWidget(inside)
 
     def _image(self, number: int, part: CoursePageImage, image: Callable[[str], bytes], parent: QWidget) -> QWidget:
-        name, words = f"course.page.{number}.image", paragraph(part.words)
+        name, words = f"course.page.{number}.image", safe_paragraph(part.words)
         if part.source not in self._decoded:
             known = ASSET.fullmatch(part.source) is not None
             read = decoded(image(part.source), part.source) if known else QImage()

@@ -494,13 +494,13 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
         for identifier, card in self.critique_panel.cards.items():
-            card.set_mark(said(targets.written(self._answer, identifier), self._blocks.critiques.key))
+            card.set_mark(said(targets.written_critique_target(self._answer, identifier), self._blocks.critiques.key))
 
     def written_location(self) -> tuple[str, str] | None:
         now, card = QApplication.focusWidget(), self.critique_panel.cards.get(self._critique)
         if card is None or now is None or not (card is now or card.isAncestorOf(now)):
             return None
-        return targets.written(self._answer, self._critique), self._blocks.critiques.key
+        return targets.written_critique_target(self._answer, self._critique), self._blocks.critiques.key
 
     def share_side(self) -> None:
         """Give the panel in use its share of the side's height."""

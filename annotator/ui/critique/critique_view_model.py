@@ -14,12 +14,19 @@ from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.model.critique_edits import is_circular_skip
 from annotator.model.critiques import NO_CRITIQUES, ResponseCritiques
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.ranking import Ranking
-from annotator.model.refinement_chain import RefinementChainLink, Standing, critiqueable, highlight_state, links, steps
+from annotator.model.refinement_chain import (
+    RefinementChainLink,
+    Standing,
+    chain_links,
+    chain_steps,
+    highlight_state,
+    is_critiqueable,
+)
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.target import AnnotationTarget, owning_critique
@@ -79,7 +86,7 @@ class CritiqueTaskViewModel:
     @cached_property
     def problems(self) -> list[MissingAnswer]:
         """All missing items in reading order."""
-        return missing(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
+        return missing_answers(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
 
     @cached_property
     def _problems_by_answer(self) -> dict[str, list[MissingAnswer]]:
@@ -126,15 +133,15 @@ class CritiqueTaskViewModel:
         """The critiques of an answer with their places; empty if there is no answer."""
         found = self._links.get(answer)
         if found is None:
-            found = self._links[answer] = links(self.task, answer, self.said(answer)) if answer else ()
+            found = self._links[answer] = chain_links(self.task, answer, self.said(answer)) if answer else ()
         return found
 
     def steps(self, answer: str) -> tuple[tuple[str, str], ...]:
-        return steps(self.task, answer, self.said(answer))
+        return chain_steps(self.task, answer, self.said(answer))
 
     def critiqueable(self, path: str) -> bool | None:
         """Whether an answer or a refinement can be criticised; None if that does not follow from the work."""
-        return critiqueable(self.rubric, self.task, self.annotation, path)
+        return is_critiqueable(self.rubric, self.task, self.annotation, path)
 
     def standing(self, place: RefinementChainLink, span: TextSpan) -> Standing:
         return highlight_state(self.task, place, span)

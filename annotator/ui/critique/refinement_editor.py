@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.refinement_chain import resume_offset
-from annotator.text.version_merge import excerpt, merge_versions
+from annotator.text.version_merge import changes_excerpt, merge_versions
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import CritiqueState
 from annotator.ui.items.editor import TextEditor, editable
@@ -134,7 +134,7 @@ class RefinementEditor(QWidget):
             "Refinement {n}: nothing is changed yet in {base}"
         )  # fmt: skip
         words = title.format(n=shown.number, base=shown.base_words)
-        self.difference.show_pieces(words, excerpt(pieces, AROUND) if changed else ())
+        self.difference.show_pieces(words, changes_excerpt(pieces, AROUND) if changed else ())
 
     def _show_parts(self) -> None:
         shown = self._shown

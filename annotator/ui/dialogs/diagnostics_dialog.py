@@ -68,7 +68,7 @@ class DiagnosticsDialog(StyledDialog):
         return field
 
     def _look_at(self, jobs: JobQueue) -> None:
-        from annotator.services.doctor import examine
+        from annotator.services.doctor import run_checks
 
         alive = [True]
         self.destroyed.connect(lambda: alive.clear())
@@ -83,15 +83,15 @@ class DiagnosticsDialog(StyledDialog):
             if alive:
                 self._text.show_text(str(error))
 
-        jobs.run(lambda: examine(self._paths), done, failed)
+        jobs.run(lambda: run_checks(self._paths), done, failed)
 
     def _show(self) -> None:
-        from annotator.services.diagnostics import diagnostics
+        from annotator.services.diagnostics import diagnostics_report
 
         if self._findings is None:
             return
         named = self._folders.currentIndex() == 1
-        self._text.show_text(diagnostics(self._paths, self._findings, facts(), folders=named))
+        self._text.show_text(diagnostics_report(self._paths, self._findings, facts(), folders=named))
         self._said.hide()
         waits = not self._copy.isEnabled()
         self._copy.setEnabled(True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject
 
-from annotator.text.diff import WordDifference, compare
+from annotator.text.diff import WordDifference, compare_words
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.highlight_styles import HighlightStyle
@@ -94,7 +94,7 @@ class ResponseComparisonController(QObject):
     def _compare(self, *, marked: bool | None) -> None:
         """``marked``: None decides by the percentage of common words."""
         assert self._pair is not None
-        found = compare(*(self._panes()[target].rendered for target in self._pair))
+        found = compare_words(*(self._panes()[target].rendered for target in self._pair))
         share = round(100 * found.same_words / max(1, found.words))
         self._marked = share >= ALIKE if marked is None else marked
         self._highlights.show(_LAYER, self._ranges(found) if self._marked else {})

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from annotator.text.render import render
-from annotator.text.rendered_text import MAX_FOUND, find
+from annotator.text.rendered_text import MAX_FOUND, find_displayed
 from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance
 from annotator.ui.reading.highlights import StyledHighlight
@@ -147,7 +147,8 @@ class FindBar(FocusRingPanel):
         wanted, panes, sources = self.field.text(), self._panes(), self._sources()
         self._order = {target: number for number, target in enumerate(dict.fromkeys([*sources, *panes]))}
         self._places = sorted(
-            ((t, start, end) for t, pane in panes.items() for start, end in find(pane.rendered, wanted)), key=self._key
+            ((t, start, end) for t, pane in panes.items() for start, end in find_displayed(pane.rendered, wanted)),
+            key=self._key,
         )
         shown = set(panes)
         left = [(t, source) for t, source in sources.items() if t not in shown] if wanted.strip() else []
@@ -192,7 +193,7 @@ class FindBar(FocusRingPanel):
         wanted, found, at = self.field.text(), list(self._places), self._place
         while self._left and time.monotonic() < end and len(found) < MAX_FOUND:
             target, source = self._left.pop(0)
-            found += [(target, start, stop) for start, stop in find(self._rendered(source, target), wanted)]
+            found += [(target, start, stop) for start, stop in find_displayed(self._rendered(source, target), wanted)]
         if self._left and len(found) < MAX_FOUND:
             self._slice.start()
         else:

@@ -16,7 +16,7 @@ from annotator.model.span import TextSpan
 from annotator.model.task import Task
 from annotator.text.anchors import locate_span, make_span
 from annotator.text.render import render
-from annotator.text.rendered_text import move_end_by_word, shown
+from annotator.text.rendered_text import displayed_text, move_end_by_word
 from annotator.ui import intents
 from annotator.ui.intents import IntentHandlers
 from annotator.ui.items.highlight_chip import HighlightChipState
@@ -325,7 +325,7 @@ def _done_with(pane: ReadingPane | None) -> None:
 @lru_cache(maxsize=512)
 def _as_shown(quote: str) -> str:
     """A quote as displayed, without its markup."""
-    return shown(render(quote)).text.strip() or quote
+    return displayed_text(render(quote)).text.strip() or quote
 
 
 def _range(span: TextSpan) -> tuple[int, int]:

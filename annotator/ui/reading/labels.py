@@ -13,7 +13,7 @@ from typing import Final
 from PySide6.QtGui import QFont, Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
-from annotator.text.policy import one_line, paragraph
+from annotator.text.policy import one_line, safe_paragraph
 
 _ENDLESS: Final = re.compile(r"[^\s\u200b]{29,}")
 _PARTS: Final = re.compile(".{1,8}")  # the parts into which an overlong word may be broken
@@ -30,7 +30,7 @@ def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = 
 
 def set_text(label: QLabel, text: str) -> None:
     """Show ``text`` in a label made by :func:`plain_label`."""
-    label.setText(paragraph(text))
+    label.setText(safe_paragraph(text))
 
 
 def style_label(label: QLabel, font: QFont, color: str) -> None:
@@ -42,12 +42,12 @@ def style_label(label: QLabel, font: QFont, color: str) -> None:
 
 def set_wrapped(label: QLabel, text: str) -> None:
     """Show ``text`` in a wrapping label. Words longer than a line are broken; Qt would clip them."""
-    label.setText(_ENDLESS.sub(lambda word: "\u200b".join(_PARTS.findall(word.group())), paragraph(text)))
+    label.setText(_ENDLESS.sub(lambda word: "\u200b".join(_PARTS.findall(word.group())), safe_paragraph(text)))
 
 
 def set_tooltip(widget: QWidget, text: str) -> None:
     """Set a plain-text tooltip."""
-    shown = paragraph(text)
+    shown = safe_paragraph(text)
     widget.setToolTip(html.escape(shown) if Qt.mightBeRichText(shown) else shown)
 
 
@@ -56,6 +56,6 @@ def message_box(parent: QWidget, title: str, text: str, details: str = "") -> QM
     box = QMessageBox(parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setWindowTitle(one_line(title))
-    box.setText(paragraph(text))
-    box.setInformativeText(paragraph(details))
+    box.setText(safe_paragraph(text))
+    box.setInformativeText(safe_paragraph(details))
     return box

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
-from annotator.text.policy import address
+from annotator.text.policy import safe_link_address
 from annotator.text.runs import RenderedText
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.reading.decoration_painter import visible_blocks
@@ -414,7 +414,7 @@ def _tr(words: str) -> str:
 def ask_to_open(parent: QWidget, target: str, opener: Callable[[QUrl], object] = QDesktopServices.openUrl) -> None:
     """Show the address of ``target`` in ASCII, with the host in punycode, and open it with ``opener`` if the user
     confirms."""
-    found = address(target)
+    found = safe_link_address(target)
     if found is None:
         text = _tr("This link does not open: only http and https addresses do.")
         box = message_box(parent, _tr("Link"), text, target)

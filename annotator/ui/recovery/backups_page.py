@@ -40,7 +40,7 @@ class BackupsPage(OverlayPage):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(look, "backups", QCoreApplication.translate("Backups", "Backups"), parent, narrow=True)
-        from annotator.services.backup_list import describe
+        from annotator.services.backup_list import summarize_backup
 
         self._backend = backend
         self._jobs = jobs
@@ -51,7 +51,7 @@ class BackupsPage(OverlayPage):
         about = label_in(look, words, "muted", size=TEXT_LABEL, parent=self)
         about.setWordWrap(True)
         self.lines.addWidget(about)
-        self.backups = BackupListView(look, jobs, describe, self)
+        self.backups = BackupListView(look, jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.lines.addWidget(self.backups, 1)
         self._make = Button(look, "backups.make", self.tr("Make a backup now"), self)

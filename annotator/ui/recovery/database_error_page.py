@@ -37,7 +37,7 @@ class DatabaseErrorPage(OverlayPage):
         self, look: Appearance, paths: DataDir, error: AnnotatorError, jobs: JobQueue, parent: QWidget
     ) -> None:
         super().__init__(look, "trouble", "Annotator", parent, narrow=True)
-        from annotator.services.backup_list import describe
+        from annotator.services.backup_list import summarize_backup
         from annotator.services.database_health import BEYOND_OPENING
 
         self._paths = paths
@@ -62,7 +62,7 @@ class DatabaseErrorPage(OverlayPage):
         self._offer.setObjectName("trouble.offer")
         self._offer.setWordWrap(True)
         self.lines.addWidget(self._offer)
-        self.backups = BackupListView(look, jobs, describe, self)
+        self.backups = BackupListView(look, jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.backups.hide()
         self.lines.addWidget(self.backups, 1)
@@ -106,14 +106,14 @@ class DatabaseErrorPage(OverlayPage):
             self.restore_wanted.emit(self.backups.card.path)
 
     def _look_for_backups(self, paths: DataDir, error: AnnotatorError, jobs: JobQueue) -> None:
-        from annotator.services.database_health import BEYOND_OPENING, offer
+        from annotator.services.database_health import BEYOND_OPENING, recovery_options
 
         if error.code not in BEYOND_OPENING:
             self.lines.setStretchFactor(self.backups, 0)
             self.lines.addStretch(1)
             return
         set_text(self._offer, self.tr("Nothing was changed. Looking for an intact backup…"))
-        jobs.run(lambda: offer(paths, error), self.guarded(self._show_offer), self.guarded(self._no_offer))
+        jobs.run(lambda: recovery_options(paths, error), self.guarded(self._show_offer), self.guarded(self._no_offer))
 
     def _show_offer(self, offer: DatabaseRecoveryOptions) -> None:
         good = offer.newest_good

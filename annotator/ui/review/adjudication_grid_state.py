@@ -124,8 +124,8 @@ def decision_table(
     """The table of a task. The last annotation in ``rows`` is the final one.
 
     ``decided``: places for which the adjudicator chose no answer, which cannot be seen from the answers. ``taken``:
-    what can be adopted as a unit, by target and block (:func:`annotator.model.review_comparison.rows`); other rows are
-    omitted.
+    what can be adopted as a unit, by target and block (:func:`annotator.model.review_comparison.comparison_rows`);
+    other rows are omitted.
     """
     grouped: dict[AnswerLocation, list[AnswersByAnnotation]] = {}
     for row in rows:

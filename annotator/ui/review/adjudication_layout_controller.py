@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.adjudication import AdoptPersonAnswers
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.review_comparison import rows as decided_at_once
+from annotator.model.review_comparison import comparison_rows as decided_at_once
 from annotator.model.target import AnnotationTarget
 from annotator.ui import intents
 from annotator.ui.actions import Context

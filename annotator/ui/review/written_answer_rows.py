@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model.annotation import Annotation
-from annotator.model.answer_entries import AnswerEntry, entries
+from annotator.model.answer_entries import AnswerEntry, answer_entries
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.blocks.critiques_block import GradedFlawsBlockBase
@@ -17,7 +17,7 @@ from annotator.model.judgement_edits import critique_judgements_of, model_critiq
 from annotator.model.judgements import ModelCritiqueJudgement
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
-from annotator.model.target import PASSAGE, AnnotationTarget, written
+from annotator.model.target import PASSAGE, AnnotationTarget, written_critique_target
 from annotator.model.task import Task
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnnotation, ComparableAnswer
@@ -37,7 +37,9 @@ class WrittenAnswerRows:
         self._task = task
         self._annotations = annotations
         self._whole = whole
-        self._items = [{(e.kind, e.own_target, e.item): e for e in entries(each) if e.item} for each in annotations]
+        self._items = [
+            {(e.kind, e.own_target, e.item): e for e in answer_entries(each) if e.item} for each in annotations
+        ]
         self._notes = rubric.each(NotesBlockBase)
         self._blocks = CritiqueBlocks.of(rubric, task)
         self._authoring = next(iter(rubric.each(QuestionAuthoringBlock)), None)
@@ -137,7 +139,10 @@ class WrittenAnswerRows:
             return
         series = [each.critiques[target].series for each in self._annotations if target in each.critiques]
         for identifier in dict.fromkeys(critique.id for one in series for critique in one):
-            place, called = AnswerLocation(written(target, identifier), block.key), self._number(target, identifier)
+            place, called = (
+                AnswerLocation(written_critique_target(target, identifier), block.key),
+                self._number(target, identifier),
+            )
             title = _tr("Critique {n}").format(n=called)
             yield from self._row(place, who, title, _critique(block, target, identifier), prose=True)
         yield from self._row(

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.bundle import system_keyring
 from annotator.errors import AnnotatorError
-from annotator.text.policy import paragraph
+from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import Appearance
 from annotator.ui.help_request import ask_help, window_action
 from annotator.ui.key_events import caps
@@ -70,7 +70,7 @@ class NoticeStrip(QWidget):
 
     @property
     def words(self) -> str:
-        return paragraph(self._words)
+        return safe_paragraph(self._words)
 
     def set_words(self, words: str) -> None:
         self._words = words

@@ -10,9 +10,7 @@ from typing import Protocol
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.rubric import Rubric
-from annotator.model.target import PASSAGE, TASK, AnnotationTarget, TargetKind
-from annotator.model.target import message as message_target
-from annotator.model.target import question as question_target
+from annotator.model.target import PASSAGE, TASK, AnnotationTarget, TargetKind, message_target, question_target
 from annotator.model.task import Passage, Task
 from annotator.text.policy import one_line
 from annotator.ui.workspace.field_models import AnswerFieldModel, AnswerFieldModelBuilder, AnswerLabels, TagChipModel

@@ -28,7 +28,7 @@ from annotator.model.ranking_edits import SetResponseRank, SetResponseUnrankable
 from annotator.model.rating_edits import SetRating
 from annotator.model.rubric import Rubric
 from annotator.model.tag_edits import SetTag
-from annotator.model.tag_letters import letters
+from annotator.model.tag_letters import letters_of_tags
 from annotator.model.target import AnnotationTarget, TargetKind
 from annotator.model.task import Task
 
@@ -483,7 +483,7 @@ class AnswerFieldModelBuilder:
     def __init__(self, rubric: Rubric, task: Task, words: AnswerLabels) -> None:
         self._rubric = rubric
         self._task = task
-        self._letters = {kind: letters(rubric, kind) for kind in set(task.kinds.values())}
+        self._letters = {kind: letters_of_tags(rubric, kind) for kind in set(task.kinds.values())}
         self._words = words
         self._asking = [block for block in rubric.blocks if type(block) in _ROWS]
         self._tagged = [block for block in rubric.each(TagsBlock) if not block.required]

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPaintEngine, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QWidget
 
-from annotator.text.policy import paragraph
+from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -51,7 +51,7 @@ class RatingLevelDescriptionsState:
     @cached_property
     def said(self) -> str:
         """All of it as text, for screen readers."""
-        return paragraph(" ".join([f"{label}: {words}" for _, label, words in self.levels] or [self.guidance]))
+        return safe_paragraph(" ".join([f"{label}: {words}" for _, label, words in self.levels] or [self.guidance]))
 
     @cached_property
     def values(self) -> frozenset[int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.model.target import question
+from annotator.model.target import question_target
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -83,7 +83,7 @@ class PaneNavigationController(QObject):
 
     def _go_to_prompt_turn(self) -> None:
         """Focus the prompt if it is the last turn of the conversation; from there, return to the scores."""
-        context, focus, target = self._view.context, self._focus, question(1)
+        context, focus, target = self._view.context, self._focus, question_target(1)
         pane = context.by_target.get(target)
         if pane is None:
             self._view.status.show_message(self.tr("There is no prompt here."))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.typed_text import MAX_TYPED
-from annotator.text.version_merge import excerpt, merge_versions
+from annotator.text.version_merge import changes_excerpt, merge_versions
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, ReturnFocusToScoresIntent
 from annotator.ui.items.editor import TextEditor, editable
@@ -79,7 +79,9 @@ class ProposedTextPanel(TitledPanel):
         changed = now != editable(self._source)
         self.difference.setVisible(changed)
         if changed:
-            self.difference.show_pieces(self.tr("What changes"), excerpt(merge_versions(self._source, now), _AROUND))
+            self.difference.show_pieces(
+                self.tr("What changes"), changes_excerpt(merge_versions(self._source, now), _AROUND)
+            )
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(380), 400)

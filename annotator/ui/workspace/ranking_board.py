@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.model.annotation import Annotation
 from annotator.text.policy import one_line
 from annotator.text.render import render
-from annotator.text.rendered_text import shown
+from annotator.text.rendered_text import displayed_text
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
@@ -107,7 +107,7 @@ def board_state(
 @lru_cache(maxsize=256)
 def _beginning(source: str) -> str:
     """The beginning of a text as rendered."""
-    return one_line(shown(render(source)).text[:_WORDS])
+    return one_line(displayed_text(render(source)).text[:_WORDS])
 
 
 def _key(field: AnswerFieldModel | None) -> str:

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from annotator.text.policy import one_line, paragraph
+from annotator.text.policy import one_line, safe_paragraph
 from annotator.ui.appearance import Appearance
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
@@ -210,7 +210,7 @@ class ScoreRowWidget(QWidget):
 
     def _describe(self) -> None:
         unsure = self.tr("unsure") if self._unsure else ""
-        self.setAccessibleDescription(paragraph(". ".join(filter(None, (self._said, unsure, self._mark[1])))))
+        self.setAccessibleDescription(safe_paragraph(". ".join(filter(None, (self._said, unsure, self._mark[1])))))
 
     def set_current(self, current: bool) -> None:
         if current != self.current:

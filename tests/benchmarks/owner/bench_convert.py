@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from annotator.bundle import strictjson
-from annotator.owner.conversion.convert import ConversionOptions, convert
+from annotator.owner.conversion.convert import ConversionOptions, convert_sources
 
 ROWS = 200_000
 RATE, GROWTH = 20_000, 1.25
@@ -52,7 +52,7 @@ def measured(form: str, count: int) -> None:
         with source.open("w", encoding="utf-8") as stream:
             stream.writelines(json.dumps(row) + "\n" for row in rows(form, count))
         start = time.perf_counter(), time.process_time()
-        report = convert([source], out, OPTIONS[form])
+        report = convert_sources([source], out, OPTIONS[form])
         wall, processor = time.perf_counter() - start[0], time.process_time() - start[1]
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         assert report.used == count

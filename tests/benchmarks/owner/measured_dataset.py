@@ -7,7 +7,7 @@ from pathlib import Path
 
 import duckdb
 
-from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION, TABLES, columns
+from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION, TABLES, table_columns
 
 PROJECT = "bench"
 TYPES = {"string": "VARCHAR", "int64": "BIGINT", "bool": "BOOLEAN"}
@@ -52,7 +52,7 @@ def write_measured_dataset(root: Path, ratings: int, people: int = 200, share: f
     for name in TABLES:
         path = root / name / f"project={PROJECT}" / "part-0.parquet"
         path.parent.mkdir(parents=True)
-        wanted = columns(name)
+        wanted = table_columns(name)
         given = database.sql(rows[name]).columns if name in rows else []
         parts = [
             f'"{key}"::{TYPES[str(kind)]} AS "{key}"' if key in given else f'NULL::{TYPES[str(kind)]} AS "{key}"'

@@ -17,11 +17,11 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
-from annotator.model.text_hashes import hashes
+from annotator.model.text_hashes import hashes_of_texts
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputResponse, InputTask
 
@@ -64,7 +64,7 @@ def _built(
     project: Project, owner: SigningKey, root: Path, batch: int, tasks: int, chance: random.Random
 ) -> BundleBuildResult:
     rows = tuple(TaskWithLineNumber(line, made_task(batch, line, chance)) for line in range(1, tasks + 1))
-    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), f"batch-{batch}", CREATED)
+    order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), f"batch-{batch}", CREATED)
     return build(
         Project.open(project.root), rows, order, owner, root / f"{batch}.anntask", "rows.jsonl", lambda _: True
     )
@@ -90,7 +90,7 @@ def _lines(built: BundleBuildResult, root: Path) -> list[tuple[dict[str, object]
                 "sha256": hashlib.sha256(raw).hexdigest(),
                 "status": "submitted",
                 "revision": 20,
-                "texts": dict(hashes(task)),
+                "texts": dict(hashes_of_texts(task)),
                 "display_order": {"q1": [4, 2, 1, 3]},
                 "active_seconds": 60,
             }

@@ -13,7 +13,7 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
-from annotator.model.text_hashes import hashes
+from annotator.model.text_hashes import hashes_of_texts
 from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentRequest
 from annotator.owner.assignment.plan import AssignmentPlanOptions
 from annotator.owner.assignment.roster import RosterEntry
@@ -29,7 +29,7 @@ from annotator.owner.exchange.exchange_state import (
 from annotator.owner.exchange.invitations import make_invites
 from annotator.owner.exchange.project_sync import with_deliveries
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.transfer.object_names import BundleObjectName
 from tests.benchmarks.owner.results_generator import ATTRIBUTES, made_task
 
@@ -43,7 +43,7 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
     project = Project.create(root / "study", "Assistant answers", owner.public, owner.name)
     roster = [RosterEntry(f"p{number:04}", f"Person {number + 1:,}") for number in range(people)]
     rows = [TaskWithLineNumber(n, made_task(0, n, chance)) for n in range(1, people * tasks_each // each + 1)]
-    request = AssignmentRequest(roster, AssignmentPlanOptions(each=each), protocol("helpsteer"), rows)
+    request = AssignmentRequest(roster, AssignmentPlanOptions(each=each), load_rubric("helpsteer"), rows)
     with project.locked() as now:
         built = AssignmentPlanner(now, request).build(owner, root / "round", lambda _: True)
     project = Project.open(project.root)
@@ -81,7 +81,7 @@ def _deliver(
             given = {target: {key: chance.randrange(5) for key in ATTRIBUTES} for target in task.targets("response")}
             lines.append({
                 "task_id": task.id, "bundle_id": bundle_id, "sha256": hashlib.sha256(raw).hexdigest(),
-                "status": "submitted", "revision": 20, "texts": dict(hashes(task)),
+                "status": "submitted", "revision": 20, "texts": dict(hashes_of_texts(task)),
                 "display_order": {"q1": list(range(1, len(given) + 1))}, "active_seconds": seconds,
                 "days": {(made - timedelta(days=chance.randrange(10))).date().isoformat(): seconds},
                 "annotation": {"status": "submitted", "ratings": given},

@@ -20,7 +20,7 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir
 from annotator.services.scripted.profile import PROFILES
@@ -72,7 +72,7 @@ def make(folder: Path, presets: list[str]) -> None:
         for preset in presets:
             source = root / f"{preset}.jsonl"
             source.write_text("".join(json.dumps(row) + "\n" for row in rows(preset)), "utf-8")
-            order = BundleBuildRequest(protocol(preset), TaskDisclosureOptions(), preset, CREATED)
+            order = BundleBuildRequest(load_rubric(preset), TaskDisclosureOptions(), preset, CREATED)
             out = root / f"{preset}.anntask"
             built = build(Project.open(project.root), read_source(source), order, OWNER, out, "rows", lambda _: True)
             results = folder / f"{preset}.annresult"

@@ -15,7 +15,7 @@ from typing import Any, Final
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from tests.bundle.forge import OWNER
 from tests.owner.courses.made_images import png
@@ -46,7 +46,7 @@ def main() -> None:
         source = root / "rows.jsonl"
         source.write_text("".join(json.dumps(row) + "\n" for row in rows()), "utf-8")
         project = Project.create(root / "project", "Golden images", OWNER.public, OWNER.name)
-        order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "images", "2026-11-26T12:00:00Z")
+        order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), "images", "2026-11-26T12:00:00Z")
         build(project, read_source(source), order, OWNER, GOLDEN, "rows")
 
 

@@ -29,7 +29,7 @@ from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
@@ -103,7 +103,7 @@ def _made(folder: Path, project: Path, root: Path) -> dict[str, Any]:
     lines = [{"id": f"lamp-{n}", "prompt": "Who lit the lamp?", "responses": answers} for n in (1, 2, 3)]
     (root / "rows.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     order, out = (
-        BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "work", CREATED),
+        BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), "work", CREATED),
         root / "work.anntask",
     )
     build(Project.open(project), read_source(root / "rows.jsonl"), order, OWNER, out, "rows", lambda _: True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from annotator.bundle.invite import Invite, InviteContent, sign_invite
-from annotator.bundle.key_archive import KeyTransferData, pack
+from annotator.bundle.key_archive import KeyTransferData, write_key_archive
 from annotator.bundle.key_succession import sign_successor
 from annotator.bundle.revocation import RevocationList
 from annotator.bundle.signing_key import SigningKey
@@ -63,7 +63,7 @@ def main() -> None:
     archive = KeyTransferData(
         role="annotator", name=ANNOTATOR.name, succeeds=(sign_successor(STRANGER, ANNOTATOR.public),)
     )
-    (HERE / "v1.annkey").write_bytes(pack(ANNOTATOR, archive, PHRASE))
+    (HERE / "v1.annkey").write_bytes(write_key_archive(ANNOTATOR, archive, PHRASE))
 
 
 if __name__ == "__main__":

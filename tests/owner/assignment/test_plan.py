@@ -17,7 +17,7 @@ from annotator.owner.assignment.plan import (
     AssignmentPlan,
     AssignmentPlanOptions,
     PlannerTask,
-    authors,
+    annotator_authors,
     distribute_tasks,
     make_plan,
     pair_counts,
@@ -318,5 +318,5 @@ def test_a_plan_of_very_many_tasks_keeps_each_set_of_people_once() -> None:
 
 def test_tasks_that_no_annotator_wrote_share_their_authors() -> None:
     origins = (["model-a", None], ["model-b"], [])
-    assert len({id(authors(each)) for each in origins}) == 1
-    assert authors(["annotator:ann-1", "model-a"]) == {"ann-1"}
+    assert len({id(annotator_authors(each)) for each in origins}) == 1
+    assert annotator_authors(["annotator:ann-1", "model-a"]) == {"ann-1"}

@@ -20,7 +20,7 @@ from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, build, created_time
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import resource
@@ -61,8 +61,8 @@ def test_the_real_prompts_become_a_bundle_that_reads_back(
     assert (info.created, info.author_fingerprint) == (CREATED, owner.public.fingerprint)
     assert [task.prompt for task in tasks] == [row.task.prompt for row in vicuna]
     assert {len(task.responses) for task in tasks} == {4}
-    assert Rubric.model_validate_json(files["rubric.json"]) == protocol("helpsteer").rubric
-    assert files["guidelines.md"].decode() == protocol("helpsteer").guidelines
+    assert Rubric.model_validate_json(files["rubric.json"]) == load_rubric("helpsteer").rubric
+    assert files["guidelines.md"].decode() == load_rubric("helpsteer").guidelines
     assert AllowedSigners.parse(files["keys/allowed_signers"].decode()).roles_of(owner.public) == {"owner"}
 
 
@@ -210,7 +210,7 @@ def test_a_failing_disk_leaves_nothing_behind(
 def test_only_the_projects_owner_builds_and_only_into_a_fitting_file(
     project: Project, owner: SigningKey, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
-    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "s", CREATED)
+    order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), "s", CREATED)
     for signer, out, code in (
         (SigningKey.generate("else"), tmp_path / "x.anntask", "project.other_owner"),
         (owner, tmp_path / "x.zip", "build.bad_name"),

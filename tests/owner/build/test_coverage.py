@@ -13,7 +13,7 @@ from annotator.owner.build.block_applicability import (
     BlockApplicabilityCounter,
     check_block_coverage,
 )
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 
@@ -26,7 +26,7 @@ def task(name: str, responses: int) -> InputTask:
 
 
 def with_preference() -> Rubric:
-    scores = protocol("helpsteer").rubric.model_dump(mode="json")
+    scores = load_rubric("helpsteer").rubric.model_dump(mode="json")
     return Rubric.model_validate({**scores, "blocks": [*scores["blocks"], PREFERENCE]})
 
 
@@ -55,18 +55,18 @@ def test_what_is_counted_is_what_is_sent() -> None:
 
 @pytest.mark.parametrize(("responses", "asked"), [(2, "preference"), (3, "rank")])
 def test_ranking_and_preference_take_each_others_place(responses: int, asked: str) -> None:
-    found = coverage(protocol("comparison").rubric, [task("a", responses)])
+    found = coverage(load_rubric("comparison").rubric, [task("a", responses)])
     assert [each.key for each in found if each.tasks] == [asked]
     assert not any(each.unasked for each in found)
 
 
 def test_a_block_of_passages_is_not_asked_of_prompts() -> None:
-    rubric = protocol("authoring").rubric
+    rubric = load_rubric("authoring").rubric
     assert [each.unasked for each in coverage(rubric, [task("a", 2)])] == [True] * len(rubric.blocks[:-1])
 
 
 def test_an_only_response_needs_no_rank() -> None:
-    found = {each.key: each for each in coverage(protocol("critique").rubric, [task("a", 1)])}
+    found = {each.key: each for each in coverage(load_rubric("critique").rubric, [task("a", 1)])}
     assert (found["rank"].tasks, found["rank"].unasked) == (0, False)
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
 from annotator.owner.build.source import TaskWithLineNumber, read_source
-from annotator.owner.tasks.input_task import schema
+from annotator.owner.tasks.input_task import input_task_schema
 from annotator.paths import resource
 
 GOOD: dict[str, Any] = {"id": "a", "prompt": "Why?", "responses": [{"id": "m", "text": "Because."}]}
@@ -156,12 +156,12 @@ def test_what_is_not_a_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_shipped_schema_is_the_models_own() -> None:
-    assert json.loads(resource("schemas", "task.schema.json").read_text(encoding="utf-8")) == schema()
+    assert json.loads(resource("schemas", "task.schema.json").read_text(encoding="utf-8")) == input_task_schema()
 
 
 @pytest.mark.parametrize("path", sorted(resource("examples").glob("*.jsonl")), ids=lambda path: path.stem)
 def test_the_shipped_examples_fit_reader_and_schema(path: Path) -> None:
-    checker = jsonschema.Draft202012Validator(schema())
+    checker = jsonschema.Draft202012Validator(input_task_schema())
     for line in path.read_text(encoding="utf-8").splitlines():
         checker.validate(json.loads(line))
     assert read_source(path)
@@ -190,7 +190,7 @@ _RESPONSES = st.lists(
 def test_whatever_the_schema_permits_is_read_back_as_it_was(
     tmp_path_factory: pytest.TempPathFactory, rows: list[dict[str, Any]]
 ) -> None:
-    checker = jsonschema.Draft202012Validator(schema())
+    checker = jsonschema.Draft202012Validator(input_task_schema())
     for row in rows:
         checker.validate(row)
     content = "\n".join(json.dumps(row, ensure_ascii=False) for row in rows).encode()

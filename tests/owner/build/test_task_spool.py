@@ -21,7 +21,7 @@ from annotator.owner.build.task_spool import spool_tasks
 from annotator.owner.project import sent_tasks
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.review_effects import NextBundleChanges
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 
@@ -87,7 +87,7 @@ def test_a_bundle_is_built_with_one_task_in_memory(
     monkeypatch.setattr(module, "blind_task", blind)
     out = tmp_path / "out"
     out.mkdir()
-    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
+    order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
     with spool_tasks(source, out, counted.add) as rows:
         built = build(project, rows, order, owner, out / "a.anntask", source.name)
     assert (built.tasks, built.responses, len(built.effects.added)) == (TASKS, 2 * TASKS, TASKS)
@@ -110,7 +110,7 @@ def test_a_superseding_bundle_reads_those_tasks_anew_whose_lines_differ(
         return task
 
     monkeypatch.setattr(sent_tasks, "_sent", sent)
-    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
+    order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
 
     def built() -> NextBundleChanges:
         with spool_tasks(source, tmp_path, lambda _: None) as rows:
@@ -129,7 +129,7 @@ def test_a_superseding_bundle_reads_those_tasks_anew_whose_lines_differ(
 def test_a_copy_that_was_changed_after_it_was_opened_is_not_believed(
     source: Path, project: Project, owner: SigningKey, tmp_path: Path
 ) -> None:
-    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
+    order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), "batch", "2026-01-31T12:00:00Z")
     built = build(project, read_source(source), order, owner, tmp_path / "a.anntask", source.name)
     sent = sent_tasks.read_sent(project, built.bundle_id, tmp_path)
     copy = project.built(built.bundle_id)

@@ -18,7 +18,7 @@ import pyarrow.parquet as pq
 
 from annotator.cli.output import counted
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.convert import ConversionOptions, check
+from annotator.owner.conversion.convert import ConversionOptions, check_sources
 from annotator.paths import resource
 from tests.owner.conversion.rows import DATA
 from tests.owner.conversion.samples import SAMPLES, WRITTEN
@@ -102,7 +102,7 @@ def inputs(folder: Path) -> Iterator[Given]:
 def outcome(path: Path, options: ConversionOptions) -> str:
     """What ``tasks convert --check`` comes to."""
     try:
-        found = check([path], options)
+        found = check_sources([path], options)
     except AnnotatorError as refused:
         return f"refused: {_cell(refused.message)} `{refused.code}`"
     said = [f"{counted(found.tasks, 'task')} of {counted(found.rows, 'row')}"]

@@ -16,7 +16,7 @@ from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.conversion import annotation_tables
 from annotator.owner.conversion.annotation_tables import FIT_NO_TABLE
-from annotator.owner.conversion.convert import convert
+from annotator.owner.conversion.convert import convert_sources
 from annotator.owner.dataset.dataset_tables import WORK_TABLES
 from tests.owner.conversion import rows
 from tests.owner.conversion.rows import lines
@@ -44,8 +44,8 @@ def of_table(dataset: Path, table: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("name", sorted({*SAMPLES, *WRITTEN}))
 def test_every_judgement_is_in_a_table_at_its_text_or_counted(name: str, source: Source, tmp_path: Path) -> None:
     out, notes, data = tmp_path / "tasks.jsonl", tmp_path / "notes.jsonl", tmp_path / "data"
-    convert([source(name)], out, annotations=notes)
-    report = convert([source(name)], out, annotations=data)
+    convert_sources([source(name)], out, annotations=notes)
+    report = convert_sources([source(name)], out, annotations=data)
     said = [SourceAnnotation.model_validate_json(line) for line in notes.read_text("utf-8").splitlines()]
     there = {(each["task"], each["version"], each["target"]) for each in of_table(data, "texts")}
     assert len(there) == sum(len(row.task.texts) for row in read_source(out))
@@ -66,7 +66,7 @@ def test_every_judgement_is_in_a_table_at_its_text_or_counted(name: str, source:
 
 def test_scores_keep_whose_they_are_and_what_they_are_of(source: Source, tmp_path: Path) -> None:
     out, data = tmp_path / "axis.jsonl", tmp_path / "data"
-    convert([source("summarize-axis")], out, annotations=data)
+    convert_sources([source("summarize-axis")], out, annotations=data)
     ratings = of_table(data, "ratings")
     assert {row["project"] for row in ratings} == {"source-axis"}
     scores = Counter((row["annotator"], row["origin"], row["block"], row["score"]) for row in ratings)
@@ -91,7 +91,7 @@ def test_labels_of_open_assistant_are_scores_in_quarters(tmp_path: Path) -> None
     }
     reply = {"message_id": "m2", "text": "So.", "role": "assistant", "labels": {"quality": 1}, "replies": []}
     tree = {"message_tree_id": "m1", "tree_state": "ready_for_export", "prompt": {**prompt, "replies": [reply]}}
-    convert([lines(tmp_path / "trees.jsonl", [tree])], tmp_path / "t.jsonl", annotations=tmp_path / "data")
+    convert_sources([lines(tmp_path / "trees.jsonl", [tree])], tmp_path / "t.jsonl", annotations=tmp_path / "data")
     scores = {(row["target"], row["block"]): row["score"] for row in of_table(tmp_path / "data", "ratings")}
     assert scores == {
         ("q1", "labels.quality"): 3,
@@ -105,7 +105,7 @@ def test_the_same_source_gives_the_same_tables_however_many_are_in_memory(
     source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def tables() -> dict[str, bytes]:
-        convert([source("trees.jsonl")], tmp_path / "tasks.jsonl", annotations=tmp_path / "data")
+        convert_sources([source("trees.jsonl")], tmp_path / "tasks.jsonl", annotations=tmp_path / "data")
         return {path.parent.parent.name: path.read_bytes() for path in (tmp_path / "data").rglob("*.parquet")}
 
     whole = tables()
@@ -127,7 +127,7 @@ def test_one_folder_holds_what_a_source_says_and_what_our_people_say(
     results = deliver(ann, make(vicuna[:3]))
     merge(Project.open(project.root), [results], data)
     ours = {path: path.read_bytes() for path in data.rglob("*.parquet")}
-    convert([source("helpsteer.jsonl")], tmp_path / "published.jsonl", annotations=data)
+    convert_sources([source("helpsteer.jsonl")], tmp_path / "published.jsonl", annotations=data)
     assert {path: path.read_bytes() for path in ours} == ours
     opened = open_dataset(data)
     assert set(opened.projects) == {project.state.id, "source-published"}
@@ -140,15 +140,15 @@ def test_one_folder_holds_what_a_source_says_and_what_our_people_say(
 
 def test_a_refused_row_leaves_the_data_set_as_it_was(source: Source, tmp_path: Path) -> None:
     data, out = tmp_path / "data", tmp_path / "tasks.jsonl"
-    convert([source("hh-rlhf")], out, annotations=data)
+    convert_sources([source("hh-rlhf")], out, annotations=data)
     before = {path: path.read_bytes() for path in (*data.rglob("*.parquet"), data / "dataset.json")}
     bad = lines(tmp_path / "bad.jsonl", [*rows.HH, {"chosen": 1, "rejected": 2}])
     with pytest.raises(AnnotatorError):
-        convert([bad], out, annotations=data)
+        convert_sources([bad], out, annotations=data)
     assert {path: path.read_bytes() for path in before} == before
     assert not [path for path in data.iterdir() if path.name.startswith(".") and path.name != ".lock"]
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "file").write_text("")
     with pytest.raises(AnnotatorError) as refused:
-        convert([source("hh-rlhf")], out, annotations=tmp_path / "other")
+        convert_sources([source("hh-rlhf")], out, annotations=tmp_path / "other")
     assert refused.value.code == "dataset.not_ours"

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from annotator.owner.conversion.importers.conversations import (
     UnsupportedConversationError,
-    answer,
     conversation_and_prompt,
+    model_answer,
     split_begun_answer,
     turns_of,
 )
 from annotator.owner.conversion.importers.draft import SourceRecord
-from annotator.text.template_tags import trace, trace_turns
+from annotator.text.template_tags import trace_turns, turns_as_text
 from tests.owner.conversion.test_forms import of_rows
 
 ARGUMENTS = '{"city": "Bern", "days": 1.0}'
@@ -127,13 +127,13 @@ def test_what_a_model_did_since_the_last_question_is_part_of_its_answer() -> Non
     above = [("system", "s"), ("user", "q"), ("assistant", CALL), ("tool", RESULT)]
     before, begun = split_begun_answer(above)
     assert conversation_and_prompt(before) == {"conversation": [{"role": "system", "text": "s"}], "prompt": "q"}
-    text = answer([*begun, ("assistant", "Yes.")])
+    text = model_answer([*begun, ("assistant", "Yes.")])
     assert text == f"{CALL}\n\n<tool_response>\n{RESULT}\n</tool_response>\n\nYes."
     assert trace_turns(text) == [("assistant", CALL), ("tool", RESULT), ("assistant", "Yes.")]
     for roles in ("tu", "ta", "aa", "u", "atu"):
         names = {"a": "assistant", "t": "tool", "u": "user"}
         with pytest.raises(UnsupportedConversationError, match="more than one turn"):
-            answer([(names[role], "x") for role in roles])
+            model_answer([(names[role], "x") for role in roles])
 
 
 _SAID = st.text(st.sampled_from("ab<>/{}\n_ "), min_size=1).filter(lambda text: text.strip("\n") == text)
@@ -142,7 +142,7 @@ _SAID = st.text(st.sampled_from("ab<>/{}\n_ "), min_size=1).filter(lambda text: 
 @given(st.lists(st.tuples(st.sampled_from(["assistant", "tool"]), _SAID), min_size=1, max_size=6))
 def test_turns_come_back_out_of_one_text(turns: list[tuple[str, str]]) -> None:
     alone = [turn for at, turn in enumerate(turns) if not at or turn[0] != "assistant" or turns[at - 1][0] == "tool"]
-    assert trace_turns(trace(alone)) == alone
+    assert trace_turns(turns_as_text(alone)) == alone
 
 
 def test_definitions_of_tools_stand_at_the_beginning(tmp_path: Path) -> None:

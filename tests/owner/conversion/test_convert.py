@@ -21,10 +21,10 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError, CombinedError
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion import external_sort
-from annotator.owner.conversion.convert import ConversionOptions, check, convert
+from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
 from annotator.owner.conversion.external_sort import ExternalGroupBy
 from annotator.owner.conversion.importers.column_roles import guess_roles, parse_roles, role_options
-from annotator.owner.conversion.source_rows import SourceFile, rows
+from annotator.owner.conversion.source_rows import SourceFile, read_rows
 from tests.owner.conversion.rows import alpaca, lines
 
 MANY_COLUMNS = b",".join(b"c%d" % n for n in range(200_000))
@@ -66,7 +66,7 @@ def _written(path: Path) -> Path:
 )  # fmt: skip
 def test_every_kind_of_file_gives_the_same_tasks(name: str, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
-    report = convert([_written(tmp_path / name)], out, MAPPED)
+    report = convert_sources([_written(tmp_path / name)], out, MAPPED)
     tasks = [row.task for row in read_source(out)]
     assert (report.form, report.rows, report.used, len(tasks)) == ("columns", 3, 3, 3)
     for row, task in zip(ROWS, tasks, strict=True):
@@ -83,14 +83,14 @@ def test_a_folder_gives_the_data_files_in_it(tmp_path: Path) -> None:
     lines(tmp_path / "data" / "b.jsonl", alpaca("b"))
     lines(tmp_path / "data" / "deep" / "a.jsonl", alpaca("a"))
     (tmp_path / "data" / "README.md").write_text("no data")
-    report = convert([tmp_path / "data"], tmp_path / "out.jsonl")
+    report = convert_sources([tmp_path / "data"], tmp_path / "out.jsonl")
     assert (report.rows, report.tasks, report.responses.count) == (6, 3, 6)
 
 
 def test_values_of_parquet_that_json_has_not_are_named_or_made_plain(tmp_path: Path) -> None:
     path = tmp_path / "a.parquet"
     pq.write_table(pa.table({"prompt": ["p", "q\0"], "score": [math.nan, 1.0], "raw": [None, b"x"]}), path)
-    report = check([path], ConversionOptions(mapping={"prompt": ["prompt"]}))
+    report = check_sources([path], ConversionOptions(mapping={"prompt": ["prompt"]}))
     assert [error.where for error in report.problems] == ["a.parquet, row 2, prompt"]
     assert (report.used, report.bad) == (1, 1)
 
@@ -139,7 +139,7 @@ def test_files_that_cannot_be_read_are_refused_by_their_place(
     source = tmp_path / name
     source.write_bytes(content)
     with pytest.raises(AnnotatorError) as refused:
-        convert([source], tmp_path / "out.jsonl", ConversionOptions("columns", {"prompt": ["prompt"]}))
+        convert_sources([source], tmp_path / "out.jsonl", ConversionOptions("columns", {"prompt": ["prompt"]}))
     if code != "source.empty":
         assert (refused.value.code, refused.value.where) == (code, where)
     assert refused.value.code == code
@@ -152,13 +152,13 @@ def test_a_json_list_is_read_in_pieces_of_any_size(tmp_path: Path, monkeypatch: 
     path.write_text(f" \n[{', '.join(map(json.dumps, values))}]\n", encoding="utf-8")
     for piece in (1, 2, 3, 7, 1000):
         monkeypatch.setattr("annotator.owner.conversion.source_rows._PIECE", piece)
-        assert [row.value for row in rows(SourceFile(path, "a"))] == values
+        assert [row.value for row in read_rows(SourceFile(path, "a"))] == values
 
 
 def test_fifty_mistakes_are_fifty_lines_of_one_run(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"prompt": 5} for _ in range(50)])
     with pytest.raises(CombinedError) as refused:
-        convert([source], tmp_path / "out.jsonl", ConversionOptions("columns", {"prompt": ["prompt"]}))
+        convert_sources([source], tmp_path / "out.jsonl", ConversionOptions("columns", {"prompt": ["prompt"]}))
     assert len({error.where for error in refused.value.errors}) == 50
 
 
@@ -168,9 +168,9 @@ def test_rows_that_do_not_fit_are_skipped_only_on_demand_and_listed(tmp_path: Pa
     out = tmp_path / "out.jsonl"
     out.write_text("as it was")
     with pytest.raises(AnnotatorError):
-        convert([source], out, options)
+        convert_sources([source], out, options)
     assert out.read_text() == "as it was"
-    report = convert([source], out, ConversionOptions("columns", {"prompt": ["prompt"]}, skip_bad=True))
+    report = convert_sources([source], out, ConversionOptions("columns", {"prompt": ["prompt"]}, skip_bad=True))
     assert (report.tasks, report.bad, report.skipped) == (2, 1, tmp_path / "out.skipped.jsonl")
     (line,) = (tmp_path / "out.skipped.jsonl").read_text().splitlines()
     assert (json.loads(line)["where"], json.loads(line)["code"]) == ("in.jsonl, line 2, prompt", "source.bad_field")
@@ -178,7 +178,7 @@ def test_rows_that_do_not_fit_are_skipped_only_on_demand_and_listed(tmp_path: Pa
 
 def test_more_than_a_person_can_judge_is_refused_with_the_first_row(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"prompt": "p", "response": f"r{n}", "helpfulness": 1} for n in range(70)])
-    report = check([source])
+    report = check_sources([source])
     assert [(error.code, error.where) for error in report.problems] == [("source.limit", "in.jsonl, line 1, responses")]
     assert (report.rows, report.used, report.bad) == (70, 0, 70)
 
@@ -190,7 +190,7 @@ def test_a_spreadsheet_of_stories_and_scores_needs_no_programming(tmp_path: Path
     source.write_text("\n".join([heads, *cells]))
     parts = ["prompt=Prompt", "response=Story", "origin=Model", "annotator=Worker ID", "score=Relevance,Engagement"]
     mapping = parse_roles(parts)
-    report = convert(
+    report = convert_sources(
         [source], tmp_path / "out.jsonl", ConversionOptions(mapping=mapping, group="prompt"), tmp_path / "scores.jsonl"
     )
     tasks = [row.task for row in read_source(tmp_path / "out.jsonl")]
@@ -224,7 +224,7 @@ def test_a_map_that_says_nothing_is_refused(given: str) -> None:
 def test_a_column_that_is_not_there_is_named_with_those_that_are(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"q": "a"}])
     with pytest.raises(AnnotatorError, match="There are: q") as refused:
-        convert([source], tmp_path / "out.jsonl", ConversionOptions(mapping={"prompt": ["Q"]}))
+        convert_sources([source], tmp_path / "out.jsonl", ConversionOptions(mapping={"prompt": ["Q"]}))
     assert refused.value.code == "convert.no_column"
 
 
@@ -236,7 +236,7 @@ def test_ids_that_stand_for_two_tasks_are_refused(tmp_path: Path) -> None:
         ConversionOptions(mapping=mapping, group="prompt", skip_bad=True),
     ):
         with pytest.raises(AnnotatorError, check=lambda error: error.code == "source.duplicate_id"):
-            convert([source], tmp_path / "out.jsonl", options)
+            convert_sources([source], tmp_path / "out.jsonl", options)
     assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
 
 
@@ -244,7 +244,7 @@ def test_a_sample_is_drawn_by_lot_and_keeps_the_order(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"prompt": f"p{n}", "response": "r", "helpfulness": 1} for n in range(200)])
     drawn = []
     for seed in (1, 1, 2):
-        report = convert(
+        report = convert_sources(
             [source], tmp_path / "out.jsonl", ConversionOptions(sample=20, seed=seed), tmp_path / "notes.jsonl"
         )
         drawn.append([row.task.prompt for row in read_source(tmp_path / "out.jsonl")])
@@ -260,10 +260,10 @@ def test_output_never_overwrites_input(tmp_path: Path) -> None:
     before = source.read_bytes()
     for out, notes in ((source, None), (tmp_path / "o.jsonl", source), (tmp_path / "o.jsonl", tmp_path / "o.jsonl")):
         with pytest.raises(AnnotatorError, check=lambda error: error.code == "convert.same_file"):
-            convert([source], out, ConversionOptions(), notes)
+            convert_sources([source], out, ConversionOptions(), notes)
     assert source.read_bytes() == before
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "build.no_folder"):
-        convert([source], tmp_path / "no" / "o.jsonl")
+        convert_sources([source], tmp_path / "no" / "o.jsonl")
 
 
 _PARTS = st.sampled_from(["a", "b", "c", ""])
@@ -280,12 +280,12 @@ def test_every_row_is_counted(given_rows: list[Any], group: Any) -> None:
     with tempfile.TemporaryDirectory() as folder:
         source, out = Path(folder) / "in.jsonl", Path(folder) / "out.jsonl"
         source.write_text("".join((row if row == "{" else json.dumps(row)) + "\n" for row in given_rows))
-        report = check([source], ConversionOptions("helpsteer", group=group))
+        report = check_sources([source], ConversionOptions("helpsteer", group=group))
         assert report.rows == len(given_rows) == report.used + report.dropped + report.bad
         assert report.dropped == sum(report.left_out.values())
         good = {(r["prompt"], r["response"]) for r in given_rows if isinstance(r, dict) and _fits(r)}
         if good:
-            convert([source], out, ConversionOptions("helpsteer", group=group, skip_bad=True))
+            convert_sources([source], out, ConversionOptions("helpsteer", group=group, skip_bad=True))
             tasks = [row.task for row in read_source(out)]
             assert {(task.prompt, each.text) for task in tasks for each in task.responses} == good
             assert report.used >= sum(len(task.responses) for task in tasks)

@@ -17,7 +17,7 @@ import pytest
 
 from annotator import limits
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.convert import ConversionOptions, convert
+from annotator.owner.conversion.convert import ConversionOptions, convert_sources
 from annotator.owner.conversion.importers.column_roles import parse_roles
 
 MAPPED = ConversionOptions("columns", parse_roles(["prompt=prompt"]))
@@ -26,7 +26,7 @@ MAPPED = ConversionOptions("columns", parse_roles(["prompt=prompt"]))
 def refused(source: Path, options: ConversionOptions = MAPPED) -> str:
     out = source.with_name("out.jsonl")
     with pytest.raises(AnnotatorError) as error:
-        convert([source], out, options)
+        convert_sources([source], out, options)
     assert [path for path in source.parent.iterdir() if path != source] == []
     return error.value.code
 
@@ -56,7 +56,7 @@ def test_a_packed_text_of_very_many_lines_is_refused(
 def test_a_packed_text_of_usual_size_is_read(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl.gz"
     path.write_bytes(gzip.compress(b"".join(b'{"prompt": "hello %d"}\n' % n for n in range(1_000))))
-    assert convert([path], tmp_path / "out.jsonl", MAPPED).tasks == 1_000
+    assert convert_sources([path], tmp_path / "out.jsonl", MAPPED).tasks == 1_000
 
 
 def test_a_very_wide_table_is_refused_before_it_is_read(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_rows_that_all_become_one_task_are_refused(tmp_path: Path, monkeypatch: 
     path.write_text('{"prompt": "the same"}\n' * 500)
     assert refused(path) == "convert.too_many_joined"
     path.write_text("".join(f'{{"prompt": "{n}"}}\n' for n in range(5)))
-    assert convert([path], tmp_path / "out.jsonl", MAPPED).tasks == 5 if what == "rows" else True
+    assert convert_sources([path], tmp_path / "out.jsonl", MAPPED).tasks == 5 if what == "rows" else True
 
 
 def test_conversion_reports_progress(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_conversion_reports_progress(tmp_path: Path) -> None:
     path.write_text("".join(f'{{"prompt": "{n}"}}\n' for n in range(4_000)))
     heard: list[tuple[str, int]] = []
     options = ConversionOptions("columns", parse_roles(["prompt=prompt"]), progress=lambda *said: heard.append(said))
-    convert([path], tmp_path / "out.jsonl", options)
+    convert_sources([path], tmp_path / "out.jsonl", options)
     assert [said for said in heard if said[1]] == [("Reading rows.jsonl", 2_000), ("Reading rows.jsonl", 4_000)]
 
 

@@ -11,9 +11,9 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.owner.build.source import read_source
 from annotator.owner.conversion.conversion_report import ConversionReport
-from annotator.owner.conversion.convert import ConversionOptions, check, convert
+from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
 from annotator.owner.conversion.importers import importers
-from annotator.owner.rubrics.rubrics import presets
+from annotator.owner.rubrics.rubrics import rubric_presets
 from annotator.owner.tasks.input_task import InputTask
 from tests.owner.conversion import rows
 from tests.owner.conversion.rows import DATA, FORMATS, SKY, lines
@@ -27,7 +27,7 @@ Converted = tuple[ConversionReport, list[InputTask], list[SourceAnnotation]]
 def converted(tmp_path: Path, *given: Path, options: ConversionOptions = AS_IT_IS) -> Converted:
     out, notes = tmp_path / "out" / "tasks.jsonl", tmp_path / "out" / "notes.jsonl"
     out.parent.mkdir(exist_ok=True)
-    report = convert(given, out, options, notes)
+    report = convert_sources(given, out, options, notes)
     tasks = [row.task for row in read_source(out)]
     said = [SourceAnnotation.model_validate_json(line) for line in notes.read_text("utf-8").splitlines()]
     assert {each.task for each in said} <= {task.id for task in tasks}
@@ -78,7 +78,9 @@ def test_every_form_is_tested_and_its_rows_are_like_no_other() -> None:
 
 
 def test_the_rubrics_that_are_advised_ship() -> None:
-    assert {importer.preset for importer in importers().values()} <= {each.rubric.id for each in presets()} | {""}
+    assert {importer.preset for importer in importers().values()} <= {each.rubric.id for each in rubric_presets()} | {
+        ""
+    }
 
 
 def test_helpsteer_rows_of_a_prompt_are_one_task_wherever_they_stand(tmp_path: Path) -> None:
@@ -247,7 +249,7 @@ def test_mt_bench_joins_questions_answers_and_verdicts(tmp_path: Path) -> None:
     ]
     assert report.left_out == {"judgements of answers that are not there": 1}
     with pytest.raises(AnnotatorError, match=r"rows without a question") as refused:
-        convert(files[1:], tmp_path / "none.jsonl", ConversionOptions())
+        convert_sources(files[1:], tmp_path / "none.jsonl", ConversionOptions())
     assert refused.value.code == "source.empty"
 
 
@@ -381,9 +383,9 @@ def test_a_row_that_does_not_fit_is_named_by_its_field_and_loses_nothing_silentl
     source = lines(tmp_path / "in.jsonl", [row])
     mapping = {"prompt": ["question"]} if form == "columns" else None
     with pytest.raises(AnnotatorError) as refused:
-        convert([source], tmp_path / "out.jsonl", ConversionOptions(form, mapping))
+        convert_sources([source], tmp_path / "out.jsonl", ConversionOptions(form, mapping))
     assert refused.value.where.endswith(f", {field}")
     assert refused.value.where.startswith("in.jsonl, line 1, ")
     assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
-    report = check([source], ConversionOptions(form, mapping))
+    report = check_sources([source], ConversionOptions(form, mapping))
     assert (report.rows, report.used, report.dropped, report.bad, report.problem_count) == (1, 0, 0, 1, 1)

@@ -17,7 +17,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
-from annotator.owner.conversion.convert import ConversionOptions, convert
+from annotator.owner.conversion.convert import ConversionOptions, convert_sources
 from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.project.owner_project import Project
 from annotator.owner.tasks.input_task import InputTask
@@ -28,7 +28,7 @@ ROLES = {"prompter": "user", "assistant": "assistant"}
 
 
 def _tasks(form: str, tmp_path: Path, source: Path = TREES) -> list[InputTask]:
-    convert([source], tmp_path / f"{form}.jsonl", ConversionOptions(form))
+    convert_sources([source], tmp_path / f"{form}.jsonl", ConversionOptions(form))
     return [row.task for row in read_source(tmp_path / f"{form}.jsonl")]
 
 
@@ -103,14 +103,14 @@ def test_deleted_messages_are_left_out_with_all_below(tmp_path: Path) -> None:
     tree["prompt"]["deleted"] = True
     source.write_text(json.dumps(tree))
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "source.empty"):
-        convert([source], tmp_path / "none.jsonl", ConversionOptions("oasst"))
+        convert_sources([source], tmp_path / "none.jsonl", ConversionOptions("oasst"))
 
 
 def test_a_row_that_is_no_tree_is_named(tmp_path: Path) -> None:
     source = tmp_path / "trees.jsonl"
     source.write_text('{"message_tree_id": "x", "prompt": {"message_id": "y", "role": "robot", "text": ""}}')
     with pytest.raises(AnnotatorError, check=lambda error: error.where == "trees.jsonl, line 1, prompt.role"):
-        convert([source], tmp_path / "none.jsonl", ConversionOptions("oasst"))
+        convert_sources([source], tmp_path / "none.jsonl", ConversionOptions("oasst"))
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_bundle_of_it_is_answered_and_comes_back(
     deliver: Any,
     tmp_path: Path,
 ) -> None:
-    convert([TREES], tmp_path / "tasks.jsonl", ConversionOptions(form))
+    convert_sources([TREES], tmp_path / "tasks.jsonl", ConversionOptions(form))
     built = make(read_source(tmp_path / "tasks.jsonl"), rubric=preset)
     raw = built.path.read_bytes()
     assert built.tasks == count
@@ -157,6 +157,6 @@ def test_a_bundle_of_it_is_answered_and_comes_back(
 def test_a_preset_that_asks_nothing_of_a_task_is_refused_with_its_line(
     make: Callable[..., BundleBuildResult], tmp_path: Path
 ) -> None:
-    convert([TREES], tmp_path / "tasks.jsonl", ConversionOptions("oasst"))
+    convert_sources([TREES], tmp_path / "tasks.jsonl", ConversionOptions("oasst"))
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "build.nothing_asked"):
         make(read_source(tmp_path / "tasks.jsonl"), rubric="comparison")

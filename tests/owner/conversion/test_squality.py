@@ -11,14 +11,14 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import read_source
-from annotator.owner.conversion.convert import ConversionOptions, convert
+from annotator.owner.conversion.convert import ConversionOptions, convert_sources
 
 DATA = Path(__file__).parents[2] / "data" / "squality"
 
 
 def test_stories_questions_and_answers_are_joined_unchanged(tmp_path: Path) -> None:
     out = tmp_path / "tasks.jsonl"
-    assert convert([DATA], out, ConversionOptions("squality")).tasks == 3
+    assert convert_sources([DATA], out, ConversionOptions("squality")).tasks == 3
     tasks = [row.task for row in read_source(out)]
     stories = [json.loads(line) for line in (DATA / "passages.jsonl").read_text("utf-8").splitlines()]
     answers = {row["passage-id"]: row for row in map(json.loads, (DATA / "human_eval.jsonl").open(encoding="utf-8"))}
@@ -34,7 +34,7 @@ def test_stories_questions_and_answers_are_joined_unchanged(tmp_path: Path) -> N
 
 
 def test_a_bundle_of_it_does_not_say_who_wrote_what(tmp_path: Path, make: Callable[..., BundleBuildResult]) -> None:
-    convert([DATA], tmp_path / "tasks.jsonl", ConversionOptions("squality"))
+    convert_sources([DATA], tmp_path / "tasks.jsonl", ConversionOptions("squality"))
     built = make(read_source(tmp_path / "tasks.jsonl"), rubric="critique")
     assert (built.tasks, built.responses) == (3, 45)
     assert b'"bart' not in built.path.read_bytes()
@@ -65,7 +65,7 @@ def test_data_of_another_shape_is_refused_by_its_place(
 ) -> None:
     out = tmp_path / "tasks.jsonl"
     with pytest.raises(AnnotatorError) as refused:
-        convert([_spoilt(tmp_path, name, before, after)], out, ConversionOptions("squality"))
+        convert_sources([_spoilt(tmp_path, name, before, after)], out, ConversionOptions("squality"))
     assert refused.value.code == code
     assert where in refused.value.where
     assert not out.exists()
@@ -73,15 +73,15 @@ def test_data_of_another_shape_is_refused_by_its_place(
 
 def test_a_missing_file_and_an_unknown_form_are_named(tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError, match="no data file"):
-        convert([tmp_path], tmp_path / "out.jsonl", ConversionOptions("squality"))
+        convert_sources([tmp_path], tmp_path / "out.jsonl", ConversionOptions("squality"))
     with pytest.raises(AnnotatorError, match="'squalid'") as refused:
-        convert([DATA], tmp_path / "out.jsonl", ConversionOptions("squalid"))
+        convert_sources([DATA], tmp_path / "out.jsonl", ConversionOptions("squalid"))
     assert refused.value.code == "convert.unknown_form"
 
 
 def test_comments_that_say_something_become_critiques_of_the_one_answer(tmp_path: Path) -> None:
     out = tmp_path / "tasks.jsonl"
-    report = convert([DATA], out, ConversionOptions("squality-critiques"))
+    report = convert_sources([DATA], out, ConversionOptions("squality-critiques"))
     tasks = {row.task.id: row.task for row in read_source(out)}
     assert report.tasks == len(tasks) == 7
     story = tasks["squality-62260-bart"]
@@ -99,7 +99,7 @@ def test_comments_that_say_something_become_critiques_of_the_one_answer(tmp_path
 def test_a_bundle_of_comments_hides_who_made_them_and_keeps_their_places(
     tmp_path: Path, make: Callable[..., BundleBuildResult]
 ) -> None:
-    convert([DATA], tmp_path / "tasks.jsonl", ConversionOptions("squality-critiques"))
+    convert_sources([DATA], tmp_path / "tasks.jsonl", ConversionOptions("squality-critiques"))
     built = make(read_source(tmp_path / "tasks.jsonl"), rubric="critique-helpfulness")
     packed = built.path.read_bytes()
     assert b"reviewer-" not in packed

@@ -18,7 +18,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.owner.conversion.annotation_tables import NOT_WHOLE
 from annotator.owner.conversion.conversion_report import ConversionReport
-from annotator.owner.conversion.convert import ConversionOptions, check, convert
+from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
 from annotator.owner.conversion.importers.column_roles import BlankCellRules, parse_roles, role_options
 
 SHEETS = Path(__file__).parents[2] / "data" / "spreadsheets"
@@ -30,7 +30,7 @@ def converted(
     tmp_path: Path, *sources: Path, **options: Any
 ) -> tuple[ConversionReport, list[dict[str, Any]], list[dict[str, Any]]]:
     tasks, said = tmp_path / "tasks.jsonl", tmp_path / "said.jsonl"
-    report = convert(list(sources), tasks, ConversionOptions(**options), said)
+    report = convert_sources(list(sources), tasks, ConversionOptions(**options), said)
     lines = [[json.loads(line) for line in path.read_text("utf-8").splitlines()] for path in (tasks, said)]
     return report, lines[0], lines[1]
 
@@ -55,11 +55,11 @@ def test_workbook_cells_are_read_as_they_look(name: str, tmp_path: Path) -> None
 def test_a_workbook_with_several_sheets_asks_which(tmp_path: Path) -> None:
     path = SHEETS / "two_sheets.xlsx"
     with pytest.raises(AnnotatorError, match=r"Answers \(3 rows\), Notes") as refused:
-        check([path], ConversionOptions("columns", MAPPING))
+        check_sources([path], ConversionOptions("columns", MAPPING))
     assert refused.value.code == "source.several_sheets"
     assert len(converted(tmp_path, path, form="columns", mapping=MAPPING, sheet="Answers")[1]) == 3
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "source.no_sheet"):
-        check([path], ConversionOptions("columns", MAPPING, sheet="Sheet1"))
+        check_sources([path], ConversionOptions("columns", MAPPING, sheet="Sheet1"))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no other system keeps a limit of memory")
@@ -76,7 +76,7 @@ def test_a_small_workbook_of_very_many_cells_is_refused(tmp_path: Path) -> None:
                 data = head + b"<sheetData>" + rows + b"</sheetData>" + rest.partition(b"</sheetData>")[2]
             archive.writestr(name, data)
     with pytest.raises(AnnotatorError, match="too far apart") as refused:
-        check([path], ConversionOptions("columns", MAPPING))
+        check_sources([path], ConversionOptions("columns", MAPPING))
     assert refused.value.code == "source.too_large"
 
 
@@ -105,12 +105,12 @@ def test_the_owner_names_an_encoding(tmp_path: Path) -> None:
     path = written(tmp_path, "prompt,a,b\nЯ,x,y\n", "koi8-r")
     assert converted(tmp_path, path, form="columns", mapping=TWO, encoding="koi8-r")[1][0]["prompt"] == "Я"
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "source.unknown_encoding"):
-        check([path], ConversionOptions("columns", TWO, encoding="klingon"))
+        check_sources([path], ConversionOptions("columns", TWO, encoding="klingon"))
 
 
 def test_heads_that_are_not_ascii_are_named_in_errors(tmp_path: Path) -> None:
     path = written(tmp_path, "prompt,réponse,Größe\nhello,wörld,1\n", "cp1252")
-    report = check([path], ConversionOptions("columns", {"prompt": ["question"]}))
+    report = check_sources([path], ConversionOptions("columns", {"prompt": ["question"]}))
     assert [(error.code, "réponse, Größe" in error.hint) for error in report.problems] == [("convert.no_column", True)]
 
 
@@ -124,7 +124,7 @@ def test_separators_of_tables(content: str, tmp_path: Path) -> None:
 
 def test_a_quotation_mark_that_nothing_closes_is_named_where_it_opens(tmp_path: Path) -> None:
     path = written(tmp_path, 'prompt,a,b\nOne?,x,y\nTwo?,"x,y\nThree?,x,y\n')
-    report = check([path], ConversionOptions("columns", TWO))
+    report = check_sources([path], ConversionOptions("columns", TWO))
     (problem,) = report.problems
     assert (problem.code, problem.where) == ("source.bad_table", "table.csv, row 2")
     assert "nothing closes it" in problem.message
@@ -135,7 +135,7 @@ BLANKS = "prompt,a,b\nOne?,x,\nTwo?,NULL,y\nThree?,,\n,x,y\n"
 
 def test_blank_cells_are_nobodys_answers(tmp_path: Path) -> None:
     path = written(tmp_path, BLANKS)
-    report = check([path], ConversionOptions("columns", TWO))
+    report = check_sources([path], ConversionOptions("columns", TWO))
     assert report.left_out["blank response cells"] == 3
     assert report.left_out["response cells with a word for no value (NULL, nan)"] == 1
     assert report.left_out["rows without a response"] == 1
@@ -168,14 +168,14 @@ def test_scores_are_numbers_and_words_a_mistake(tmp_path: Path) -> None:
     mapping = {"prompt": ["prompt"], "response": ["a"], "score": ["s"]}
     path = written(tmp_path, "prompt,a,s\nOne?,x,3.5\nTwo?,x,4\nThree?,x,\n")
     assert [each["value"] for each in converted(tmp_path, path, form="columns", mapping=mapping)[2]] == [3.5, 4]
-    bad = check([written(tmp_path, "prompt,a,s\nOne?,x,good\n")], ConversionOptions("columns", mapping))
+    bad = check_sources([written(tmp_path, "prompt,a,s\nOne?,x,good\n")], ConversionOptions("columns", mapping))
     assert [(error.code, error.where) for error in bad.problems] == [("source.bad_field", "table.csv, row 1, s")]
 
 
 def test_scores_between_whole_numbers_are_said_where_no_table_takes_them(tmp_path: Path) -> None:
     mapping = {"prompt": ["prompt"], "response": ["a"], "score": ["s"]}
     path = written(tmp_path, "prompt,a,s\nOne?,x,3.5\nTwo?,x,4\n")
-    report = convert([path], tmp_path / "tasks.jsonl", ConversionOptions("columns", mapping), tmp_path / "data")
+    report = convert_sources([path], tmp_path / "tasks.jsonl", ConversionOptions("columns", mapping), tmp_path / "data")
     assert report.left_out[NOT_WHOLE] == 1
 
 
@@ -183,7 +183,7 @@ def test_scores_between_whole_numbers_are_said_where_no_table_takes_them(tmp_pat
 def test_two_judgements_of_one_person_of_one_text_are_a_conflict(group: str, tmp_path: Path) -> None:
     mapping = {"prompt": ["prompt"], "response": ["a"], "score": ["s"], "annotator": ["who"]}
     rows = "prompt,a,s,who\nOne?,x,3,bob\nOne?,x,5,bob\nOne?,x,5,eve\nOne?,x,5,eve\n"
-    report = check([written(tmp_path, rows)], ConversionOptions("columns", mapping, group=group))  # type: ignore[arg-type]
+    report = check_sources([written(tmp_path, rows)], ConversionOptions("columns", mapping, group=group))  # type: ignore[arg-type]
     assert [(error.code, error.where) for error in report.problems] == [("source.conflict", "table.csv, row 2")]
     assert "bob gave s 3 to this text before, and gives 5 here" in report.problems[0].message
     assert report.left_out["duplicate rows"] == 1

@@ -17,7 +17,7 @@ from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.courses.course_bundle import build_course_from_folder, course_file, keep_course
 from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
@@ -46,7 +46,7 @@ def show(folder: Path, markdown: str) -> None:
 def built_with(folder: Path, root: Path) -> tuple[Project, Path]:
     """A project and its bundle of one task, with the course in ``folder``."""
     project = Project.create(root / "project", "Rates", OWNER.public, OWNER.name)
-    asked = protocol("helpsteer")
+    asked = load_rubric("helpsteer")
     keep_course(project, build_course_from_folder(read_course(folder), asked.rubric, project.secret))
     out = root / "b.anntask"
     row = TaskWithLineNumber(
@@ -112,7 +112,7 @@ def test_all_that_is_wrong_is_named_at_once(folder: Path) -> None:
 def test_a_bundle_is_not_built_with_another_image(folder: Path, tmp_path: Path) -> None:
     show(folder, "![The scale from 0 to 4](images/Scale 1.png)")
     project = Project.create(tmp_path / "project", "Rates", OWNER.public, OWNER.name)
-    asked = protocol("helpsteer")
+    asked = load_rubric("helpsteer")
     keep_course(project, build_course_from_folder(read_course(folder), asked.rubric, project.secret))
     (kept,) = (project.root / "course" / "assets").iterdir()
     kept.write_bytes(png(41, 20))

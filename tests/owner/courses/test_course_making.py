@@ -17,7 +17,7 @@ from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.courses.course_bundle import build_course_from_folder, course_history, keep_course, remove_course
 from annotator.owner.courses.course_folder import read_course, shipped_course, start_course
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import resource
@@ -50,7 +50,7 @@ def test_every_preset_ships_a_course() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_course_of_every_preset_is_whole(preset: str) -> None:
-    made = build_course_from_folder(read_course(shipped_course(preset)), protocol(preset).rubric, SECRET)
+    made = build_course_from_folder(read_course(shipped_course(preset)), load_rubric(preset).rubric, SECRET)
     kinds = {step.kind for step in made.course.steps}
     assert kinds == {"page", "example", "practice", "qualification"}
     test = made.course.qualification
@@ -64,7 +64,7 @@ def test_the_course_of_every_preset_is_whole(preset: str) -> None:
 
 def test_right_answers_follow_their_responses_under_blind_names(folder: Path) -> None:
     read = read_course(folder)
-    made = build_course_from_folder(read, protocol("helpsteer").rubric, SECRET)
+    made = build_course_from_folder(read, load_rubric("helpsteer").rubric, SECRET)
     source = read.tasks["practice-train"]
     item = next(step.items[0] for step in made.course.steps if step.title == "Practice: a summary")
     assert item.gold is not None
@@ -77,7 +77,7 @@ def test_right_answers_follow_their_responses_under_blind_names(folder: Path) ->
 
 
 def test_a_test_that_the_owner_scores_leaves_its_gold_at_home(folder: Path) -> None:
-    made = build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, SECRET)
+    made = build_course_from_folder(read_course(folder), load_rubric("helpsteer").rubric, SECRET)
     test = made.sent.qualification
     assert test is not None
     assert all(item.gold is None for item in test.pool)
@@ -89,11 +89,11 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     folder: Path, own: tuple[Project, SigningKey], tmp_path: Path
 ) -> None:
     project, owner = own
-    made = build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, project.secret)
+    made = build_course_from_folder(read_course(folder), load_rubric("helpsteer").rubric, project.secret)
     keep_course(project, made)
     task = {"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}, {"id": "b", "text": "Thus."}]}
     rows = [TaskWithLineNumber(1, InputTask.model_validate(task))]
-    order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions())
+    order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions())
     out = tmp_path / "b.anntask"
     build(project, rows, order, owner, out, "x")
     with open_bundle(out, tmp_path / "q", "tasks") as bundle:
@@ -106,7 +106,7 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
         build(
             project,
             rows,
-            BundleBuildRequest(protocol("comparison"), TaskDisclosureOptions()),
+            BundleBuildRequest(load_rubric("comparison"), TaskDisclosureOptions()),
             owner,
             tmp_path / "c.anntask",
             "x",
@@ -116,7 +116,7 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     build(
         project,
         rows,
-        BundleBuildRequest(protocol("comparison"), TaskDisclosureOptions()),
+        BundleBuildRequest(load_rubric("comparison"), TaskDisclosureOptions()),
         owner,
         tmp_path / "c.anntask",
         "x",
@@ -128,7 +128,7 @@ def test_mistakes_are_named_all_at_once(folder: Path) -> None:
     scores = {"helpfulness": 9, "correctness": 4, "coherence": 4, "complexity": 1, "verbosity": 2}
     change_tasks(folder, gold={"ratings": {f"q1/r{n}": scores for n in (1, 2, 3)}}, reasons={"q1/r9": {"x": "y"}})
     with pytest.raises(AnnotatorError) as refused:
-        build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, SECRET)
+        build_course_from_folder(read_course(folder), load_rubric("helpsteer").rubric, SECRET)
     several = refused.value
     assert isinstance(several, CombinedError)
     assert {each.code for each in several.errors} == {"course.bad_gold"}
@@ -148,7 +148,7 @@ def test_mistakes_are_named_all_at_once(folder: Path) -> None:
 def test_what_does_not_fit_is_refused(folder: Path, fields: dict[str, object], code: str) -> None:
     change_tasks(folder, **fields)
     with pytest.raises(AnnotatorError) as refused:
-        build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, SECRET)
+        build_course_from_folder(read_course(folder), load_rubric("helpsteer").rubric, SECRET)
     codes = (
         [each.code for each in refused.value.errors]
         if isinstance(refused.value, CombinedError)
@@ -176,7 +176,7 @@ def test_what_is_wrong_in_the_table_is_refused(folder: Path, old: str, new: str)
     assert old in text
     path.write_text(text.replace(old, new))
     with pytest.raises(AnnotatorError) as refused:
-        build_course_from_folder(read_course(folder), protocol("helpsteer").rubric, SECRET)
+        build_course_from_folder(read_course(folder), load_rubric("helpsteer").rubric, SECRET)
     assert refused.value.code in ("course.bad_field", "course.missing")
 
 

@@ -18,10 +18,15 @@ from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
 from annotator.owner.courses.course_folder import read_course, shipped_course
-from annotator.owner.exchange.qualification import CourseAttemptDecision, QualificationReport, answer_sheet, qualify
+from annotator.owner.exchange.qualification import (
+    CourseAttemptDecision,
+    QualificationReport,
+    answer_sheet,
+    score_qualification_tests,
+)
 from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir, resource
 from annotator.services.courses.course_run import AnnotatorCourseProgress, CourseRunService
@@ -78,7 +83,7 @@ class Trial:
         self.results += 1
         out = self.folder / f"{self.results}.annresult"
         write_results(self.store, self.project.state.id, out, ANNA)
-        return qualify(self.project, [out], OWNER, NOTHING, decisions)
+        return score_qualification_tests(self.project, [out], OWNER, NOTHING, decisions)
 
     def take(self, receipt: Receipt) -> AnnotatorCourseProgress:
         import_receipt(self.store, receipt.file(), ME)
@@ -99,7 +104,7 @@ def low(right: Annotation) -> Annotation:
 
 
 def bundle_of(project: Project, preset: str, folder: Path, name: str) -> Path:
-    asked = protocol(preset)
+    asked = load_rubric(preset)
     task = next(
         row.task for row in read_source(resource("examples", "preview.jsonl"))
         if any(asked.rubric.asked_of(row.task, path) for path in row.task.kinds)
@@ -118,7 +123,7 @@ def trial(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trial]:
     for file in shipped_course(preset).iterdir():
         text = file.read_text("utf-8").replace("attempts = 3", f"attempts = {attempts}")
         (folder / file.name).write_text(text, "utf-8")
-    made = build_course_from_folder(read_course(folder), protocol(preset).rubric, project.secret)
+    made = build_course_from_folder(read_course(folder), load_rubric(preset).rubric, project.secret)
     keep_course(project, made)
     project.trust("annotator", ANNA.public, ANNA.name)
     paths = DataDir(tmp_path / "anna")
@@ -183,7 +188,7 @@ def test_a_further_attempt_comes_with_a_new_bundle(trial: Trial) -> None:
     trial.take(trial.qualify().receipts[0])
     table = trial.folder / "course" / "course.toml"
     table.write_text(table.read_text("utf-8").replace("attempts = 1", "attempts = 2"), "utf-8")
-    made = build_course_from_folder(read_course(table.parent), protocol("helpsteer").rubric, trial.project.secret)
+    made = build_course_from_folder(read_course(table.parent), load_rubric("helpsteer").rubric, trial.project.secret)
     keep_course(trial.project, made)
     read_tasks(trial.store, bundle_of(trial.project, "helpsteer", trial.folder, "b.anntask"), trial.folder / "q")
     run = trial.steps.run()

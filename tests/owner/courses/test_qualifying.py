@@ -20,10 +20,10 @@ from annotator.owner.courses.course_bundle import build_course_from_folder, keep
 from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exchange.exchange_state import receipt_path
-from annotator.owner.exchange.qualification import QualificationReport, qualify
+from annotator.owner.exchange.qualification import QualificationReport, score_qualification_tests
 from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
@@ -97,7 +97,7 @@ class Study:
     bundle: Path
 
     def qualify(self, *files: Path) -> QualificationReport:
-        return qualify(self.project, files, OWNER, NOTHING)
+        return score_qualification_tests(self.project, files, OWNER, NOTHING)
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +105,7 @@ def study(tmp_path_factory: pytest.TempPathFactory) -> Study:
     root = tmp_path_factory.mktemp("study")
     folder = start_course(root / "course", "helpsteer")
     project = Project.create(root / "project", "Rates", OWNER.public, OWNER.name)
-    asked = protocol("helpsteer")
+    asked = load_rubric("helpsteer")
     made = build_course_from_folder(read_course(folder), asked.rubric, project.secret)
     keep_course(project, made)
     task = {"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}]}

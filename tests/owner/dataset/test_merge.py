@@ -14,7 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.dataset_tables import TABLES, schema
+from annotator.owner.dataset.dataset_tables import TABLES, table_schema
 from annotator.owner.project.owner_project import Project
 from tests.owner.dataset.conftest import Deliver, merged, state, table
 
@@ -149,7 +149,7 @@ def test_every_table_has_its_columns(project: Project, files: list[Path], tmp_pa
     merged(project, files, tmp_path / "data")
     for name in TABLES:
         path = DatasetFolder(tmp_path / "data").table(project.state.id, name)
-        assert pq.ParquetFile(path).schema_arrow.equals(schema(name))
+        assert pq.ParquetFile(path).schema_arrow.equals(table_schema(name))
 
 
 @pytest.mark.parametrize("kept", ["text.txt", "sub/table.parquet"])

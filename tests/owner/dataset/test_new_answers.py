@@ -10,7 +10,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import ExtensibleModel
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.dataset.dataset_tables import OWN, FinishedRevision, rows
+from annotator.owner.dataset.dataset_tables import OWN, FinishedRevision, table_rows
 from annotator.owner.exports.exporters.records import answers
 from annotator.owner.project.sent_tasks import SentTask
 
@@ -45,7 +45,7 @@ SAID = Newer(
 
 def test_new_answers_are_numbers_with_notes_in_a_data_set() -> None:
     done = FinishedRevision(SentTask(0, "t", TASK, "v", NAMES, {}), "one", RUBRIC, SAID, 1, "b")
-    found = [dict(zip(OWN[table], row, strict=True)) for table, row in rows(done) if table == "numbers"]
+    found = [dict(zip(OWN[table], row, strict=True)) for table, row in table_rows(done) if table == "numbers"]
     assert {(row["target"], row["kind"], row["response"], row["origin"]) for row in found} == {
         ("q1/r1", "response", "first", "m1")
     }

@@ -15,7 +15,7 @@ from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from tests.owner.dataset.conftest import bundle_id, state
 
@@ -30,7 +30,7 @@ def own(
     found = {}
     for who, key, rows in (("ann", ANN, vicuna[:2]), ("ben", BEN, vicuna[2:5])):
         project.trust("annotator", key.public, key.name, person=who)
-        order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(), who, None, who)
+        order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(), who, None, who)
         out = tmp_path / f"{who}.anntask"
         with mock.patch("annotator.owner.build.build.recipient_of", return_value=who):
             found[who] = build(Project.open(project.root), rows, order, owner, out, "rows.jsonl", lambda _: True)

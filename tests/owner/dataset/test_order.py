@@ -7,7 +7,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.owner.dataset.extract import KnownResultsBundle, decide, merge_copies, unsuperseded_bundles
+from annotator.owner.dataset.extract import KnownResultsBundle, decide_deliveries, merge_copies, unsuperseded_bundles
 
 PEOPLE = {"key-0": "Ann", "key-1": "Ann", "key-2": "Bo"}
 
@@ -51,16 +51,16 @@ def test_any_order_with_duplicates_and_in_parts(seen: list[KnownResultsBundle], 
         assert wanted <= rows | {one.bundle_id for one in part}, "rows were thrown away that are wanted once more"
         rows = wanted
     assert known == whole
-    assert decide(known, PEOPLE) == decide(whole, PEOPLE)
+    assert decide_deliveries(known, PEOPLE) == decide_deliveries(whole, PEOPLE)
     assert rows == kept
-    assert {name for name, decision in decide(whole, PEOPLE).items() if decision.counts} <= kept
+    assert {name for name, decision in decide_deliveries(whole, PEOPLE).items() if decision.counts} <= kept
 
 
 @given(histories())
 def test_merge_loses_no_work(seen: list[KnownResultsBundle]) -> None:
     """What a trusted device exported counts, or stands in something that counts, or is older than all that does."""
     whole = merge_copies(seen)
-    decisions = decide(whole, PEOPLE)
+    decisions = decide_deliveries(whole, PEOPLE)
     for one in whole.values():
         if one.signer not in PEOPLE or decisions[one.bundle_id].counts:
             continue

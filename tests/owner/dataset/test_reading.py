@@ -14,7 +14,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import open_dataset
-from annotator.owner.dataset.dataset_tables import TABLES, schema
+from annotator.owner.dataset.dataset_tables import TABLES, table_schema
 from annotator.owner.project.owner_project import Project
 from annotator.paths import resource
 from tests.owner.dataset.conftest import merged
@@ -51,7 +51,7 @@ def test_every_table_as_arrow_and_as_a_view(project: Project, files: list[Path],
     database = data.duckdb()
     for table in TABLES:
         rows = data.arrow(table)
-        assert rows.schema.names == ["project", *schema(table).names]
+        assert rows.schema.names == ["project", *table_schema(table).names]
         assert len(database.table(table)) == rows.num_rows
     assert data.arrow("ratings", ["score"]).schema.names == ["project", "score"]
 

@@ -16,7 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
-from annotator.owner.exchange.deliveries import ResultsFilesContent, collect_results, counting
+from annotator.owner.exchange.deliveries import ResultsFilesContent, collect_results, counting_annotation
 from annotator.owner.project.owner_project import Project
 
 Deliver = Callable[..., Path]
@@ -230,6 +230,6 @@ def _on_device(name: str, revision: int, said: str, seen: dict[str, int]) -> Any
     )
 )
 def test_which_of_several_devices_counts_does_not_depend_on_their_order(given: tuple[list[Any], list[Any]]) -> None:
-    in_order, mixed = (counting(each) for each in given)
+    in_order, mixed = (counting_annotation(each) for each in given)
     assert in_order == mixed
     assert in_order[0].revision == max(one.revision for one in given[0])

@@ -10,7 +10,7 @@ from annotator.bundle.strictjson import loads
 from annotator.model.critique_edits import AddCritique, ChangeCritique
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -18,7 +18,7 @@ from annotator.store.store import Store
 from tests.sample_stories import LINES
 from tests.services.conftest import ANNOTATOR, PROJECT, bring
 
-JOURNALED = Rubric.model_validate({**protocol("critique").rubric.model_dump(mode="json"), "journal": True})
+JOURNALED = Rubric.model_validate({**load_rubric("critique").rubric.model_dump(mode="json"), "journal": True})
 
 
 def test_oversized_text_keeps_results_readable(tmp_path: Path) -> None:

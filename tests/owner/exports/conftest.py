@@ -22,14 +22,14 @@ from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, b
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import Dataset, open_dataset
 from annotator.owner.dataset.merge import merge
-from annotator.owner.dataset.task_field_filter import condition
+from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule
 from annotator.owner.exports.export_format import ExportRowOptions
 from annotator.owner.exports.exporters import forms
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.run_export import ExportReport, ExportRequest, export_dataset
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from tests.model.story_work import finished, whole_task
 
@@ -49,7 +49,7 @@ class Lab:
     def build(self, tasks: Sequence[dict[str, Any]], rubric: str, series: str = "one") -> BundleBuildResult:
         source = self.root / f"{series}.jsonl"
         source.write_text("".join(json.dumps(task) + "\n" for task in tasks), "utf-8")
-        order = BundleBuildRequest(protocol(rubric), TaskDisclosureOptions(), series, "2026-01-31T12:00:00Z")
+        order = BundleBuildRequest(load_rubric(rubric), TaskDisclosureOptions(), series, "2026-01-31T12:00:00Z")
         opened = Project.open(self.project.root)
         return build(opened, read_source(source), order, self.owner, self.root / "x.anntask", "t.jsonl", lambda _: True)
 
@@ -97,7 +97,7 @@ class Lab:
         splits = options.pop("splits", None)
         trusted = options.pop("trusted", None)
         if "where" in options:
-            options["where"] = tuple(condition(each) for each in options["where"])
+            options["where"] = tuple(parse_task_field_filter(each) for each in options["where"])
         wanted = ExportRequest(
             forms()[form], rule or FinalAnswerRule(), ExportSelection(**options), ExportRowOptions(**named), splits
         )
@@ -193,7 +193,7 @@ TASK = {
 
 
 def works(task: Task) -> Annotation:
-    rubric = protocol("critique").rubric
+    rubric = load_rubric("critique").rubric
     return apply(SubmitTask(), rubric, task, finished(rubric, task, whole_task(task)))
 
 

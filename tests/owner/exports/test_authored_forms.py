@@ -13,7 +13,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
-from annotator.owner.conversion.convert import ConversionOptions, convert
+from annotator.owner.conversion.convert import ConversionOptions, convert_sources
 from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.next_round import next_round
@@ -88,7 +88,7 @@ def test_demonstrations_come_in_again_the_same(wrote: Lab, tmp_path: Path) -> No
     assert row["data"]["questions"][0] == {"question": QUESTION, "answer": ANSWER}
     aside = read(found.folder / "set_aside.jsonl")
     assert [each["target"] for each in aside] == ["a1/x1"], "a misleading answer is never a demonstration"
-    convert([found.folder / "test.jsonl"], tmp_path / "again.jsonl", ConversionOptions())
+    convert_sources([found.folder / "test.jsonl"], tmp_path / "again.jsonl", ConversionOptions())
     (again,) = read(tmp_path / "again.jsonl")
     assert again["passage"] == TASKS[0]["passage"]
     first = again["questions"][0]

@@ -16,11 +16,11 @@ from annotator.owner.build.source import read_source
 from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.paths import resource
 from tests.model.story_work import finished, whole_task
 
-RUBRIC = protocol("critique").rubric
+RUBRIC = load_rubric("critique").rubric
 Critiqued = dict[str, Any]
 
 

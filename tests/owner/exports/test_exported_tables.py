@@ -9,7 +9,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import export
-from annotator.owner.conversion.convert import convert
+from annotator.owner.conversion.convert import convert_sources
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from tests.owner.exports.conftest import Lab, everything, read, task
 
@@ -73,7 +73,7 @@ def test_judgements_that_a_source_came_with_are_left_out_and_counted(judged: Lab
     scores = {"helpfulness": 4, "correctness": 4, "coherence": 4, "complexity": 1, "verbosity": 1}
     rows.write_text(json.dumps({"prompt": "Why?", "response": "So.", **scores}) + "\n", "utf-8")
     root = judged.dataset.root
-    convert([rows], tasks, annotations=root)
+    convert_sources([rows], tasks, annotations=root)
     found = export(root, "helpsteer", judged.root / "out")
     assert found.report.rows == 16
     assert found.report.left_out["annotations that a source came with, which no rubric asked for"] == 1

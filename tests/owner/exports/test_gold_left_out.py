@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters import EXPORTERS, forms
 from annotator.owner.exports.next_round import next_round
-from annotator.owner.exports.records_export import export as export_directly
+from annotator.owner.exports.records_export import export_records as export_directly
 from annotator.owner.project.input_skip_policy import NOTHING
 from annotator.owner.project.owner_project import Project
 from tests.owner.exports.conftest import Lab, everything, task

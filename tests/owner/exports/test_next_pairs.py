@@ -16,9 +16,14 @@ from annotator.model.preference_edits import SetPreference
 from annotator.model.rating_edits import SetRating
 from annotator.model.task import Task
 from annotator.owner.exports.next_round import NextRoundTasks, next_round
-from annotator.owner.exports.pair_selection import JudgedQuestionAnswers, PairSelectionOptions, choose_pairs, posterior
+from annotator.owner.exports.pair_selection import (
+    JudgedQuestionAnswers,
+    PairSelectionOptions,
+    choose_pairs,
+    strength_posterior,
+)
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.input_task import InputTask
 from tests.owner.exports.conftest import Lab
 
@@ -32,7 +37,7 @@ def asked(name: str = "t1", systems: tuple[str, ...] = tuple(SCORES)) -> dict[st
 
 def rates(task: Task) -> Annotation:
     """Each answer of as much as its system is good for."""
-    rubric, done = protocol("helpsteer").rubric, Annotation()
+    rubric, done = load_rubric("helpsteer").rubric, Annotation()
     for answer in task.answers["q1"]:
         score = SCORES[task.texts[answer].split()[0]]
         for block in ("helpfulness", "correctness", "coherence", "complexity", "verbosity"):
@@ -85,7 +90,7 @@ def test_of_several_scores_one_is_named(lab: Lab) -> None:
 
 def test_a_pair_that_was_compared_is_not_compared_again(lab: Lab) -> None:
     def prefers(task: Task) -> Annotation:
-        rubric, pair = protocol("comparison").rubric, task.answers["q1"]
+        rubric, pair = load_rubric("comparison").rubric, task.answers["q1"]
         block = next(each for each in rubric.blocks if each.type == "preference")
         edit = SetPreference(target="q1", key=block.key, preferred=pair[0], strength=1)
         return apply(edit, rubric, task, Annotation()).model_copy(update={"status": "submitted"})
@@ -127,7 +132,7 @@ def test_the_strengths_are_those_of_the_normal_prior() -> None:
             value -= count * np.log1p(np.exp(at[names.index(loser)] - at[names.index(winner)]))
         return value
 
-    strengths, covariance = posterior(names, wins)
+    strengths, covariance = strength_posterior(names, wins)
     step = 1e-4 * np.eye(3)
     slope = [(log_posterior(strengths + each) - log_posterior(strengths - each)) / 2e-4 for each in step]
     assert np.allclose(slope, 0, atol=1e-6)

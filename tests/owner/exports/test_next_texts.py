@@ -18,7 +18,7 @@ from annotator.model.refinement_edits import SetRefinement
 from annotator.model.task import Task
 from annotator.owner.exports.next_round import NextRoundTasks, next_round
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from tests.model.authoring_work import PASSAGE_TEXT, slate
 from tests.owner.exports.conftest import TASK, Lab
 
@@ -27,7 +27,7 @@ SAID = "A model says so."
 
 def criticises(task: Task) -> Annotation:
     """Everything that the preset asks, with a critique of each answer."""
-    rubric, done, number = protocol("critique").rubric, Annotation(), 0
+    rubric, done, number = load_rubric("critique").rubric, Annotation(), 0
     for question, answers in task.answers.items():
         for rank, answer in enumerate(answers, 1):
             number += 1

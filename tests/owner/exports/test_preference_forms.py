@@ -15,7 +15,7 @@ from annotator.model.preference_edits import SetPreference, SetPreferenceJustifi
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from tests.owner.exports.conftest import Answer, Lab, new_lab, rated, read, target_of
 
 SKY = {
@@ -122,7 +122,7 @@ def test_pairs_of_other_trainers_have_soft_labels(scored: Lab, form: str) -> Non
 @pytest.mark.parametrize("strength", [0, 2])
 def test_a_tie_has_no_preferred_answer(lab: Lab, strength: int) -> None:
     def prefers(task: Task) -> Annotation:
-        rubric, pair = protocol("comparison").rubric, task.answers["q1"]
+        rubric, pair = load_rubric("comparison").rubric, task.answers["q1"]
         block = next(each for each in rubric.blocks if each.type == "preference")
         side = pair[0] if strength else None
         edit = SetPreference(target="q1", key=block.key, preferred=side, strength=strength)

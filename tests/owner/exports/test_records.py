@@ -22,11 +22,11 @@ from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, b
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.exporters.records import ExportedAnnotation, schema
-from annotator.owner.exports.records_export import RecordsExportResult, export
+from annotator.owner.exports.records_export import RecordsExportResult, export_records
 from annotator.owner.project.input_skip_policy import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import read_sent
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import resource
 from tests.answering import answered
@@ -54,11 +54,11 @@ def records(project: Project, tmp_path: Path) -> Callable[..., list[dict[str, An
 
 
 def _export(project: Project, tmp_path: Path, *files: Path, **options: Any) -> RecordsExportResult:
-    return export(project, EXPORTERS["records"], files, tmp_path / "set", tmp_path / "q", **options)
+    return export_records(project, EXPORTERS["records"], files, tmp_path / "set", tmp_path / "q", **options)
 
 
 def _answering(rubric: str, tasks: dict[str, Task]) -> Callable[[dict[str, Any]], dict[str, Any]]:
-    asked = protocol(rubric).rubric
+    asked = load_rubric(rubric).rubric
 
     def change(line: dict[str, Any]) -> dict[str, Any]:
         annotation = answered(asked, tasks[line["task_id"]], Random(line["task_id"]))
@@ -102,7 +102,7 @@ def test_every_rubric_can_be_taken_out(
         assert set(row) == set(ExportedAnnotation.model_fields)
         assert [text["text"] for text in row["texts"]] == list(task.texts.values())
         assert row["annotator_name"] == "Zoë Ångström"
-        said = answered(protocol(rubric).rubric, task, Random(task.id))
+        said = answered(load_rubric(rubric).rubric, task, Random(task.id))
         assert {(r["target"], r["key"]): r["score"] for r in row["ratings"]} == {
             (target, key): score for target, scores in said.ratings.items() for key, score in scores.items()
         }
@@ -136,7 +136,7 @@ def test_critiques_come_out_whole(
 ) -> None:
     built = make(read_source(resource("sample", "stories", "stories.jsonl")), rubric="critique")
     task = next(iter(_tasks(project, built, tmp_path).values()))
-    work = finished(protocol("critique").rubric, task, whole_task(task)).model_dump(mode="json")
+    work = finished(load_rubric("critique").rubric, task, whole_task(task)).model_dump(mode="json")
     submitted = {**work, "status": "submitted"}
     (row,) = records(deliver(ann, built, tasks=1, change=lambda line: {**line, "annotation": submitted}))
     jsonschema.validate(row, schema())
@@ -166,7 +166,7 @@ def test_countersignatures_and_skips_come_out(
 ) -> None:
     rita, stranger = SigningKey.generate("Rita"), SigningKey.generate("Nobody")
     project.trust("reviewer", rita.public, "Rita")
-    rubric = protocol("comparison").rubric
+    rubric = load_rubric("comparison").rubric
     assert rubric.skip is not None
     skip = {"key": rubric.skip.key, "reason": rubric.skip.reasons[0].key, "note": ""}
 
@@ -277,7 +277,7 @@ def test_a_tag_may_have_the_name_of_a_column(
     tags = {"type": "tags", "key": "flags", "title": "Flags", "targets": ["response"],
             "tags": [{"key": tag, "title": "A tag"}]}  # fmt: skip
     rubric = Rubric.model_validate({"id": "r", "title": "R", "blocks": [tags]})
-    order = BundleBuildRequest(replace(protocol("helpsteer"), rubric=rubric), TaskDisclosureOptions(), "s", CREATED)
+    order = BundleBuildRequest(replace(load_rubric("helpsteer"), rubric=rubric), TaskDisclosureOptions(), "s", CREATED)
     out = tmp_path / "o.anntask"
     built = build(Project.open(project.root), vicuna[:1], order, owner, out, "rows.jsonl", lambda _: True)
 

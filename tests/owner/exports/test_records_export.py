@@ -15,7 +15,7 @@ from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.records_export import RecordsExportResult
-from annotator.owner.exports.records_export import export as export_data
+from annotator.owner.exports.records_export import export_records as export_data
 from annotator.owner.project.owner_project import Project
 
 

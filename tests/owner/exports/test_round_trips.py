@@ -9,7 +9,7 @@ from typing import Any
 
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
-from annotator.owner.conversion.convert import ConversionOptions, convert
+from annotator.owner.conversion.convert import ConversionOptions, convert_sources
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from tests.owner.exports.conftest import TASK, Lab, read, reviews, works
 
@@ -49,7 +49,7 @@ def converted(folder: Path, *sources: Path, form: str | None = None) -> tuple[Ro
     """The tasks and the judgements of a source."""
     out = folder / f"again-{len(list(folder.iterdir()))}"
     out.mkdir()
-    convert(sources, out / "tasks.jsonl", ConversionOptions(form=form), annotations=out / "said.jsonl")
+    convert_sources(sources, out / "tasks.jsonl", ConversionOptions(form=form), annotations=out / "said.jsonl")
     return read(out / "tasks.jsonl"), read(out / "said.jsonl")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.dataset.task_field_filter import condition
+from annotator.owner.dataset.task_field_filter import parse_task_field_filter
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exports.leak_free_splits import parse_shares
@@ -74,7 +74,7 @@ def test_conditions_on_tasks_metadata_and_annotations(lab: Lab) -> None:
     assert texts("flagged=no") == {"a", "b"}
     for wrong in ("language", "colour=red", "=x", "language~en"):
         with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.bad_where"):
-            condition(wrong)
+            parse_task_field_filter(wrong)
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.nothing"):
         lab.export("helpsteer", where=("active_seconds>100",))
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.unknown_series"):

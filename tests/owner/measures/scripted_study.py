@@ -10,7 +10,7 @@ from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.dataset.merge import merge
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir
 from annotator.services.scripted.profile import PROFILES
@@ -28,7 +28,7 @@ def study(
     project = Project.create(root / "study", "Eighty questions", owner.public, owner.name)
     (project.root / "secret").write_text("5e" * 32 + "\n")
     order = BundleBuildRequest(
-        protocol(rubric), TaskDisclosureOptions(responses=responses), "batch-1", "2026-01-31T12:00:00Z"
+        load_rubric(rubric), TaskDisclosureOptions(responses=responses), "batch-1", "2026-01-31T12:00:00Z"
     )
     rows = read_source(VICUNA)[:tasks]
     built = build(Project.open(project.root), rows, order, owner, root / "b.anntask", "rows.jsonl", lambda _: True)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from annotator.owner.measures.agreement import (
     MEASURES,
     CompleteScoreTable,
-    coincidences,
+    coincidence_matrices,
     measures_with_intervals,
     two_way,
 )
@@ -26,7 +26,7 @@ Table = list[list[int | None]]
 
 
 def values(items: Table, repetitions: int = 0) -> dict[str, float | None]:
-    found = measures_with_intervals(coincidences(counts_of(items)), repetitions or 20)
+    found = measures_with_intervals(coincidence_matrices(counts_of(items)), repetitions or 20)
     return {name: measure.value for name, measure in found.items()}
 
 
@@ -129,7 +129,7 @@ def test_neither_the_order_of_people_nor_that_of_items_matters(rows: Table, chan
 
 @given(tables)
 def test_agreement_is_bounded(rows: Table) -> None:
-    found = measures_with_intervals(coincidences(counts_of(rows)), 20)
+    found = measures_with_intervals(coincidence_matrices(counts_of(rows)), 20)
     for name, measure in found.items():
         if measure.value is None:
             assert measure.why
@@ -175,10 +175,10 @@ def test_undefined_measures_give_a_reason() -> None:
         ([[2, 2], [2, 2], [2, 2]], "the same"),
         ([], "there is none"),
     ):
-        found = measures_with_intervals(coincidences(counts_of(rows)), 20)["alpha_interval"]
+        found = measures_with_intervals(coincidence_matrices(counts_of(rows)), 20)["alpha_interval"]
         assert found.value is None
         assert why in found.why
-    negative = measures_with_intervals(coincidences(counts_of([[-1, 1], [1, 1], [0, 1]])), 100)
+    negative = measures_with_intervals(coincidence_matrices(counts_of([[-1, 1], [1, 1], [0, 1]])), 100)
     assert "negative" in negative["alpha_ratio"].why
     assert two_way(None)["icc_2_1"].why
     assert two_way(complete([[2, 2], [2, 2]]))["icc_3_1"].why
@@ -191,7 +191,7 @@ def test_the_bootstrap_covers_what_is_known_and_narrows_with_more_items() -> Non
     for size in (60,) * 20 + (600,):
         truth = chance.normal(size=size)
         rows = np.rint(10 * (truth[:, None] + chance.normal(size=(size, 3)))).astype(int).tolist()
-        found = measures_with_intervals(coincidences(counts_of(rows)), 300)["alpha_interval"]
+        found = measures_with_intervals(coincidence_matrices(counts_of(rows)), 300)["alpha_interval"]
         assert found.low is not None
         assert found.high is not None
         covered += found.low <= 0.5 <= found.high
@@ -204,14 +204,14 @@ def test_tasks_are_what_is_drawn_not_texts() -> None:
     """Texts of one task that say the same make no interval narrower."""
     chance = random.Random(2)
     rows: Table = [[chance.randrange(5), chance.randrange(5)] for _ in range(40)]
-    apart = measures_with_intervals(coincidences(counts_of(rows)), 400)["alpha_interval"]
+    apart = measures_with_intervals(coincidence_matrices(counts_of(rows)), 400)["alpha_interval"]
     copied = counts_of([row for row in rows for _ in range(4)], [f"{at:03}" for at in range(40) for _ in range(4)])
-    together = measures_with_intervals(coincidences(copied), 400)["alpha_interval"]
+    together = measures_with_intervals(coincidence_matrices(copied), 400)["alpha_interval"]
     assert (together.high or 0) - (together.low or 0) == pytest.approx((apart.high or 0) - (apart.low or 0), rel=0.02)
 
 
 def test_raw_agreement_is_the_share_of_pairs() -> None:
     """Of two texts one was judged by two people and one by four: seven pairs, not two halves."""
-    found = measures_with_intervals(coincidences(counts_of([[1, 1, None, None], [1, 2, 3, 5]])))
+    found = measures_with_intervals(coincidence_matrices(counts_of([[1, 1, None, None], [1, 2, 3, 5]])))
     assert found["raw_within_0"].value == pytest.approx(1 / 7)
     assert found["raw_within_1"].value == pytest.approx(3 / 7)

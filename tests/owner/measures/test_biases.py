@@ -12,7 +12,7 @@ import pytest
 
 from annotator.owner.measures.bias_figures import cycles_of_systems, fit_length_controlled
 from annotator.owner.measures.figures import measure
-from annotator.owner.measures.report_page import render
+from annotator.owner.measures.report_page import render_report
 from tests.owner.measures.written_dataset import rated, version, write_dataset
 
 FORCE = {"a": 0.8, "b": 0.0, "c": -0.6}
@@ -144,7 +144,7 @@ def test_position_length_and_contradictions_of_preferences(measured: dict[str, A
     assert found["shown_first"]["low"] < 5 / 8 < found["shown_first"]["high"]
     assert found["by_two_people"] == {"pairs": 3, "both_ways": 2}
     assert found["against_scores"] == {"compared": 8, "against": 1, "same_score": 1}
-    page = render(measured, "Trial")
+    page = render_report(measured, "Trial")
     assert "Biases and contradictions (preferences)" in page
     assert "2 of 3" in page
 

@@ -18,7 +18,7 @@ from tests.owner.measures.written_dataset import rated, write_dataset
 def measured(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The data sets that were measured, one after the other; what is found in one by the same limits is the same."""
     done: list[Path] = []
-    checks: Callable[..., Any] = figures.checks
+    checks: Callable[..., Any] = figures.work_check_results
     found: dict[tuple[Path, str], Any] = {}
 
     def counted(dataset: Path, limits: WorkCheckThresholds, **options: Any) -> Any:
@@ -28,7 +28,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
             found[asked] = checks(dataset, limits, **options)
         return found[asked]
 
-    monkeypatch.setattr(figures, "checks", counted)
+    monkeypatch.setattr(figures, "work_check_results", counted)
     return done
 
 

@@ -11,8 +11,8 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.owner import measure
 from annotator.owner.measures.check_limits import CHECKS, WorkCheckThresholds, limits_of
-from annotator.owner.measures.figures import checks
-from annotator.owner.measures.work_checks import check, rules
+from annotator.owner.measures.figures import work_check_results
+from annotator.owner.measures.work_checks import apply_rules, rule_texts
 from tests.owner.measures.written_dataset import rated, version, write_dataset
 
 TASKS = 20
@@ -63,12 +63,12 @@ def test_who_fails_gold_is_named(measured: dict[str, Any]) -> None:
     habits = dict.fromkeys(("submitted", "skipped", "fast", "straight", "scored", "remarks", "repeated"), 0)
     habits |= dict.fromkeys(("short", "general", "pasted", "spans", "covering"), 0)
     failing = {"right": {"value": 0.2, "low": 0.1, "high": 0.4, "items": 30}}
-    (found,) = check([{**person, **habits, "gold": failing}])
+    (found,) = apply_rules([{**person, **habits, "gold": failing}])
     assert (found.rule, found.reason) == ("gold", "Right in 20 % of 30 judgements of gold items.")
     few = {"right": {**failing["right"], "items": 9}}
-    assert check([{**person, **habits, "gold": few}]) == []
-    assert check([{**person, **habits, "gold": failing}], WorkCheckThresholds(gold=0.3)) == []
-    assert check([{**person, **habits, "gold": failing}], WorkCheckThresholds(off=frozenset({"gold"}))) == []
+    assert apply_rules([{**person, **habits, "gold": few}]) == []
+    assert apply_rules([{**person, **habits, "gold": failing}], WorkCheckThresholds(gold=0.3)) == []
+    assert apply_rules([{**person, **habits, "gold": failing}], WorkCheckThresholds(off=frozenset({"gold"}))) == []
     assert "gold" in measured["rules"]
 
 
@@ -108,7 +108,7 @@ def test_bias_and_drift_stand_out_from_chance_before_anybody_is_named(
 ) -> None:
     counts = ("submitted", "skipped", "fast", "straight", "scored", "remarks", "repeated", "short", "pasted", "spans")
     person = {"person": "p", "agreement": {}, "words_a_minute": None, "bias": None, "drift": {}, "gold": None}
-    found = check([{**person, **dict.fromkeys((*counts, "general", "covering"), 0), **figures}])
+    found = apply_rules([{**person, **dict.fromkeys((*counts, "general", "covering"), 0), **figures}])
     assert [finding.rule for finding in found] == ([name] if named else [])
 
 
@@ -130,8 +130,8 @@ def test_limits_come_from_the_project(tmp_path: Path) -> None:
     (tmp_path / CHECKS).write_text('fast = 0.4\npace = 3\noff = ["skips"]\n')
     limits = limits_of(tmp_path)
     assert limits == WorkCheckThresholds(fast=0.4, pace=3, off=frozenset({"skips"}))
-    assert "40 %" in rules(limits)["fast"]
-    assert "skips" not in rules(limits)
+    assert "40 %" in rule_texts(limits)["fast"]
+    assert "skips" not in rule_texts(limits)
 
 
 WRONG = "quick = 0.3|fast = 2|fast = 'much'|pace = -1|pace = nan|fast = true|off = ['all']|off = 1|fast ="
@@ -181,6 +181,6 @@ def test_checks_alone_find_what_all_figures_find(tmp_path: Path) -> None:
                   for who in ("ann", "bo", "lazy") for n in range(8) for r in range(1, 6)])  # fmt: skip
     data = write_dataset(tmp_path / "data", rows)
     every = measure(data, ("people",))["people"]
-    found = checks(data)
+    found = work_check_results(data)
     assert found == {name: every[name] for name in found}
     assert "one_score" in {each["rule"] for each in found["findings"]}

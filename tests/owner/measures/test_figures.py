@@ -12,10 +12,10 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import measure, statistics
-from annotator.owner.measures.agreement import coincidences, concordance, measures_with_intervals
+from annotator.owner.measures.agreement import coincidence_matrices, kendall_w, measures_with_intervals
 from annotator.owner.measures.figures import SECTIONS
-from annotator.owner.measures.report_page import render
-from annotator.owner.measures.study import aliases
+from annotator.owner.measures.report_page import render_report
+from annotator.owner.measures.study import person_aliases
 from tests.owner.measures.plain_tables import counts_of
 from tests.owner.measures.written_dataset import rated, write_dataset
 
@@ -57,7 +57,7 @@ def test_figures_of_a_data_set_are_those_of_the_plain_table(tmp_path: Path) -> N
     assert [*by] == ["helpfulness", "verbosity"]
     for block, each in by.items():
         items, clusters = table(scores, block)
-        wanted = measures_with_intervals(coincidences(counts_of(items, clusters)), 10)
+        wanted = measures_with_intervals(coincidence_matrices(counts_of(items, clusters)), 10)
         for name, plain in wanted.items():
             assert each["measures"][name]["value"] == pytest.approx(plain.value), name
             assert each["measures"][name]["items"] == plain.items
@@ -80,14 +80,14 @@ def test_concordance_of_a_data_set_is_that_of_its_questions(tmp_path: Path) -> N
         of_task = [row for row in scores if row[1] == f"t{task}" and row[3] == "helpfulness"]
         people = sorted({row[0] for row in of_task})
         ranks = [rankdata([row[4] for row in of_task if row[0] == person]) for person in people]
-        values.append(concordance(np.array(ranks)))
+        values.append(kendall_w(np.array(ranks)))
     assert found["helpfulness"]["value"] == pytest.approx(np.mean([value for value in values if not np.isnan(value)]))
 
 
 def test_people_go_by_aliases_that_others_do_not_change(tmp_path: Path) -> None:
     found = measure(write_dataset(tmp_path / "data", rated(many(people=3))), ("people",))
     assert "ann-" not in json.dumps(found)
-    some, more = (set(aliases(f"ann-{number}" for number in range(people)).values()) for people in (3, 4))
+    some, more = (set(person_aliases(f"ann-{number}" for number in range(people)).values()) for people in (3, 4))
     assert {person["person"] for person in found["people"]["people"]} == some < more
 
 
@@ -122,7 +122,7 @@ def test_bad_input_is_measured_as_far_as_it_goes(tmp_path: Path, case: str) -> N
     for name, why in WHY.items() if case == "mixed" else ():
         assert why in attributes[name]["alpha_ordinal"]["why"]
     assert bool(attributes) == (case not in ("empty", "without numbers"))
-    page = render(found, "Bad")
+    page = render_report(found, "Bad")
     assert page.casefold().count("not enough data") >= 2
     for section in ("collected", "agreement", "people", "systems", "tasks", "measures"):
         assert f'<h2 id="{section}">' in page

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from annotator.owner.measures.check_limits import CHECKS, limits_of
-from annotator.owner.measures.figures import checks, measure
+from annotator.owner.measures.figures import measure, work_check_results
 from annotator.owner.measures.flagged_figures import COMPARED
-from annotator.owner.measures.measure import share
-from annotator.owner.measures.report_page import render
-from annotator.owner.measures.system_figures import SystemComparisons, leads
+from annotator.owner.measures.measure import proportion
+from annotator.owner.measures.report_page import render_report
+from annotator.owner.measures.system_figures import SystemComparisons, lead_over_others
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 
@@ -23,7 +23,7 @@ def test_intervals_of_shares_are_those_of_statsmodels(part: int, whole: int) -> 
     from statsmodels.stats.proportion import proportion_confint
 
     low, high = proportion_confint(part, whole, method="wilson")
-    found = share(part, whole)
+    found = proportion(part, whole)
     assert (found.value, found.items) == (part / whole, whole)
     assert (found.low, found.high) == (pytest.approx(low, abs=1e-12), pytest.approx(high, abs=1e-12))
 
@@ -47,7 +47,7 @@ def test_honest_people_are_not_named(tmp_path: Path, tasks: int, people: int) ->
     for row in rows["annotations"]:
         row["active_seconds"] = round(chance.lognormvariate(4, 0.5))
         row["hasty"] = "pace.fast" if chance.random() < 0.05 else ""
-    assert checks(write_dataset(tmp_path / "data", rows))["findings"] == []
+    assert work_check_results(write_dataset(tmp_path / "data", rows))["findings"] == []
 
 
 PEOPLE = ("ann", "bo", "cy", "di", "eve", "spam")
@@ -101,11 +101,11 @@ def test_figures_stand_with_and_without_those_who_are_named(dataset: Path) -> No
         board = {row["system"]: row["win_rate"] for row in whole["systems"]["leaderboards"][0]["systems"]}
         wins = [row for row in found["flagged"]["systems"] if row["measure"] == "win_rate"]
         assert {row["system"]: row[side] for row in wins} == board
-    page = render(found, "Trial")
+    page = render_report(found, "Trial")
     assert "With and without them" in page
     assert "Without them α of helpfulness is" in page
     assert measure(dataset, ("flagged",), names=True)["flagged"] == found["flagged"]
-    assert "With and without them" not in render(rest, "Trial")
+    assert "With and without them" not in render_report(rest, "Trial")
 
 
 def test_one_shared_task_accuses_nobody(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_one_shared_task_accuses_nobody(tmp_path: Path) -> None:
         for n in range(20 if who != "eve" else 1)
         for at, response in enumerate(("r1", "r2", "r3", "r4", "r5"))
     ]
-    assert checks(write_dataset(tmp_path / "data", rated(scores)), names=True)["findings"] == []
+    assert work_check_results(write_dataset(tmp_path / "data", rated(scores)), names=True)["findings"] == []
 
 
 def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:
 
 def test_the_lead_of_a_system_is_the_difference_of_shares_over_the_same_draws() -> None:
     points = np.random.default_rng(3).integers(0, 4, (40, 3, 3)).astype(float) * (1 - np.eye(3))
-    found = leads(SystemComparisons(("a", "b", "c"), points, np.zeros((3, 3))), 0)
+    found = lead_over_others(SystemComparisons(("a", "b", "c"), points, np.zeros((3, 3))), 0)
     again, chance = [], np.random.default_rng(1)
     for _ in range(4000):
         some = points[chance.integers(40, size=40)].sum(0)

@@ -10,7 +10,7 @@ import pytest
 
 from annotator.owner import measure
 from annotator.owner.measures.check_limits import CHECKS, WorkCheckThresholds, limits_of
-from annotator.owner.measures.work_checks import rules
+from annotator.owner.measures.work_checks import rule_texts
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 DATA = Path(__file__).parents[2] / "data"
@@ -87,5 +87,5 @@ def test_both_have_limits_and_can_be_off(tmp_path: Path) -> None:
     (tmp_path / CHECKS).write_text('general_words = 0.4\nbrief = 0.1\noff = ["brief"]\n')
     limits = limits_of(tmp_path)
     assert limits == WorkCheckThresholds(general_words=0.4, brief=0.1, off=frozenset({"brief"}))
-    assert "40 %" in rules(limits)["general_words"]
-    assert "brief" not in rules(limits)
+    assert "40 %" in rule_texts(limits)["general_words"]
+    assert "brief" not in rule_texts(limits)

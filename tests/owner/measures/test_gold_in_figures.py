@@ -9,7 +9,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner.measures.figures import measure
-from annotator.owner.measures.study import aliases
+from annotator.owner.measures.study import person_aliases
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 PEOPLE = ("ann", "bo", "eve")
@@ -50,7 +50,7 @@ def test_a_person_is_left_out_by_name_or_alias(dataset: Path) -> None:
     assert found["agreement"]["attributes"][0]["measures"]["raw_within_0"]["value"] == 1
     assert [each["person"] for each in found["people"]["people"]] == ["ann", "bo"]
     assert found["without"] == ["eve"]
-    assert measure(dataset, ("tasks",), names=True, without=[aliases(PEOPLE)["eve"]])["without"] == ["eve"]
+    assert measure(dataset, ("tasks",), names=True, without=[person_aliases(PEOPLE)["eve"]])["without"] == ["eve"]
 
 
 def test_a_person_who_is_not_there_is_refused(dataset: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from annotator.owner.measures.figures import measure
-from annotator.owner.measures.report_page import render
+from annotator.owner.measures.report_page import render_report
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 CHANCE = random.Random(1)
@@ -60,8 +60,8 @@ def test_numbers_have_the_mean_and_the_agreement_of_scores_that_are_the_same(fig
 
 
 def test_the_report_names_numbers_and_says_where_they_are_not(figures: dict[str, Any]) -> None:
-    page = render(figures, "Trial")
+    page = render_report(figures, "Trial")
     assert "pace: seconds" in page
     assert "not among the judgements" in page
     without = figures | {"collected": figures["collected"] | {"numbers": []}}
-    assert "not among the judgements" not in render(without, "Trial")
+    assert "not among the judgements" not in render_report(without, "Trial")

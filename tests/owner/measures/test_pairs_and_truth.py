@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 from annotator.owner.measures import system_figures
-from annotator.owner.measures.agreement import PairScoreTable, concordance, kappa, of_pairs, rank_correlation
-from annotator.owner.measures.collected_figures import correlations, explain
+from annotator.owner.measures.agreement import PairScoreTable, cohen_kappa, kendall_w, of_pairs, rank_correlation
+from annotator.owner.measures.collected_figures import correlations, linear_regression
 from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene, mace
 from annotator.owner.measures.system_figures import (
     SystemComparisons,
     bradley_terry,
-    elo,
-    strengths,
+    bradley_terry_strengths,
+    elo_ratings,
     win_rates,
 )
 from tests.owner.measures.plain_tables import elo_update
@@ -29,7 +29,7 @@ CASES = json.loads((Path(__file__).parents[2] / "data" / "classic_agreement" / "
 def test_cohens_own_example() -> None:
     case = CASES["cohen_1968"]
     table = np.array(case["table_of_proportions"]) * 200
-    assert round(kappa(table), 3) == case["expected"]["kappa"]
+    assert round(cohen_kappa(table), 3) == case["expected"]["kappa"]
     # His weights of disagreement are of no scale, so the formula itself is compared with them, as the library has it.
     far = np.array(case["disagreement_weights"])
     from statsmodels.stats.inter_rater import cohens_kappa
@@ -48,13 +48,13 @@ def test_kappa_is_that_of_scikit_learn(weights: str | None) -> None:
     other = [min(4, max(0, score + chance.choice((-1, 0, 0, 1)))) for score in one]
     table = np.zeros((5, 5))
     np.add.at(table, (one, other), 1)
-    assert kappa(table, weights) == pytest.approx(cohen_kappa_score(one, other, weights=weights))
+    assert cohen_kappa(table, weights) == pytest.approx(cohen_kappa_score(one, other, weights=weights))
     met = [(v, w, int(table[v, w])) for v in range(5) for w in range(5) if table[v, w]]
     assert rank_correlation(met) == pytest.approx(spearmanr(one, other).statistic)
     found, pairs = of_pairs([PairScoreTable("a", "b", met)], range(5))
     measure = found["cohen_kappa_quadratic"]
     assert (measure.items, measure.low, measure.high) == (80, None, None)  # one pair has no lowest and highest
-    assert pairs[0].kappa == pytest.approx(kappa(table, "quadratic"))
+    assert pairs[0].kappa == pytest.approx(cohen_kappa(table, "quadratic"))
 
 
 def test_pairs_without_enough_in_common_or_of_one_score() -> None:
@@ -73,10 +73,10 @@ def test_concordance_is_friedmans_test_rescaled_with_ties() -> None:
     scores = chance.integers(0, 4, size=(5, 9))
     ranks = np.array([rankdata(row) for row in scores], float)
     statistic = friedmanchisquare(*scores.T).statistic
-    assert concordance(ranks) == pytest.approx(statistic / (5 * 8))
-    assert concordance(np.array([[1.0, 2, 3], [1, 2, 3]])) == 1
-    assert concordance(np.array([[1.0, 2, 3], [3, 2, 1]])) == 0
-    assert np.isnan(concordance(np.array([[2.0, 2, 2], [2, 2, 2]])))
+    assert kendall_w(ranks) == pytest.approx(statistic / (5 * 8))
+    assert kendall_w(np.array([[1.0, 2, 3], [1, 2, 3]])) == 1
+    assert kendall_w(np.array([[1.0, 2, 3], [3, 2, 1]])) == 0
+    assert np.isnan(kendall_w(np.array([[2.0, 2, 2], [2, 2, 2]])))
 
 
 def the_patients() -> CategoricalAnswers:
@@ -132,7 +132,7 @@ def test_the_order_of_people_and_items_decides_nothing(method: object) -> None:
 
 def test_the_worked_example_of_bradley_terry() -> None:
     case = CASES["bradley_terry_wikipedia"]
-    found = strengths(np.array(case["wins"], float))
+    found = bradley_terry_strengths(np.array(case["wins"], float))
     assert found is not None
     for value, printed in zip(np.exp(found), case["expected_geometric_mean_1"], strict=True):
         digits = len(str(printed).split(".")[1])
@@ -180,7 +180,7 @@ def test_the_games_of_an_order_are_drawn_without_putting_back() -> None:
 
 def test_elo_is_the_mean_of_games_played_one_by_one() -> None:
     found = tournament(12)
-    ratings = elo(found, shuffles=2000)
+    ratings = elo_ratings(found, shuffles=2000)
     games = [
         (i, j, 1.0)
         for i in range(3)
@@ -206,7 +206,7 @@ def test_elo_is_the_mean_of_games_played_one_by_one() -> None:
 
 def test_more_wins_rank_higher() -> None:
     found = tournament(200)
-    for ranking in (win_rates(found), bradley_terry(found), elo(found, shuffles=50)):
+    for ranking in (win_rates(found), bradley_terry(found), elo_ratings(found, shuffles=50)):
         values = [measure.value for measure in ranking]
         assert all(first > second for first, second in pairwise(v or 0 for v in values))
     far = bradley_terry(found)
@@ -220,7 +220,7 @@ def test_the_regression_is_that_of_the_rows() -> None:
     rows = chance.integers(0, 5, size=(400, 3)).astype(float)
     rows[:, 0] = np.clip(np.rint(0.7 * rows[:, 1] + 0.2 * rows[:, 2] + chance.normal(size=400)), 0, 4)
     patterns, often = np.unique(rows, axis=0, return_counts=True)
-    found = explain(["h", "c", "v"], patterns, often.astype(float))
+    found = linear_regression(["h", "c", "v"], patterns, often.astype(float))
     wanted = OLS(rows[:, 0], add_constant(rows[:, 1:])).fit()
     assert [each.value for each in found.coefficients] == pytest.approx(wanted.params.tolist())
     assert [each.error for each in found.coefficients] == pytest.approx(wanted.bse.tolist())
@@ -231,6 +231,6 @@ def test_the_regression_is_that_of_the_rows() -> None:
 
 def test_a_regression_that_does_not_exist_says_why() -> None:
     rows = np.array([[0.0, 1, 1], [1, 2, 2], [2, 3, 3], [1, 4, 4]])
-    assert "follows from" in explain(["a", "b", "c"], rows, np.full(4, 5.0)).why
-    assert "same first score" in explain(["a", "b"], np.array([[1.0, 1], [1, 2]]), np.full(2, 5.0)).why
-    assert "one attribute" in explain(["a"], rows[:, :1], np.full(4, 5.0)).why
+    assert "follows from" in linear_regression(["a", "b", "c"], rows, np.full(4, 5.0)).why
+    assert "same first score" in linear_regression(["a", "b"], np.array([[1.0, 1], [1, 2]]), np.full(2, 5.0)).why
+    assert "one attribute" in linear_regression(["a"], rows[:, :1], np.full(4, 5.0)).why

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from annotator.owner.measures.figures import checks
+from annotator.owner.measures.figures import work_check_results
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 FEEDBACK = Path(__file__).parents[2] / "data" / "self_refine_chain" / "iterate.jsonl"
@@ -71,7 +71,7 @@ def named(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]
          "end": len(texts[row["task"], row["target"]]) if row["annotator"] == "painter" else 9}
         for row in first
     ]  # fmt: skip
-    found = checks(write_dataset(tmp_path_factory.mktemp("planted") / "data", rows), names=True)
+    found = work_check_results(write_dataset(tmp_path_factory.mktemp("planted") / "data", rows), names=True)
     by_rule: dict[str, dict[str, str]] = {}
     for each in found["findings"]:
         by_rule.setdefault(each["rule"], {})[each["person"]] = each["reason"]

@@ -20,14 +20,14 @@ from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.people_figures import figures_of_people, languages_by_person
 from annotator.owner.measures.remark_language import (
     code_of,
+    display_length,
     foreign_language,
     is_similar_language,
     language_of,
-    size,
     unquoted_text,
 )
 from annotator.owner.measures.study import ReportInputs
-from annotator.owner.measures.work_checks import check
+from annotator.owner.measures.work_checks import apply_rules
 from tests.owner.measures.written_dataset import rated, write_dataset
 
 DATA = Path(__file__).parents[2] / "data"
@@ -59,14 +59,14 @@ def messages() -> Iterator[str]:
 
 REAL = sentences()
 ANSWER = next(text for text in messages() if len(text) > 200)
-LONG = {tag: [text for text in texts if size(text) >= LEAST] for tag, texts in REAL.items()}
+LONG = {tag: [text for text in texts if display_length(text) >= LEAST] for tag, texts in REAL.items()}
 
 
 def test_nothing_real_is_taken_for_another_language() -> None:
     """Of the messages each line too, code left out, as short as a remark may be."""
     wrong = [(tag, text) for tag, texts in LONG.items() for text in texts if foreign_language(str(code_of(tag)), text)]
     pieces = {unquoted_text(piece) for message in messages() for piece in (message, *message.split("\n"))}
-    wrong += [("en", text) for text in pieces if size(text) >= LEAST and foreign_language("en", text)]
+    wrong += [("en", text) for text in pieces if display_length(text) >= LEAST and foreign_language("en", text)]
     assert len(pieces) > 300
     assert wrong == []
 
@@ -169,7 +169,7 @@ def test_limits_of_the_project_hold(tmp_path: Path) -> None:
         (WorkCheckThresholds(other_language=0.6), False),
         (OFF, False),
     ):
-        assert ("other_language" in {each.rule for each in check(people, limits)}) is named
+        assert ("other_language" in {each.rule for each in apply_rules(people, limits)}) is named
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import measure
-from annotator.owner.measures.report_page import changes, figures_of, write_report
-from annotator.owner.measures.study import aliases
+from annotator.owner.measures.report_page import changed_figures, figures_of, write_report
+from annotator.owner.measures.study import person_aliases
 from tests.owner.measures.headless_browser import CHROMIUM, Page, browser
 from tests.owner.measures.scripted_study import PEOPLE, study
 from tests.owner.measures.written_dataset import rated, write_dataset
@@ -80,7 +80,7 @@ def test_the_figures_stand_in_the_page_and_names_do_not(hostile: dict[str, Any],
     page = out.read_text("utf-8")
     assert "ann-0" not in page, "neither as somebody who judges nor as the author of an answer that is judged"
     systems = {row["system"] for board in hostile["systems"]["leaderboards"] for row in board["systems"]}
-    assert aliases(["ann-0"])["ann-0"] in systems
+    assert person_aliases(["ann-0"])["ann-0"] in systems
     for card in (
         "Tasks by type",
         "Right on gold items",
@@ -88,20 +88,20 @@ def test_the_figures_stand_in_the_page_and_names_do_not(hostile: dict[str, Any],
         "Their own answers, criticised by others",
     ):
         assert f"<h3>{card}</h3>" in page
-    assert aliases(["ann-0"])["ann-0"] in page
+    assert person_aliases(["ann-0"])["ann-0"] in page
     assert page.count("<script") == 1
     assert "\u202e" not in page
     assert not re.search(r"<(img|iframe|object)|@import|url\(\s*['\"]?http", page)
 
 
 def test_report_shows_changes(scripted: dict[str, Any], written: list[Path], tmp_path: Path) -> None:
-    assert changes(scripted, scripted) == []
+    assert changed_figures(scripted, scripted) == []
     before = json.loads(json.dumps(scripted))
     fewer = before["people"]["people"].pop()["person"]
     before["collected"]["tasks"] -= 3
     alpha = before["agreement"]["attributes"][0]["measures"]["alpha_ordinal"]
     alpha |= {"value": 0.95, "low": 0.93, "high": 0.97}
-    rows = {row["name"]: row for row in changes(before, scripted)}
+    rows = {row["name"]: row for row in changed_figures(before, scripted)}
     assert rows["tasks"]["change"] == "+3"
     assert rows[fewer]["change"] == "new"
     assert rows["coherence: Krippendorff's α, ordinal"]["marked"]
@@ -123,7 +123,7 @@ def written(scripted: dict[str, Any], hostile: dict[str, Any], tmp_path_factory:
     before = json.loads(json.dumps(hostile))
     before["collected"]["tasks"] += 1
     write_report(scripted, root / "scripted.html", "Ten people")
-    write_report(hostile, root / "hostile.html", f"Study {HOSTILE}", changes(before, hostile))
+    write_report(hostile, root / "hostile.html", f"Study {HOSTILE}", changed_figures(before, hostile))
     return [root / "scripted.html", root / "hostile.html"]
 
 

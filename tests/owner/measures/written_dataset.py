@@ -12,7 +12,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION, TABLES, schema
+from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION, TABLES, table_schema
 
 PROJECT = "p1"
 
@@ -23,7 +23,7 @@ def write_dataset(root: Path, rows: Mapping[str, Iterable[Mapping[str, Any]]]) -
     for name in TABLES:
         path = root / name / f"project={PROJECT}" / "part-0.parquet"
         path.parent.mkdir(parents=True)
-        form = schema(name)
+        form = table_schema(name)
         known = [{key: row.get(key) for key in form.names} for row in rows.get(name, ())]
         pq.write_table(pa.Table.from_pylist(known, form), path)
         tables[name] = {"rows": len(known), "sha256": ""}

@@ -13,7 +13,7 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import KeyTrustedByProject, Project
-from annotator.owner.project.people import principal
+from annotator.owner.project.people import principal_name
 
 
 def _refused(code: str) -> Any:
@@ -152,9 +152,9 @@ def test_ssh_keygen_reads_the_list_of_signers(project: Project, tmp_path: Path) 
     [("lab@example", "lab@example"), ("Süd Lab", "Sud-Lab"), ("--x", "x"), ("a,b*c", "a-b-c"), ("x" * 300, "x" * 100)],
 )
 def test_a_name_becomes_one_that_the_list_can_hold(owner: SigningKey, name: str, shown: str) -> None:
-    assert principal(name, owner.public) == shown
+    assert principal_name(name, owner.public) == shown
 
 
 def test_a_name_of_which_nothing_is_left_becomes_the_keys_own(owner: SigningKey) -> None:
-    assert principal("名前", owner.public) == principal("", owner.public)
-    assert principal("", owner.public).startswith("key-")
+    assert principal_name("名前", owner.public) == principal_name("", owner.public)
+    assert principal_name("", owner.public).startswith("key-")

@@ -17,7 +17,7 @@ from annotator.owner.build.build import BundleBuildRequest, BundleBuildResult, b
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.review_effects import NextBundleChanges
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import resource
 
@@ -37,7 +37,7 @@ def issue(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., 
         agree: Callable[[NextBundleChanges], bool] = lambda _: False,
         **shown: Any,
     ) -> BundleBuildResult:
-        order = BundleBuildRequest(protocol(rubric), TaskDisclosureOptions(**shown), series, "2026-01-31T12:00:00Z")
+        order = BundleBuildRequest(load_rubric(rubric), TaskDisclosureOptions(**shown), series, "2026-01-31T12:00:00Z")
         out = tmp_path / "out.anntask"
         return build(Project.open(project.root), rows, order, owner, out, "secretfile_gpt4_vs_claude.jsonl", agree)
 

@@ -14,7 +14,7 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
-from annotator.model.text_hashes import hashes
+from annotator.model.text_hashes import hashes_of_texts
 from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.exchange.deliveries import ResultsFilesContent, collect_results
@@ -62,7 +62,7 @@ def _submitted_on(built: BundleBuildResult, task: SentTask) -> Callable[[dict[st
             "revision": 7,
             "bundle_id": built.bundle_id,
             "sha256": task.sha256,
-            "texts": dict(hashes(task.task)),
+            "texts": dict(hashes_of_texts(task.task)),
             "annotation": line["annotation"],
             "display_order": line["display_order"],
             "at": "2026-02-01T00:00:00+00:00",
@@ -175,12 +175,12 @@ def test_rows_say_what_changed(
     tmp_path: Path,
 ) -> None:
     from annotator.owner.exports.exporters import EXPORTERS
-    from annotator.owner.exports.records_export import export
+    from annotator.owner.exports.records_export import export_records
 
     rows = _changed(vicuna[:2], split="validation", kind="qa", language="de")
     results = deliver(ann, make(rows, responses=1))
     make(rows[1:], responses=1)
-    done = export(project, EXPORTERS["records"], [results], tmp_path / "set", tmp_path / "q")
+    done = export_records(project, EXPORTERS["records"], [results], tmp_path / "set", tmp_path / "q")
     beside = [json.loads(line) for line in (tmp_path / "set" / "records.jsonl").read_text("utf-8").splitlines()]
     about = [{name: row[name] for name in ("split", "kind", "language", "withdrawn")} for row in beside]
     assert about[0] == {"split": "validation", "kind": "qa", "language": "de", "withdrawn": True}

@@ -21,7 +21,7 @@ from annotator.owner.measures.dataset_query import open_engine
 from annotator.owner.measures.study import ReportInputs
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_progress import review_progress
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from tests.owner.reviews.decision_steps import adjudicate, first_of
 from tests.owner.reviews.review_round import Round
@@ -96,7 +96,7 @@ def two_scales(
     tmp_path: Path,
 ) -> Round:
     """The same tasks under two rubrics of one id: one person scores up to 4, the other up to 9."""
-    study, short = Round(project, owner, tmp_path), protocol("helpsteer")
+    study, short = Round(project, owner, tmp_path), load_rubric("helpsteer")
     content = json.loads(short.rubric.model_dump_json())
     content["version"] += 1
     for block in content["blocks"]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
@@ -42,7 +42,7 @@ def test_the_last_of_two_laptops_counts_whatever_their_clocks_say(handed_in: Rou
 @pytest.mark.parametrize("signature_kept", [True, False])
 def test_a_forged_review_counts_for_nothing(handed_in: Round, signature_kept: bool) -> None:
     true = handed_in.says("rev-1", bundles(handed_in)["rev-1"], returns)
-    name = f"laptop-1-{check(true).bundle_id[:16]}.annresult"
+    name = f"laptop-1-{verify_bundle(true).bundle_id[:16]}.annresult"
     made, data = forged(name, true.read_bytes(), signature_kept=signature_kept)
     path = handed_in.folder / made
     path.write_bytes(data)

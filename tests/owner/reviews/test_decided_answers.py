@@ -14,7 +14,7 @@ from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.merge import merge
 from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.records_export import export as export_directly
+from annotator.owner.exports.records_export import export_records as export_directly
 from annotator.owner.project.owner_project import Project
 from tests.owner.reviews.decision_steps import (
     Sent,

@@ -18,7 +18,7 @@ from annotator.owner.exchange import project_sync
 from annotator.owner.exchange.exchange_state import LatestDeviceResults, read_exchange
 from annotator.owner.exchange.publication import write_receipt
 from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.records_export import export as export_directly
+from annotator.owner.exports.records_export import export_records as export_directly
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.returned_work import accept_delivery, return_work
 from annotator.owner.reviews.review_progress import review_progress

@@ -21,7 +21,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, ReviewBuildResult, check_kinds
 from annotator.owner.reviews.review_plan import review_settings
-from annotator.owner.rubrics.rubrics import RUBRIC, find
+from annotator.owner.rubrics.rubrics import RUBRIC, find_rubric_file
 from tests.owner.reviews.review_round import Round
 
 pytestmark = pytest.mark.real_checks
@@ -122,7 +122,7 @@ def test_gold_says_nothing_of_another_version_of_the_rubric(
     vicuna: tuple[TaskWithLineNumber, ...],
 ) -> None:
     folder = handed_in.folder / "helpsteer"
-    shutil.copytree(find("helpsteer").parent, folder)
+    shutil.copytree(find_rubric_file("helpsteer").parent, folder)
     text = (folder / RUBRIC).read_text()
     (folder / RUBRIC).write_text(text.replace('title = "Helpfulness"', 'title = "Help"'))
     built = make(vicuna[:6], series="second", rubric=str(folder), responses=2)

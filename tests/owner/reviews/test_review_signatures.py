@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from tests.owner.reviews.review_round import Round
 
 
@@ -17,7 +17,7 @@ def bundle_of(handed_in: Round, reviewer: str) -> Path:
 
 def test_reviews_count_where_they_are_signed_as_such(handed_in: Round) -> None:
     file = handed_in.says("rev-1", bundle_of(handed_in, "rev-1"))
-    assert {each.role for each in check(file, "results").signatures} == {"reviewer"}
+    assert {each.role for each in verify_bundle(file, "results").signatures} == {"reviewer"}
     assert handed_in.merge(file).refusals == ()
     assert {row["outcome"] for row in handed_in.rows("reviews")} == {"accepted"}
 
@@ -40,7 +40,7 @@ def test_who_signs_both_is_nobodys_countersigner(handed_in: Round) -> None:
     file = handed_in.says(
         "rev-1", bundle_of(handed_in, "rev-1"), holds=("annotations", "reviews"), signed_as=("annotator", "reviewer")
     )
-    assert check(file, "results").countersigners == ()
+    assert verify_bundle(file, "results").countersigners == ()
     assert handed_in.merge(file).refusals == ()
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_reader import verify_bundle
 from annotator.owner.exchange.exchange_state import receipt_path
 from annotator.owner.exchange.invitations import make_invite
 from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.transfer.folder_destination import FolderDestination
-from annotator.transfer.object_names import BundleObjectName, folder
+from annotator.transfer.object_names import BundleObjectName, object_folder
 from tests.owner.reviews.review_round import Round
 
 
@@ -19,10 +19,10 @@ def synced(handed_in: Round, place: Path, *files: Path) -> ProjectSyncResult:
     """A sync that finds ``files`` of rev-1, who was invited."""
     project = Project.open(handed_in.project.root)
     make_invite(project, handed_in.owner, "rev-1")
-    there = place / folder(project.state.id, "rev-1", "results")
+    there = place / object_folder(project.state.id, "rev-1", "results")
     there.mkdir(parents=True)
     for path in files:
-        bundle = check(path, "results")
+        bundle = verify_bundle(path, "results")
         name = BundleObjectName(bundle.info.device_id or "", bundle.info.sequence, bundle.bundle_id[:16], "annresult")
         (there / str(name)).write_bytes(path.read_bytes())
     return sync_project(Project.open(project.root), FolderDestination(place), handed_in.owner)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError
 from annotator.owner.rubrics.line_numbers import line_in_json, line_in_toml
 from annotator.owner.rubrics.rubric_file import read_rubric, rubric_warnings
-from annotator.owner.rubrics.rubrics import protocol, start_rubric
+from annotator.owner.rubrics.rubrics import load_rubric, start_rubric
 from annotator.paths import resource
 
 OWN = """\
@@ -181,7 +181,7 @@ def test_remarks_name_what_may_be_an_oversight(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "id_"), [("My study", "my-study"), ("2026", "rubric-2026"), ("ü", "rubric")])
 def test_a_new_rubric_is_a_preset_under_another_name(tmp_path: Path, name: str, id_: str) -> None:
     made = start_rubric(tmp_path / name, 'The "study" \\ é', "comparison")
-    own, preset = protocol(str(made.parent)), protocol("comparison")
+    own, preset = load_rubric(str(made.parent)), load_rubric("comparison")
     assert (own.rubric.id, own.rubric.title) == (id_, 'The "study" \\ é')
     assert own.rubric.blocks == preset.rubric.blocks
     assert own.guidelines.endswith(preset.guidelines.partition("\n")[2].lstrip())

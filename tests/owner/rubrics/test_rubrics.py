@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.owner.rubrics.rubrics import presets, protocol
+from annotator.owner.rubrics.rubrics import load_rubric, rubric_presets
 
 OWN = 'id = "own"\ntitle = "Own"\n[[blocks]]\nkey = "k"\ntitle = "K"\ntargets = ["task"]\nlow = 0\nhigh = 1\n'
 
@@ -18,16 +18,16 @@ def _refused(code: str) -> Any:
 
 
 def test_presets_are_found_by_their_id() -> None:
-    assert "helpsteer" in [preset.rubric.id for preset in presets()]
-    assert protocol("helpsteer").guidelines.startswith("# ")
+    assert "helpsteer" in [preset.rubric.id for preset in rubric_presets()]
+    assert load_rubric("helpsteer").guidelines.startswith("# ")
 
 
 def test_a_file_of_ones_own_brings_the_guidelines_beside_it(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_text(OWN)
-    assert protocol(str(path)).guidelines == ""
+    assert load_rubric(str(path)).guidelines == ""
     (tmp_path / "guidelines.md").write_text("# How")
-    assert (protocol(str(path)).rubric.id, protocol(str(path)).guidelines) == ("own", "# How")
+    assert (load_rubric(str(path)).rubric.id, load_rubric(str(path)).guidelines) == ("own", "# How")
 
 
 @pytest.mark.parametrize(
@@ -43,11 +43,11 @@ def test_a_file_that_is_not_a_rubric_is_refused_by_field(tmp_path: Path, content
     path = tmp_path / "own.toml"
     path.write_bytes(content)
     with _refused(code) as caught:
-        protocol(str(path))
+        load_rubric(str(path))
     assert caught.value.where.endswith(where)
 
 
 def test_an_unknown_name_lists_the_presets() -> None:
     with _refused("rubric.unknown") as caught:
-        protocol("helpster")
+        load_rubric("helpster")
     assert "helpsteer" in caught.value.hint

@@ -18,9 +18,9 @@ from annotator.model.task_images import TaskImageReference, image_markup, split_
 from annotator.owner.build.build import BundleBuildRequest, build
 from annotator.owner.build.source import read_source
 from annotator.owner.build.task_spool import spool_tasks
-from annotator.owner.conversion.convert import ConversionOptions, check, convert
+from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.image_files import read_image
 from annotator.paths import DataDir
@@ -45,7 +45,7 @@ def converted(tmp_path: Path, *rows: dict[str, Any]) -> list[dict[str, Any]]:
     (tmp_path / "in").mkdir(exist_ok=True)
     given, out = tmp_path / "in" / "rows.jsonl", tmp_path / "tasks.jsonl"
     given.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
-    convert([given], out, ConversionOptions())
+    convert_sources([given], out, ConversionOptions())
     return [json.loads(line) for line in out.read_text("utf-8").splitlines()]
 
 
@@ -119,7 +119,7 @@ def test_what_is_no_image_is_refused_by_its_row(tmp_path: Path, part: dict[str, 
 def test_a_check_writes_nothing(tmp_path: Path) -> None:
     given = tmp_path / "rows.jsonl"
     given.write_text(json.dumps(pair({"type": "image", "base64": coded(RED)})) + "\n", "utf-8")
-    assert check([given]).tasks == 1
+    assert check_sources([given]).tasks == 1
     assert [path.name for path in tmp_path.iterdir()] == ["rows.jsonl"]
 
 
@@ -156,7 +156,7 @@ def test_a_list_of_images_that_does_not_fit_is_refused(tmp_path: Path, images: l
 
 def built(tmp_path: Path) -> tuple[Project, Path]:
     project = Project.create(tmp_path / "project", "Pictures", OWNER.public, OWNER.name)
-    order, out = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions()), tmp_path / "b.anntask"
+    order, out = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions()), tmp_path / "b.anntask"
     with spool_tasks(written(tmp_path), tmp_path, lambda _: None) as rows:
         build(project, rows, order, OWNER, out, "mine")
     return project, out
@@ -179,7 +179,7 @@ def test_images_go_into_the_bundle_and_to_the_annotator(tmp_path: Path) -> None:
 def test_the_same_tasks_make_the_same_bundle_also_without_the_files(tmp_path: Path) -> None:
     project, out = built(tmp_path)
     first = out.read_bytes()
-    again = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions())
+    again = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions())
     with spool_tasks(tmp_path / "mine.jsonl", tmp_path, lambda _: None) as rows:
         (tmp_path / "two.png").unlink()
         build(project, rows, again, OWNER, out, "mine")

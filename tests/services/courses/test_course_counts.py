@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from annotator.services.project_list import card
+from annotator.services.project_list import project_summary
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.syncing.delivery_list import deliveries_of
 from annotator.store.store import Store
-from annotator.store.tables import SyncSettingsRecord, save
+from annotator.store.tables import SyncSettingsRecord, replace_row
 from tests.services.conftest import ANNOTATOR, PROJECT, lines, rate_all
 from tests.services.courses.course_at_hand import ME, answer, bring_course, small_course, up_to_test
 
@@ -38,6 +38,6 @@ def test_answers_in_a_course_are_sent_and_are_no_finished_tasks(store: Store) ->
     bring_course(store, small_course())
     up_to_test(store)
     place = SyncSettingsRecord(PROJECT, destination="there")
-    store.write(lambda connection: save(connection, place))
-    found = card(store, PROJECT)
+    store.write(lambda connection: replace_row(connection, place))
+    found = project_summary(store, PROJECT)
     assert (found.to_send, found.unsent) == (0, True)

@@ -8,7 +8,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.course.course import draw_items
 from annotator.model.rating_edits import SetRating
 from annotator.paths import DataDir
-from annotator.services.project_list import card
+from annotator.services.project_list import project_summary
 from annotator.services.session import Session
 from annotator.store import projects
 from annotator.store.store import Store
@@ -45,12 +45,12 @@ def test_the_real_tasks_are_locked_until_the_course_is_passed(brought: Store) ->
 
 
 def test_a_card_counts_the_own_tasks_and_says_how_far_the_course_is(brought: Store) -> None:
-    found = card(brought, PROJECT)
+    found = project_summary(brought, PROJECT)
     assert (found.tasks, found.done, found.begun) == (3, 0, False)
     assert found.course is not None
     assert (found.course.done, found.course.steps, found.course.state) == (0, 4, "open")
     up_to_test(brought)
-    found = card(brought, PROJECT)
+    found = project_summary(brought, PROJECT)
     assert found.course is not None
     assert found.course.done == 3
     assert (found.tasks, found.done) == (3, 0)

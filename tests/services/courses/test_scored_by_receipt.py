@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotator.bundle.receipt import ReceiptContent, sign_receipt
-from annotator.services.project_list import card
+from annotator.services.project_list import project_summary
 from annotator.services.syncing.receipt_intake import import_receipt
 from annotator.services.syncing.synchronize import QualificationAttemptOutcome, attempt_outcomes, new_attempt_outcome
 from annotator.store.store import Store
@@ -46,30 +46,30 @@ def test_a_receipt_scores_the_test_once(store: Store, passed: bool) -> None:
 def test_the_card_says_how_the_test_went(store: Store) -> None:
     hand_in(store)
     import_receipt(store, verdict(1, passed=False), ANNOTATOR.public.fingerprint)
-    course = card(store, PROJECT).course
+    course = project_summary(store, PROJECT).course
     assert course is not None
     assert (course.state, course.attempts_left) == ("again", 1)
-    assert not card(store, PROJECT).test_passed
+    assert not project_summary(store, PROJECT).test_passed
     import_receipt(store, verdict(2, passed=True), ANNOTATOR.public.fingerprint)
-    assert card(store, PROJECT).course is None
-    assert card(store, PROJECT).test_passed
+    assert project_summary(store, PROJECT).course is None
+    assert project_summary(store, PROJECT).test_passed
 
 
 def test_a_project_without_a_course_has_no_test(store: Store) -> None:
     bring_course(store, None)
     assert attempt_outcomes(store, PROJECT) == frozenset()
-    assert not card(store, PROJECT).test_passed
+    assert not project_summary(store, PROJECT).test_passed
 
 
 def test_a_test_that_was_passed_on_another_computer_is_passed(store: Store) -> None:
     bring_course(store, small_course("owner"))
     import_receipt(store, verdict(1, passed=False), ANNOTATOR.public.fingerprint)
-    course = card(store, PROJECT).course
+    course = project_summary(store, PROJECT).course
     assert course is not None
     assert (course.state, course.attempts_left) == ("again", 1)
     assert [one.number for one in up_to_test(store).begin().attempts] == [1, 2]
     import_receipt(store, verdict(2, passed=True, attempt=2), ANNOTATOR.public.fingerprint)
-    assert card(store, PROJECT).test_passed
+    assert project_summary(store, PROJECT).test_passed
     run = steps_of(store).run()
     assert (run.state, run.steps_done, run.attempt) == ("passed", 4, None)
 

@@ -39,12 +39,12 @@ from annotator.owner.exchange.project_sync import return_tasks, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import revoke
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.owner.tasks.input_task import InputTask
 from annotator.paths import DataDir
 from annotator.services.computer_transfer import restore_everything, write_everything
-from annotator.services.enrolment import accept
+from annotator.services.enrolment import accept_invite
 from annotator.services.key_transfer import export_key_file, import_key_file
 from annotator.services.session import Session
 from annotator.services.syncing.sync_settings import choose_destination
@@ -101,7 +101,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
                 "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}))
             for number in range(TASKS)
         ]  # fmt: skip
-        order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(None, (), False), "main")
+        order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(None, (), False), "main")
         build(self.project, rows, order, self.owner, self.folder / "main.anntask", "tasks", lambda _: True)
         for who in PEOPLE:
             self._invite(who)
@@ -119,7 +119,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
 
     def _accept(self, laptop: Laptop, invite: Invite, who: str) -> str:
         with laptop.store() as store:
-            accept(store, laptop.keys, invite, who)
+            accept_invite(store, laptop.keys, invite, who)
             choose_destination(store, laptop.keys, self.project.state.id, str(self.folder / "place"))
         return self._key_of(laptop)
 

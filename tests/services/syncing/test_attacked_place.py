@@ -27,7 +27,7 @@ from annotator.owner.exchange.exchange_state import read_exchange, receipt_path
 from annotator.owner.exchange.project_sync import sync_project
 from annotator.services.syncing.synchronize import SyncResult
 from annotator.transfer.folder_destination import FolderDestination
-from annotator.transfer.object_names import BundleObjectName, folder, owner_folder, receipt_name
+from annotator.transfer.object_names import BundleObjectName, object_folder, owner_folder, receipt_name
 from tests.services.syncing.forged_objects import forged
 from tests.services.syncing.people_and_keys import EXAMPLES, PEOPLE, SCORES, TASKS, Mine, PeopleAndKeys
 from tests.services.syncing.world import Faulty, Laptop
@@ -207,7 +207,7 @@ class AttackedPlace(PeopleAndKeys):
 
     def _forge(self, who: str, kind: str, signature_kept: bool, *key: SigningKey) -> None:
         with suppress(OSError, ValueError):  # there is none, or it had been spoilt before, or is encrypted
-            there = (self.place / folder(self.project.state.id, who, kind)).iterdir()
+            there = (self.place / object_folder(self.project.state.id, who, kind)).iterdir()
             newest = max((path for path in there if path.is_file() and not path.is_symlink()), key=_written)
             by = {"key": key[0]} if key else {}
             name, data = forged(newest.name, newest.read_bytes(), signature_kept=signature_kept, **by)
@@ -217,7 +217,7 @@ class AttackedPlace(PeopleAndKeys):
 
     def _while_nobody_has_it(self, lost: Mine) -> None:
         """Where it is of no use, whatever it handed in is damaged or gone."""
-        results = self.place / folder(self.project.state.id, lost.who, "results")
+        results = self.place / object_folder(self.project.state.id, lost.who, "results")
         with suppress(OSError):
             for number, path in enumerate(sorted(results.iterdir(), key=_written)):
                 kind = ("delete", "cut", "other")[(number + len(self.laptops)) % 3]
@@ -325,7 +325,7 @@ class AttackedPlace(PeopleAndKeys):
             }
             receipts = {receipt_name(each): receipt_path(project, each) for each in exchange.person(person).receipts}
             for kind, expected in (("tasks", tasks), ("receipts", receipts)):
-                there = self.place / folder(project.state.id, person, kind)
+                there = self.place / object_folder(project.state.id, person, kind)
                 if _is_free(there):
                     for name, source in expected.items():
                         assert (there / name).read_bytes() == source.read_bytes(), f"{person}, {kind}/{name}"

@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
 from annotator.services.syncing.delivery_list import deliveries_of
-from annotator.services.syncing.sync_settings import agree, choose_destination
+from annotator.services.syncing.sync_settings import agree_to_sync, choose_destination
 from annotator.services.syncing.synchronize import synchronize
 from annotator.store.store import Store
 from annotator.transfer.addresses import open_destination
@@ -62,7 +62,7 @@ def test_two_owners_machines_and_an_annotator_who_syncs_twice(tmp_path: Path, se
     owner(world.project.root, server.address)
     with Store(lena.paths) as store:
         choose_destination(store, lena.keys, lena.project_id, server.address)
-        agree(store, lena.keys, lena.project_id)
+        agree_to_sync(store, lena.keys, lena.project_id)
     syncs(lena)
     other = tmp_path / "other machine"
     shutil.copytree(world.project.root, other)

@@ -10,7 +10,7 @@ from annotator.bundle.invite import Invite
 from annotator.owner.exchange.encryption import set_up_encryption
 from annotator.owner.exchange.invitations import make_invite
 from annotator.owner.project.owner_project import Project
-from annotator.services.enrolment import accept
+from annotator.services.enrolment import accept_invite
 from annotator.transfer.destination import FolderListing
 from tests.services.syncing.world import OWNER, Faulty, Laptop, World
 
@@ -26,7 +26,7 @@ class Meanwhile(Faulty):
         found = super().list(folder)
         if self.laptop is not None and self.invite is not None and any(self.laptop.paths.outbox.rglob("*.annresult")):
             with self.laptop.store() as store:
-                accept(store, self.laptop.keys, self.invite, "Lena")
+                accept_invite(store, self.laptop.keys, self.invite, "Lena")
             self.invite = None
         return found
 

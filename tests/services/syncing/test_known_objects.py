@@ -10,7 +10,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.syncing import object_check_cache
 from annotator.services.syncing.object_check_cache import ObjectCheckCache
 from annotator.store.store import Store
-from annotator.store.tables import OwnerKeyListRecord, save
+from annotator.store.tables import OwnerKeyListRecord, replace_row
 from annotator.transfer.destination import RemoteFile
 
 ONE = RemoteFile(name="a.anntask", size=10, version="1")
@@ -44,5 +44,5 @@ def test_a_newer_program_looks_at_what_an_older_one_refused(store: Store, monkey
 @pytest.mark.parametrize("code", ["receipt.other_owner", "trust.other_owner", "trust.rotated_out", "trust.revoked"])
 def test_a_stranger_s_object_is_looked_at_again_once_keys_are_heard_of(store: Store, code: str) -> None:
     assert refused(store, code)
-    store.write(partial(save, value=OwnerKeyListRecord("p", serial=2)))
+    store.write(partial(replace_row, value=OwnerKeyListRecord("p", serial=2)))
     assert not ObjectCheckCache(store, "p").is_refused("tasks/a.anntask", ONE)

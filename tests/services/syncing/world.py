@@ -18,10 +18,10 @@ from annotator.owner.build.source import read_source
 from annotator.owner.exchange.invitations import make_invite
 from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import protocol
+from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
 from annotator.paths import DataDir
-from annotator.services.enrolment import accept
+from annotator.services.enrolment import accept_invite
 from annotator.services.session import Session
 from annotator.services.syncing import synchronize as under_test
 from annotator.services.syncing.delivery_list import ResultsExportDelivery, deliveries_of
@@ -200,7 +200,7 @@ class World:
         ]
         source = self.root / "tasks.jsonl"
         source.write_text("".join(json.dumps(row) + "\n" for row in rows))
-        order = BundleBuildRequest(protocol("helpsteer"), TaskDisclosureOptions(None, (), False), series)
+        order = BundleBuildRequest(load_rubric("helpsteer"), TaskDisclosureOptions(None, (), False), series)
         out = self.root / f"built-{self.tasks}.anntask"
         build(Project.open(self.project.root), read_source(source), order, OWNER, out, "tasks.jsonl", lambda _: True)
 
@@ -210,7 +210,7 @@ class World:
         made = make_invite(Project.open(self.project.root), OWNER, who)
         keys = KeyStore(paths.keys)
         with Store(paths) as store:
-            accept(store, keys, made, who)
+            accept_invite(store, keys, made, who)
             choose_destination(store, keys, self.project.state.id, str(self.root / "place"))
         laptop = self.laptops[f"{who}{device}"] = Laptop(paths, self.project.state.id)
         return laptop

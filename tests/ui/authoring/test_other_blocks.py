@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from tests.ui.authoring.conftest import STORY, Writer, writing
 from tests.ui.conftest import Desk, rating, rubric
 
@@ -23,5 +23,5 @@ def test_scores_of_the_passage_and_the_task_are_given_beside_the_questions(desk:
         writer.control("m")
         writer.press("3")
     view = desk.work.session.view()
-    assert missing(view.rubric, view.task, view.annotation) == []
+    assert missing_answers(view.rubric, view.task, view.annotation) == []
     assert sorted(view.annotation.ratings) == ["passage", "task"]

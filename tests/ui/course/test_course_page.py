@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.receipt import ReceiptContent, sign_receipt
 from annotator.model.course.course import Course
 from annotator.model.course.course_result import AttributeAccuracy, QualificationResult
-from annotator.store.tables import SyncSettingsRecord, save
+from annotator.store.tables import SyncSettingsRecord, replace_row
 from annotator.ui.course.attempt_result_view import steps_to_repeat
 from annotator.ui.course.course_page import CoursePage
 from annotator.ui.dialogs.results_export_dialog import ResultsExportDialog
@@ -296,7 +296,7 @@ def test_after_an_export_the_page_says_what_is_awaited(desk: Desk, qtbot: QtBot)
 def test_where_a_place_is_known_the_page_offers_a_sync(desk: Desk) -> None:
     handed_in(desk)
     kept = SyncSettingsRecord(PROJECT, destination="/a/place")
-    desk.backend._store.write(partial(save, value=kept))
+    desk.backend._store.write(partial(replace_row, value=kept))
     desk.window.open_project(PROJECT)
     assert offered(desk) == "Sync now"
     other = page(desk).findChild(QPushButton, "course.other")

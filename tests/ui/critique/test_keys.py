@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from annotator.ui.critique.critique_layout_controller import CritiqueLayoutController
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import ANSWERS, PASSAGE, RANKING, REFINEMENTS, Critic, asked, critiques, story
@@ -357,7 +357,7 @@ def test_a_whole_task_is_submitted_and_the_next_one_comes(desk: Desk) -> None:
         critic.press(K.Key_Right, held=CONTROL | SHIFT)
         critic.press(K.Key_Right)
     task = desk.work.session.view()
-    assert missing(task.rubric, task.task, task.annotation) == []
+    assert missing_answers(task.rubric, task.task, task.annotation) == []
     critic.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.position == 1
     assert desk.work.session.status(0) == "submitted"

@@ -121,7 +121,7 @@ def test_an_older_export_stays_returned_while_a_newer_one_is_received(returned: 
 def test_the_time_of_receipt_is_the_owner_s(returned: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
     from annotator.services.syncing import receipt_intake
 
-    monkeypatch.setattr(receipt_intake, "now", lambda: "2031-01-01T00:00:00+00:00")
+    monkeypatch.setattr(receipt_intake, "utc_now", lambda: "2031-01-01T00:00:00+00:00")
     page = sync(returned)
     state = page.findChild(QLabel, f"delivery.state.{returned.project_id}.1")
     assert state is not None

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.services.third_party import components
+from annotator.services.third_party import third_party_components
 from tests.ui.conftest import Desk, task
 
 
@@ -71,7 +71,7 @@ def test_the_licence_of_the_chosen_part_is_shown(desk: Desk) -> None:
 
 
 def test_every_package_that_is_needed_names_its_licence() -> None:
-    found = components()
+    found = third_party_components()
     assert {"annotator", "PySide6_Essentials", "pydantic", "bcrypt", "cryptography"} <= {each.name for each in found}
     assert [each.name for each in found if not each.licence] == []
     assert len({each.name for each in found}) == len(found)

@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.bundle.key_archive import unpack
+from annotator.bundle.key_archive import read_key_archive
 from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir
-from annotator.store.tables import OwnerKeyListRecord, save
+from annotator.store.tables import OwnerKeyListRecord, replace_row
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.identity.invites import invite_file, revoked_list, settle, top, words_of
 
@@ -76,7 +76,7 @@ def test_a_key_moves_to_another_computer(invited: Desk, qtbot: QtBot, tmp_path: 
     again.setText(PHRASE)
     go.click()
     settle(invited, qtbot)
-    moved = unpack(tmp_path / "lena.annkey", PHRASE)
+    moved = read_key_archive(tmp_path / "lena.annkey", PHRASE)
     card = invited.backend.identity_card()
     assert card is not None
     assert moved.key.public == card.key
@@ -131,7 +131,7 @@ def test_it_says_what_a_revocation_concerns(desk: Desk, tmp_path: Path, exported
     signer = KeyStore(desk.paths.keys).load("annotator")
 
     kept = OwnerKeyListRecord(PROJECT, revoked=revoked_list(signer).decode())
-    desk.backend._store.write(lambda connection: save(connection, kept))
+    desk.backend._store.write(lambda connection: replace_row(connection, kept))
     label: Any = page(desk).findChild(QLabel, f"identity.revoked.{PROJECT}")
     assert "The owner revoked this key" in label.text()
     assert ("only here so far" in label.text()) == exported

@@ -38,9 +38,9 @@ def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> 
     desk.press("1")
     assert desk.work.session.wait_saved(60)
     written = desk.backend.export(PROJECT, tmp_path / "out.annresult")
-    from annotator.bundle.bundle_reader import check
+    from annotator.bundle.bundle_reader import verify_bundle
 
-    info = check(written.path).info
+    info = verify_bundle(written.path).info
     assert info.annotator_id == "lena"
     assert info.enrolment == invite().says.proof(card.key)
 

@@ -191,5 +191,5 @@ def test_the_page_delivery_is_shown_although_the_keyring_is_locked(shared: Share
 def test_nothing_waits_once_the_keyring_is_refused() -> None:
     with asking_keyring() as asking, system_keyring.without_keyring_wait():
         with pytest.raises(Exception, match="did not wait for"):
-            system_keyring.fetch("annotator x")
+            system_keyring.fetch_secret("annotator x")
         assert not asking.asked.is_set()

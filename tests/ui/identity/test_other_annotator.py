@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.store import projects
-from annotator.store.tables import save
+from annotator.store.tables import replace_row
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.cut_labels import cut
 from tests.ui.identity.invites import invite_file, settle, top, words_of
@@ -29,7 +29,7 @@ def of_another_person(desk: Desk, qtbot: QtBot, folder: Path) -> None:
     enrolled = store.read(projects.enrolment, PROJECT)
     assert enrolled is not None
     theirs = SigningKey.generate("Ben").public.fingerprint
-    store.write(partial(save, value=replace(enrolled, annotator_id="ben", annotator_name="Ben", signer=theirs)))
+    store.write(partial(replace_row, value=replace(enrolled, annotator_id="ben", annotator_name="Ben", signer=theirs)))
     desk.restart()
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.bundle.key_archive import unpack
+from annotator.bundle.key_archive import read_key_archive
 from annotator.bundle.key_store import KeyStore
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
@@ -64,7 +64,7 @@ def test_moving_a_key_asks_for_passphrase_once(locked: Desk, qtbot: QtBot, tmp_p
     fill(asked, "unlock.phrase", PHRASE)
     locked.press(Qt.Key.Key_Return)
     settle(locked, qtbot)
-    assert unpack(tmp_path / "lena.annkey", "for the file").key.public == locked.backend.identity()[0]
+    assert read_key_archive(tmp_path / "lena.annkey", "for the file").key.public == locked.backend.identity()[0]
     before = locked.backend.identity()[0]
     press(locked.find("identity"), "identity.rotate")
     press(top(qtbot, "identity.ask"), "identity.ask.go")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annotator.model.completeness import missing
+from annotator.model.completeness import missing_answers
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import critiques
 from tests.ui.judging.conftest import Judge, answered, judgement
@@ -23,4 +23,4 @@ def test_judgement_and_own_critique_complete_task(desk: Desk) -> None:
     desk.work.flush()
     view = desk.work.session.view()
     assert [each.text for each in view.annotation.critiques["q1/r1"].series] == ["Too short."]
-    assert missing(view.rubric, view.task, view.annotation) == []
+    assert missing_answers(view.rubric, view.task, view.annotation) == []

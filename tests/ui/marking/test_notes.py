@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.comment_edits import AddComment, ChangeComment, RemoveComment
-from annotator.model.completeness import MissingAnswer, missing
+from annotator.model.completeness import MissingAnswer, missing_answers
 from annotator.model.span import TextSpan
 from annotator.ui.intents import RunListItemCommandIntent, UpdateListItemTextIntent
 from annotator.ui.items.editor_footer import TextEditorFooter
@@ -165,7 +165,7 @@ def test_caret_mode_ends_in_a_note(stage: Stage) -> None:
 def test_go_missing_focuses_empty_note(stage: Stage) -> None:
     stage.marks.note()
     stage.panes()["q1"].setFocus()
-    (problem,) = missing(stage.rubric, stage.task, stage.annotation)
+    (problem,) = missing_answers(stage.rubric, stage.task, stage.annotation)
     stage.marks.focus_missing(problem)
     editor = QApplication.focusWidget()
     assert isinstance(editor, QPlainTextEdit)
@@ -276,7 +276,9 @@ def test_cancelled_note_kind_adds_no_note(twofold_stage: Stage) -> None:
 def test_a_missing_note_is_begun_in_the_block_that_asks_for_it(twofold_stage: Stage) -> None:
     stage = twofold_stage
     stage.apply(AddComment(target="q1/r1", key="notes", id="n1", text=""))
-    wanting = [problem for problem in missing(stage.rubric, stage.task, stage.annotation) if problem.target == "q1/r1"]
+    wanting = [
+        problem for problem in missing_answers(stage.rubric, stage.task, stage.annotation) if problem.target == "q1/r1"
+    ]
     assert [(problem.key, problem.code) for problem in wanting] == [
         ("notes", "comment.empty"),
         ("right", "comment.missing"),

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.text.formula_drawing import draw_formula
 from annotator.text.render import render
-from annotator.text.rendered_text import find
+from annotator.text.rendered_text import find_displayed
 from annotator.ui.reading import formulas
 from annotator.ui.reading.formulas import CHARACTER, FormulaDrawingStore, formula_store
 from annotator.ui.reading.highlights import StyledHighlight
@@ -97,7 +97,7 @@ def test_the_caret_goes_over_a_formula_in_one_step_and_selects_its_exact_source(
 def test_find_and_highlights_take_a_formula_whole(store: FormulaDrawingStore, make_pane: MakePane) -> None:
     draw(store, SOURCE)
     pane = make_pane(SOURCE)
-    ((start, end),) = find(pane.rendered, "sqrt")
+    ((start, end),) = find_displayed(pane.rendered, "sqrt")
     assert SOURCE[start:end] == "sqrt"
     pane.set_highlights([StyledHighlight(start, end, "found")])
     (place,) = pane._places()

@@ -14,7 +14,7 @@ from annotator.owner.conversion.importers.draft import (
     SourceRecord,
     TaskDraft,
     merge_drafts,
-    response,
+    native_response,
     short_hash,
 )
 
@@ -30,7 +30,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     task: Json = {
         "id": f"alpaca-eval-{key}",
         "prompt": f"{instruction}\n\n{more}" if more else instruction,
-        "responses": [response(record.text("output"), generator)],
+        "responses": [native_response(record.text("output"), generator)],
     }
     if split := record.text_or_none("datasplit"):
         task["split"] = split

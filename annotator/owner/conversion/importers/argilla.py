@@ -18,7 +18,7 @@ from annotator.owner.conversion.importers.draft import (
     Json,
     SourceRecord,
     TaskDraft,
-    identifier,
+    native_id,
     source_judgement,
 )
 
@@ -32,7 +32,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft | DroppedSourceRow]:
     draft = draft_from_row(fields, record.mapping or guess_roles(fields.value), "argilla")
     name = next((key for key in ("id", "external_id") if record.value.get(key) is not None), None)
     if name is not None:
-        draft.task["id"] = identifier(record.name(name))
+        draft.task["id"] = native_id(record.name(name))
     facts = record.value.get("metadata") or {}
     suggestions = record.value.get("suggestions")
     extra = {"suggestions": suggestions} if suggestions else {}
@@ -89,7 +89,7 @@ def _judgement(who: str, block: str, value: Any, responses: set[str]) -> Json:
     ranks: dict[int, list[str]] = {}
     for at, each in enumerate(value if isinstance(value, list) else []):
         name, rank = (each.get("value"), each.get("rank")) if isinstance(each, dict) else (each, at + 1)
-        own = identifier(name) if isinstance(name, str) else ""
+        own = native_id(name) if isinstance(name, str) else ""
         if own not in responses or type(rank) is not int:
             return source_judgement(who, block, value)
         ranks.setdefault(rank, []).append(own)

@@ -10,15 +10,20 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.importers.conversations import answer, conversation_and_prompt, turns, with_tools
+from annotator.owner.conversion.importers.conversations import (
+    conversation_and_prompt,
+    conversation_turns,
+    model_answer,
+    with_tools,
+)
 from annotator.owner.conversion.importers.draft import (
     DroppedSourceRow,
     InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
-    identifier,
-    response,
+    native_id,
+    native_response,
     short_hash,
     source_judgement,
 )
@@ -94,7 +99,7 @@ class ColumnRoles(dict[str, Sequence[str]]):
         self.one = {role: columns[0] for role, columns in mapping.items()}
         self.used = frozenset(column for columns in mapping.values() for column in columns)
         answers = mapping.get("response", ())
-        self.ids = {column: identifier(column) for column in answers} if len(answers) > 1 else {}
+        self.ids = {column: native_id(column) for column in answers} if len(answers) > 1 else {}
         self.needed = [(column, role) for role in _NEEDED for column in mapping.get(role, ())]
 
 
@@ -186,7 +191,7 @@ def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDr
     if "prompt" in one:
         task.update(_prompt(record, one["prompt"]))
     if "conversation" in one and record.value.get(one["conversation"]) is not None:
-        above = turns(record, one["conversation"])
+        above = conversation_turns(record, one["conversation"])
         task["conversation"] = [{"role": role, "text": text} for role, text in above]
     for role in ("language", "kind", "split"):
         if role in one and (value := record.value.get(one[role])) not in (None, ""):
@@ -201,7 +206,7 @@ def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDr
         task["metadata"] = facts
     given = record.value.get(one["id"]) if "id" in one else None
     if given not in (None, ""):
-        task["id"] = identifier(given)
+        task["id"] = native_id(given)
     return TaskDraft(task, _scores(record, columns, responses, prefix) if "score" in columns else [])
 
 
@@ -213,7 +218,7 @@ def _speaks(record: SourceRecord, one: Mapping[str, str]) -> bool:
 def _prompt(record: SourceRecord, column: str) -> Json:
     prompt = record.value.get(column)
     if isinstance(prompt, list):
-        return conversation_and_prompt(turns(record, column))
+        return conversation_and_prompt(conversation_turns(record, column))
     return {"prompt": "" if prompt is None else record.text(column)}
 
 
@@ -252,12 +257,16 @@ def _responses(record: SourceRecord, columns: ColumnRoles) -> list[Json]:
             continue
         if are_messages(value):
             own = columns.ids.get(column)
-            made.append(response(answer(turns(record, column)), origin or (column if own else None), own))
+            made.append(
+                native_response(
+                    model_answer(conversation_turns(record, column)), origin or (column if own else None), own
+                )
+            )
         elif isinstance(value, list):
             made += [_listed(record, column, at, each) for at, each in enumerate(value)]
         else:
             own = columns.ids.get(column)
-            made.append(response(record.text(column), origin or (column if own else None), own))
+            made.append(native_response(record.text(column), origin or (column if own else None), own))
     names = [each["id"] for each in made]
     if len(set(names)) != len(names):
         for place, each in enumerate(made):
@@ -268,12 +277,12 @@ def _responses(record: SourceRecord, columns: ColumnRoles) -> list[Json]:
 
 def _listed(record: SourceRecord, column: str, at: int, value: Any) -> Json:
     if isinstance(value, str):
-        return response(value, name=f"r{at + 1}")
+        return native_response(value, name=f"r{at + 1}")
     each = record.inside(f"{column}[{at}]", value)
     text = next((key for key in ("text", "body", "content", "output", "response", "answer") if key in value), "text")
     origin = next((value[key] for key in ("origin", "model", "generator") if isinstance(value.get(key), str)), None)
-    name = identifier(value["id"]) if isinstance(value.get("id"), str | int) else None
-    return response(each.text(text), origin, name or (None if origin else f"r{at + 1}"))
+    name = native_id(value["id"]) if isinstance(value.get("id"), str | int) else None
+    return native_response(each.text(text), origin, name or (None if origin else f"r{at + 1}"))
 
 
 def _scores(record: SourceRecord, columns: ColumnRoles, responses: Sequence[Json], prefix: str) -> list[Json]:
@@ -282,7 +291,7 @@ def _scores(record: SourceRecord, columns: ColumnRoles, responses: Sequence[Json
     who, named = str(person or prefix), bool(person)
     about = {"response": responses[0]["id"]} if len(responses) == 1 else {}
     given = {column: record.value.get(column) for column in columns["score"]}
-    scores = {column: number(value) for column, value in given.items() if not _has_no_value(value)}
+    scores = {column: parse_number(value) for column, value in given.items() if not _has_no_value(value)}
     for column, value in scores.items():
         if not isinstance(value, int | float | list | dict) or isinstance(value, bool):
             raise record.bad(column, f"A score must be a number, and this is {str(value)[:40]!r}.")
@@ -293,7 +302,7 @@ def _has_no_value(value: Any) -> bool:
     return value is None or (isinstance(value, str) and value.strip().lower() in NULL_WORDS | {""})
 
 
-def number(value: Any) -> Any:
+def parse_number(value: Any) -> Any:
     """A number written as text, as in a CSV file, converted to a number; other values are returned unchanged."""
     if isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,15}(\.\d{1,15})?\s*", value):
         return float(value) if "." in value else int(value)

@@ -23,7 +23,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.model.task_images import image_markup
 from annotator.owner.conversion.importers.draft import Json, SourceRecord
-from annotator.text.template_tags import TOOLS, tagged, trace
+from annotator.text.template_tags import TOOLS, enclose_in_tag, turns_as_text
 
 _ROLES: Final[Mapping[str, str]] = {
     "user": "user", "human": "user", "prompter": "user",
@@ -45,7 +45,7 @@ class UnsupportedConversationError(Exception):
     """A conversation that a task cannot represent; the message names its kind, in the plural."""
 
 
-def turns(record: SourceRecord, key: str) -> list[Turn]:
+def conversation_turns(record: SourceRecord, key: str) -> list[Turn]:
     """The list of messages in ``key``. Raises ``source.*``, and :class:`UnsupportedConversationError` for content that
     is not text."""
     value = record.value.get(key)
@@ -70,7 +70,9 @@ def _message(each: SourceRecord, message: Json) -> Iterator[Turn]:
         raise each.bad(role_key, "Nobody known speaks here.")
     content = message.get(text_key)
     calls = _calls(message)
-    said: list[str] = [tagged("think", message[k]) for k in _THOUGHT if isinstance(message.get(k), str) and message[k]]
+    said: list[str] = [
+        enclose_in_tag("think", message[k]) for k in _THOUGHT if isinstance(message.get(k), str) and message[k]
+    ]
     if isinstance(content, list) and role != "tool":
         results, parts = _parts(each, content)
         yield from (("tool", result) for result in results)
@@ -79,11 +81,11 @@ def _message(each: SourceRecord, message: Json) -> Iterator[Turn]:
         said += parts
     elif name in _CALLING or (role == "tool" and not isinstance(content, str)):
         text = _data(content)
-        said.append(tagged("tool_call", text) if name in _CALLING else text)
+        said.append(enclose_in_tag("tool_call", text) if name in _CALLING else text)
     elif content is not None or not calls:
         text = each.text(text_key)
         said += [text] if text or not (said or calls) else []
-    yield role, "\n\n".join(said + [tagged("tool_call", call) for call in calls])
+    yield role, "\n\n".join(said + [enclose_in_tag("tool_call", call) for call in calls])
 
 
 def _calls(message: Json) -> list[str]:
@@ -121,9 +123,9 @@ def _parts(record: SourceRecord, parts: list[Any]) -> tuple[list[str], list[str]
             content = part.get("content")
             results.append("\n\n".join(_parts(record, content)[1]) if isinstance(content, list) else _data(content))
         elif kind == "tool_use":
-            said.append(tagged("tool_call", _call(part)))
+            said.append(enclose_in_tag("tool_call", _call(part)))
         elif kind == "thinking" and isinstance(part.get("thinking"), str):
-            said.append(tagged("think", part["thinking"]))
+            said.append(enclose_in_tag("think", part["thinking"]))
         elif isinstance(part, dict) and isinstance(part.get("text"), str):
             said.append(part["text"])
         elif isinstance(part, dict) and kind in _IMAGES:
@@ -198,7 +200,7 @@ def with_tools(task: Json, record: SourceRecord) -> Json:
     if not given:
         return task
     tools = given if isinstance(given, list) else [given]
-    section = tagged(TOOLS, "\n".join(map(_data, tools)))
+    section = enclose_in_tag(TOOLS, "\n".join(map(_data, tools)))
     above = list(task.get("conversation", ()))
     if above and above[0]["role"] == "system":
         above[0] = {**above[0], "text": f"{above[0]['text']}\n\n{section}"}
@@ -242,14 +244,14 @@ def conversation_and_prompt(conversation: list[Turn]) -> Json:
     return task
 
 
-def answer(conversation: list[Turn]) -> str:
+def model_answer(conversation: list[Turn]) -> str:
     """The single answer of the model: its turn, or its turns with the tool results between them. Raises
     :class:`UnsupportedConversationError` if there are several answers, or a turn is the user's."""
     roles = [role for role, _ in conversation]
     one_after_another = roles[:1] == ["assistant"] and {*roles} <= {"assistant", "tool"}
     if not one_after_another or ("assistant", "assistant") in pairwise(roles):
         raise UnsupportedConversationError("pairs whose answers are more than one turn")
-    return trace(conversation)
+    return turns_as_text(conversation)
 
 
 def split_begun_answer(conversation: list[Turn]) -> tuple[list[Turn], list[Turn]]:

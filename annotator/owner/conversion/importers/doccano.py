@@ -9,7 +9,7 @@ from annotator.owner.conversion.importers.draft import (
     Json,
     SourceRecord,
     TaskDraft,
-    identifier,
+    native_id,
     source_judgement,
 )
 
@@ -23,7 +23,7 @@ def _recognises(row: Json) -> bool:
 
 
 def _read(record: SourceRecord) -> Iterator[TaskDraft]:
-    task: Json = {"id": f"doccano-{identifier(record.name('id'))}", "passage": record.text("text")}
+    task: Json = {"id": f"doccano-{native_id(record.name('id'))}", "passage": record.text("text")}
     if facts := record.rest("id", "text", *_LABELS):
         task["metadata"] = facts
     said = [

@@ -278,7 +278,7 @@ def source_judgement(
     }
 
 
-def identifier(name: object) -> str:
+def native_id(name: object) -> str:
     """``name`` as an id of the native format: without spaces, of limited length, never empty."""
     plain = _NO_IDENTIFIER.sub("-", str(name).strip())
     if len(plain) > _LONGEST:
@@ -298,10 +298,10 @@ def short_hash(*texts: str) -> str:
 def response_id(text: str, origin: str | None = None) -> str:
     """An id for a response that has none: its origin, or else derived from its text, so that it does not depend on the
     order."""
-    return identifier(origin) if origin else f"r-{short_hash(text)[:12]}"
+    return native_id(origin) if origin else f"r-{short_hash(text)[:12]}"
 
 
-def response(text: str, origin: str | None = None, name: str | None = None) -> Json:
+def native_response(text: str, origin: str | None = None, name: str | None = None) -> Json:
     """A response in the native format."""
     made: Json = {"id": name or response_id(text, origin), "text": text}
     if origin is not None:
@@ -444,7 +444,7 @@ def _renamed(judgement: Json, names: dict[str, str]) -> Json:
 def _free(name: str, names: set[str]) -> str:
     found, number = name, 2
     while found in names:
-        found, number = identifier(f"{name}-{number}"), number + 1
+        found, number = native_id(f"{name}-{number}"), number + 1
     names.add(found)
     return found
 

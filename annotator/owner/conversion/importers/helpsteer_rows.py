@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from annotator.owner.conversion.importers.conversations import conversation_and_prompt, parse_extra_id_turns, turns
+from annotator.owner.conversion.importers.conversations import (
+    conversation_and_prompt,
+    conversation_turns,
+    parse_extra_id_turns,
+)
 from annotator.owner.conversion.importers.draft import (
     InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
     merge_drafts,
-    response,
+    native_response,
     short_hash,
     source_judgement,
 )
@@ -38,7 +42,7 @@ def _is_rated(row: Json) -> bool:
 def _rated(record: SourceRecord) -> Iterator[TaskDraft]:
     prompt, text = record.text("prompt"), record.text("response")
     key = short_hash(prompt)
-    made = response(text)
+    made = native_response(text)
     turned = conversation_and_prompt(parse_extra_id_turns(prompt)) if "<extra_id_1>" in prompt else {"prompt": prompt}
     task: Json = {"id": f"helpsteer-{key}", **turned, "responses": [made]}
     if split := record.text_or_none("split"):
@@ -65,14 +69,14 @@ def _is_pair(row: Json) -> bool:
 
 
 def _pair(record: SourceRecord) -> Iterator[TaskDraft]:
-    task = conversation_and_prompt(turns(record, "context"))
+    task = conversation_and_prompt(conversation_turns(record, "context"))
     opinions = [
         _preferred(f"helpsteer-{number}", each.get("score"), each.get("reasoning"), "response1", "response2")
         for number, each in enumerate(record.given("individual_preference") or [], 1)
         if isinstance(each, dict)
     ]
     overall = _preferred("helpsteer", record.whole("overall_preference"), None, "response1", "response2")
-    responses = [response(record.text(name), name=name) for name in ("response1", "response2")]
+    responses = [native_response(record.text(name), name=name) for name in ("response1", "response2")]
     yield TaskDraft(
         _three(record, task, responses, "overall_preference", "response1", "response2"), [overall, *opinions]
     )
@@ -83,13 +87,14 @@ def _is_feedback(row: Json) -> bool:
 
 
 def _feedback(record: SourceRecord) -> Iterator[TaskDraft]:
-    made = response(record.text("response"))
+    made = native_response(record.text("response"))
     said = [
         source_judgement(f"helpsteer-{number}", "feedback", text, response=made["id"])
         for number, text in enumerate(record.values("feedback"), 1)
     ]
     yield TaskDraft(
-        _three(record, conversation_and_prompt(turns(record, "context")), [made], "response", "feedback"), said
+        _three(record, conversation_and_prompt(conversation_turns(record, "context")), [made], "response", "feedback"),
+        said,
     )
 
 
@@ -112,7 +117,7 @@ def _second_pair(record: SourceRecord) -> Iterator[TaskDraft]:
     names = ("response_1", "response_2")
     task: Json = {
         **conversation_and_prompt(parse_extra_id_turns(record.text("prompt"))),
-        "responses": [response(record.text(name), name=name) for name in names],
+        "responses": [native_response(record.text(name), name=name) for name in names],
         "metadata": record.rest("prompt", "split", *names),
     }
     if split := record.text_or_none("split"):

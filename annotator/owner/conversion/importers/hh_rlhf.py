@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.owner.conversion.importers.conversations import (
-    answer,
     conversation_and_prompt,
+    model_answer,
     parse_speaker_turns,
     split_common_start,
 )
@@ -18,7 +18,7 @@ from annotator.owner.conversion.importers.draft import (
     Json,
     SourceRecord,
     TaskDraft,
-    response,
+    native_response,
     source_judgement,
 )
 
@@ -34,7 +34,10 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     )
     task: Json = {
         **conversation_and_prompt(above),
-        "responses": [response(answer(chosen), name="chosen"), response(answer(rejected), name="rejected")],
+        "responses": [
+            native_response(model_answer(chosen), name="chosen"),
+            native_response(model_answer(rejected), name="rejected"),
+        ],
         "metadata": record.rest("chosen", "rejected"),
     }
     yield TaskDraft(

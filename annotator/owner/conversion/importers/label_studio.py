@@ -16,7 +16,7 @@ from annotator.owner.conversion.importers.draft import (
     Json,
     SourceRecord,
     TaskDraft,
-    identifier,
+    native_id,
     source_judgement,
 )
 
@@ -39,7 +39,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     if draft.task.get("responses") and not {"prompt", "questions"} & draft.task.keys():
         draft.task["prompt"] = ""  # only two texts are compared
     if "id" in record.value:
-        draft.task["id"] = f"label-studio-{identifier(record.name('id'))}"
+        draft.task["id"] = f"label-studio-{native_id(record.name('id'))}"
     responses = {each["id"] for each in draft.task.get("responses", ())}
     only = next(iter(responses)) if len(responses) == 1 else None
     for annotation in record.items("annotations") if "annotations" in record.value else []:
@@ -68,7 +68,7 @@ def _compared(record: SourceRecord, data: Json, mapping: Mapped) -> Json:
 def _sides(result: SourceRecord, mapping: Mapped, responses: Sequence[str]) -> Sequence[str]:
     """The ids of the left and right text of a comparison; empty unless there are two."""
     named = [name.strip().lower() for name in str(result.value.get("to_name") or "").split(",")]
-    ids = {column.lower(): identifier(column) for column in mapping.get("response", ())}
+    ids = {column.lower(): native_id(column) for column in mapping.get("response", ())}
     found = [ids[name] for name in named if ids.get(name) in responses]
     return found if len(found) == 2 else responses if len(responses) == 2 else ()
 

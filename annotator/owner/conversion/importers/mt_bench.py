@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from annotator.owner.conversion.importers.conversations import turns
+from annotator.owner.conversion.importers.conversations import conversation_turns
 from annotator.owner.conversion.importers.draft import (
     InputFormatImporter,
     Json,
     SourceRecord,
     TaskDraft,
     TaskDraftGroupingResult,
-    identifier,
-    response,
+    native_id,
+    native_response,
     source_judgement,
 )
 
@@ -52,7 +52,10 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
         yield TaskDraft(_pair(record, "model_1", "model_2", verdicts), key=key, part="pair")
     elif row.keys() >= _HUMAN:
         pair = _pair(record, "model_a", "model_b", {"preference": record.text("winner")})
-        pair["conversations"] = [turns(record, "conversation_a"), turns(record, "conversation_b")]
+        pair["conversations"] = [
+            conversation_turns(record, "conversation_a"),
+            conversation_turns(record, "conversation_b"),
+        ]
         yield TaskDraft(pair, key=key, part="human")
     else:
         part = {"turns": _texts(record, "turns"), "facts": record.rest("question_id", "turns")}
@@ -125,7 +128,7 @@ class _MtBenchQuestion:
             if any(model not in self.answers for model in models):
                 self.joined.dropped.append((draft, _NO_ANSWER))
             elif draft.part == "single":
-                judgement = source_judgement(_judge(row), "score", row["score"], response=identifier(row["model"]))
+                judgement = source_judgement(_judge(row), "score", row["score"], response=native_id(row["model"]))
                 turn_two = row.get("turn", 1) != 1
                 (second.setdefault(row["model"], []) if turn_two else first).append(judgement)
             elif models and row["turn"] != 1 and draft.part == "pair":
@@ -138,10 +141,10 @@ class _MtBenchQuestion:
 
 
 def _verdicts(row: Json, name: str) -> Iterator[Json]:
-    pair = [identifier(model) for model in row["models"]]
+    pair = [native_id(model) for model in row["models"]]
     for block, winner in row["winners"].items():
         value = {"strength": 1 if winner else 0, "justification": ""}
-        better = identifier(winner) if winner else None
+        better = native_id(winner) if winner else None
         yield source_judgement(row["judge"], block, value, question=name, preferred=better, pair=pair)
 
 
@@ -154,13 +157,13 @@ def _join(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
         return question.joined
     gone = {id(draft) for draft, _ in question.joined.dropped}
     first, second = question.said([draft for draft in drafts if id(draft) not in gone], "prompt")
-    name = f"mt-bench-{identifier(drafts[0].key)}"
+    name = f"mt-bench-{native_id(drafts[0].key)}"
     facts = {key: value for key, value in question.facts.items() if key != "question"}
     base: Json = {"metadata": {"question_id": drafts[0].key, **facts}} if facts else {}
     answered = {model: texts for model, texts in question.answers.items() if texts}
     task = {
         "id": f"{name}:1", "prompt": question.asked[0], **base,
-        "responses": [response(texts[0], model) for model, texts in answered.items()],
+        "responses": [native_response(texts[0], model) for model, texts in answered.items()],
     }  # fmt: skip
     question.joined.tasks.append(TaskDraft(task, first, where=drafts[0].where))
     if len(question.asked) > 1:
@@ -173,10 +176,10 @@ def _join(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
 
 def _second_turn(name: str, model: str, asked: list[str], texts: list[str], base: Json) -> Json:
     return {
-        "id": f"{name}:2:{identifier(model)}",
+        "id": f"{name}:2:{native_id(model)}",
         "conversation": [{"role": "user", "text": asked[0]}, {"role": "assistant", "text": texts[0], "origin": model}],
         "prompt": asked[1],
-        "responses": [response(texts[1], model)],
+        "responses": [native_response(texts[1], model)],
         **base,
     }
 

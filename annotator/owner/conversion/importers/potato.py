@@ -14,8 +14,8 @@ from annotator.owner.conversion.importers.draft import (
     Json,
     SourceRecord,
     TaskDraft,
-    identifier,
     merge_drafts,
+    native_id,
     short_hash,
     source_judgement,
 )
@@ -28,7 +28,7 @@ def _recognises(row: Json) -> bool:
 def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     name = record.name("instance_id" if "instance_id" in record.value else "id")
     text = record.text("displayed_text")
-    task: Json = {"id": f"potato-{identifier(name)}", "passage": text}
+    task: Json = {"id": f"potato-{native_id(name)}", "passage": text}
     known = ("id", "instance_id", "user_id", "displayed_text", "label_annotations", "span_annotations")
     if facts := record.rest(*known, "behavioral_data"):
         task["metadata"] = facts

@@ -13,9 +13,9 @@ from annotator.owner.conversion.importers.draft import (
     Json,
     SourceRecord,
     TaskDraft,
-    identifier,
     merge_drafts,
-    response,
+    native_id,
+    native_response,
     short_hash,
     source_judgement,
 )
@@ -38,7 +38,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     task: Json = {"id": f"prodigy-{key}"}
     if options:
         task["prompt"] = text
-        task["responses"] = [response(each.text("text"), name=identifier(each.name("id"))) for each in options]
+        task["responses"] = [native_response(each.text("text"), name=native_id(each.name("id"))) for each in options]
     else:
         task["passage"] = text
     if metadata := {**(facts if isinstance(facts, dict) else {}), **record.rest(*_KNOWN)}:
@@ -52,7 +52,7 @@ def _judgements(record: SourceRecord, options: bool) -> Iterator[Json]:
         yield source_judgement(who, "spans", record.values("spans"), passage=True)
     if "accept" in record.value and options:
         for name in record.values("accept"):
-            yield source_judgement(who, "accept", True, response=identifier(name))
+            yield source_judgement(who, "accept", True, response=native_id(name))
     if record.value.get("answer") is not None:
         yield source_judgement(who, "answer", record.text("answer"))
 

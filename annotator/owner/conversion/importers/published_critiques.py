@@ -14,7 +14,7 @@ from annotator.owner.conversion.importers.draft import (
     Json,
     SourceRecord,
     TaskDraft,
-    identifier,
+    native_id,
     source_judgement,
 )
 
@@ -122,7 +122,7 @@ def _draft(
     title = passage.text_or_none("title")
     text = passage.text("text")
     task: Json = {
-        "id": f"{identifier(record.name('id'))}:{kind}",
+        "id": f"{native_id(record.name('id'))}:{kind}",
         "passage": {"text": text, "title": title} if title else text,
         "kind": kind,
         "questions": [each for each, _ in made],

@@ -13,9 +13,9 @@ from annotator.owner.conversion.importers.draft import (
     Json,
     SourceRecord,
     TaskDraft,
-    identifier,
     merge_drafts,
-    response,
+    native_id,
+    native_response,
     short_hash,
     source_judgement,
 )
@@ -38,12 +38,12 @@ def _comparison(record: SourceRecord) -> Iterator[TaskDraft]:
     if not 0 <= choice < len(summaries):
         raise record.bad("choice", f"This must be a number below {len(summaries)}.")
     responses = [
-        response(each.text("text"), each.text_or_none("policy"), f"s{number}")
+        native_response(each.text("text"), each.text_or_none("policy"), f"s{number}")
         for number, each in enumerate(summaries, 1)
     ]
     post = record.part("info").text("id")
     key = short_hash(post, *(each["text"] for each in responses), *(str(each.get("origin")) for each in responses))
-    task = _task(record, f"{identifier(post)}:{key}", "comparisons", responses)
+    task = _task(record, f"{native_id(post)}:{key}", "comparisons", responses)
     value = {"strength": 1, "justification": record.text_or_none("note") or ""}
     worker = record.text_or_none("worker") or "unnamed"
     yield TaskDraft(
@@ -54,7 +54,7 @@ def _comparison(record: SourceRecord) -> Iterator[TaskDraft]:
 def _axis(record: SourceRecord) -> Iterator[TaskDraft]:
     summary = record.part("summary")
     text, policy = summary.text("text"), summary.text_or_none("policy")
-    made = response(text, policy, f"{identifier(policy or 's')}-{short_hash(text)[:8]}")
+    made = native_response(text, policy, f"{native_id(policy or 's')}-{short_hash(text)[:8]}")
     worker = record.text_or_none("worker") or "unnamed"
     said = [
         source_judgement(worker, axis, value, question=_QUESTION, response=made["id"])
@@ -62,7 +62,7 @@ def _axis(record: SourceRecord) -> Iterator[TaskDraft]:
         if value is not None
     ]
     post = record.part("info").text("id")
-    yield TaskDraft(_task(record, f"{identifier(post)}:axis", "axis", [made]), said, post)
+    yield TaskDraft(_task(record, f"{native_id(post)}:axis", "axis", [made]), said, post)
 
 
 def _task(record: SourceRecord, name: str, kind: str, responses: list[Json]) -> Json:

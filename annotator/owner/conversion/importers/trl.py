@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from annotator.owner.conversion.importers.conversations import (
     Turn,
     UnsupportedConversationError,
-    answer,
     conversation_and_prompt,
+    conversation_turns,
+    model_answer,
     split_begun_answer,
     split_common_start,
-    turns,
     with_tools,
 )
 from annotator.owner.conversion.importers.draft import (
@@ -23,7 +23,7 @@ from annotator.owner.conversion.importers.draft import (
     Json,
     SourceRecord,
     TaskDraft,
-    response,
+    native_response,
     source_judgement,
 )
 
@@ -43,7 +43,7 @@ def _recognises(row: Json) -> bool:
 def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     task, chosen, rejected = _texts(record)
     task = with_tools(task, record)
-    task["responses"] = [response(chosen, name="chosen"), response(rejected, name="rejected")]
+    task["responses"] = [native_response(chosen, name="chosen"), native_response(rejected, name="rejected")]
     if split := record.text_or_none("split"):
         task["split"] = split
     if facts := record.rest(*_KNOWN):
@@ -60,20 +60,24 @@ def _texts(record: SourceRecord) -> tuple[Json, str, str]:
             asked = {"prompt": prompt} if isinstance(prompt, str) else conversation_and_prompt(prompt)
             return asked, chosen, rejected
         return _implicit(chosen, rejected)
-    chosen_turns, rejected_turns = turns(record, "chosen"), turns(record, "rejected")
+    chosen_turns, rejected_turns = conversation_turns(record, "chosen"), conversation_turns(record, "rejected")
     if prompt is None or (chosen_turns and chosen_turns[0][0] != "assistant"):
         above, chosen_turns, rejected_turns = split_common_start(chosen_turns, rejected_turns)
     else:
         above = [("user", prompt)] if isinstance(prompt, str) else prompt
     above, begun = split_begun_answer(above)
-    return conversation_and_prompt(above), answer([*begun, *chosen_turns]), answer([*begun, *rejected_turns])
+    return (
+        conversation_and_prompt(above),
+        model_answer([*begun, *chosen_turns]),
+        model_answer([*begun, *rejected_turns]),
+    )
 
 
 def _prompt(record: SourceRecord) -> str | list[Turn] | None:
     for key in ("prompt", "conversations", "messages"):
         value = record.value.get(key)
         if value is not None:
-            return value if isinstance(value, str) else turns(record, key)
+            return value if isinstance(value, str) else conversation_turns(record, key)
     instruction, more = record.text_or_none("instruction"), record.text_or_none("input")
     return f"{instruction}\n\n{more}" if instruction is not None and more else instruction
 
@@ -95,11 +99,11 @@ def _is_completion(row: Json) -> bool:
 
 def _completion(record: SourceRecord) -> Iterator[TaskDraft]:
     prompt, completion = record.value.get("prompt"), record.value.get("completion")
-    above: list[Turn] = [("user", prompt)] if isinstance(prompt, str) else turns(record, "prompt")
+    above: list[Turn] = [("user", prompt)] if isinstance(prompt, str) else conversation_turns(record, "prompt")
     above, begun = split_begun_answer(above)
-    rest = [("assistant", completion)] if isinstance(completion, str) else turns(record, "completion")
-    text = answer([*begun, *rest])
-    made = response(text)
+    rest = [("assistant", completion)] if isinstance(completion, str) else conversation_turns(record, "completion")
+    text = model_answer([*begun, *rest])
+    made = native_response(text)
     task: Json = with_tools({**conversation_and_prompt(above), "responses": [made]}, record)
     if facts := record.rest("prompt", "completion", "label", "tools", "images"):
         task["metadata"] = facts

@@ -12,8 +12,8 @@ from annotator.owner.conversion.importers.draft import (
     Json,
     SourceRecord,
     TaskDraft,
-    identifier,
-    response,
+    native_id,
+    native_response,
     source_judgement,
 )
 
@@ -29,11 +29,11 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     names: set[str] = set()
     for completion in record.items("completions"):
         model = completion.text("model")
-        name = identifier(model)
+        name = native_id(model)
         while name in names:
             name += "+"
         names.add(name)
-        responses.append(response(completion.text("response"), model, name))
+        responses.append(native_response(completion.text("response"), model, name))
         facts[name] = completion.rest("annotations", "model", "response", "critique", "overall_score")
         said += _judgements(completion, name)
     task: Json = {

@@ -19,10 +19,10 @@ from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     NO_ANSWER,
     blocks_of_pairs,
+    combined_score,
+    compared_pairs,
     flat_prompt,
-    pairs,
     response_provenance,
-    score,
 )
 
 ATTRIBUTES: Final = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
@@ -45,7 +45,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
     for asked in task.asked:
         prompt = flat_prompt(task, asked)
         for response in asked.responses:
-            given = {key: score(task, rule, response.target, key) for key in ATTRIBUTES}
+            given = {key: combined_score(task, rule, response.target, key) for key in ATTRIBUTES}
             if any(value is None for value in given.values()):
                 yield RejectedExportRow(
                     NO_ANSWER.code, "not all five scores have an answer by this rule", response.target
@@ -85,7 +85,7 @@ def _preference(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  
 def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     """The strength is negative for the first response. Strengths above 3 are scaled down."""
     strongest = next((block.strength for block in task.rubric.each(PreferenceBlock)), _STRONGEST)
-    for pair in pairs(task, rule, options.by):
+    for pair in compared_pairs(task, rule, options.by):
         if pair.verdict is None:
             yield RejectedExportRow(NO_ANSWER.code, NO_ANSWER.message, pair.asked.text.target)
             continue

@@ -24,7 +24,7 @@ from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
-from annotator.owner.exports.verdicts import discarded_targets, place_of, score
+from annotator.owner.exports.verdicts import combined_score, discarded_targets, place_of
 
 _OURS: Final = UUID("b0c3a3a4-52a7-4bb3-8a6e-5bb1c1a5f1d0")
 _ROLES: Final = {"user": "prompter", "assistant": "assistant"}
@@ -119,7 +119,7 @@ def _labels(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str
     found: dict[str, dict[str, Any]] = {}
     for block in task.rubric.each(RatingBlock):
         count = sum(block.key in said.ratings.get(text.target, {}) for said in task.said)
-        value = score(task, rule, text.target, block.key) if count else None
+        value = combined_score(task, rule, text.target, block.key) if count else None
         if value is not None:
             found[block.key] = {"value": (value - block.low) / (block.high - block.low), "count": count}
     for tags in task.rubric.each(TagsBlock):

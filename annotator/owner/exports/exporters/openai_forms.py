@@ -20,17 +20,17 @@ from annotator.owner.exports.verdicts import (
     ResponsePairVerdict,
     blocks_of_goodness,
     blocks_of_pairs,
-    messages,
     missing_goodness_reason,
     missing_pairs_reason,
     pair_rows,
+    prompt_messages,
 )
 
 _KINDS: Final = {"png": "image/png", "jpg": "image/jpeg", "webp": "image/webp"}
 _TEXT_ONLY: Final = RejectedExportRow("image_of_model", "a model's turn shows an image, and here only people's may")
 
 
-def content(text: str, options: ExportRowOptions) -> str | list[dict[str, Any]]:
+def message_content(text: str, options: ExportRowOptions) -> str | list[dict[str, Any]]:
     """The content of a message: ``text``, or its parts where it shows images. Raises ``export.needs_project``."""
     if not any(image_names(text)):
         return text
@@ -49,7 +49,7 @@ def _part(part: str | TaskImageReference, options: ExportRowOptions) -> dict[str
 
 
 def _message(message: dict[str, str], options: ExportRowOptions) -> dict[str, Any]:
-    return {"role": message["role"], "content": content(message["content"], options)}
+    return {"role": message["role"], "content": message_content(message["content"], options)}
 
 
 def _said(text: str) -> list[dict[str, str]]:
@@ -62,7 +62,7 @@ def _shown_by_model(*turns: dict[str, str]) -> bool:
 
 def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:
     def row(pair: ResponsePairVerdict) -> dict[str, Any] | RejectedExportRow:
-        above, better, worse = messages(task, pair.asked), _said(pair.chosen.text), _said(pair.rejected.text)
+        above, better, worse = prompt_messages(task, pair.asked), _said(pair.chosen.text), _said(pair.rejected.text)
         if _shown_by_model(*above, *better, *worse):
             return _TEXT_ONLY
         return {

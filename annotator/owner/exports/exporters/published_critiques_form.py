@@ -38,7 +38,7 @@ def topic_based(task: JudgedTask) -> bool:
     return any(task.metadata.get(name) is True for name in TOPIC)
 
 
-def head(task: JudgedTask, said: AnnotatorTaskAnswers, questions: list[dict[str, Any]]) -> dict[str, Any]:
+def row_head(task: JudgedTask, said: AnnotatorTaskAnswers, questions: list[dict[str, Any]]) -> dict[str, Any]:
     """A row of any of the published formats. Its id is derived from the ids of source and annotator."""
     source = str(task.metadata.get("source") or task.task)
     name = hashlib.sha256(f"{source}\n{said.annotator}".encode()).hexdigest()[:16]
@@ -81,7 +81,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
             }
             for asked in task.asked
         ]
-        yield ExportRow(head(task, said, questions))
+        yield ExportRow(row_head(task, said, questions))
 
 
 def _answer(task: JudgedTask, each: AnswerWithCritiques) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def _helpful(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions)
             yield RejectedExportRow("no_answer", "nobody judged its critiques")
             continue
         questions = [_question(task, said, asked, judged) for asked in task.asked]
-        yield ExportRow(head(task, said, [question for question in questions if question["answers"]]))
+        yield ExportRow(row_head(task, said, [question for question in questions if question["answers"]]))
 
 
 def _question(
@@ -250,7 +250,7 @@ def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOption
         if answered:
             found = [{"question": question.text, "answer": question.answer} for question in answered]
             about = {"targets": [q.target for q in answered], "unanswerable": [q.unanswerable for q in answered]}
-            yield ExportRow(head(task, said, found), about)
+            yield ExportRow(row_head(task, said, found), about)
 
 
 _BASE_QUESTIONS: Final = [{"question": "string", "answer": "string"}]

@@ -15,13 +15,13 @@ from pydantic import Field
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.answer_entries import entries
+from annotator.model.answer_entries import answer_entries
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Passage, Task
-from annotator.model.text_hashes import hashes
-from annotator.owner.exchange.deliveries import FinishedAnnotation, facts
+from annotator.model.text_hashes import hashes_of_texts
+from annotator.owner.exchange.deliveries import FinishedAnnotation, provenance_facts
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask
 
@@ -314,7 +314,7 @@ def check(rubric: Rubric, task: Task) -> None:
 def rows(judgement: FinishedAnnotation, project: Project) -> Iterator[Row]:
     """The row of an annotation."""
     task, said = judgement.task.task, judgement.annotation
-    about = {name: value for name, value in facts(judgement, project).items() if name != "rubric"}
+    about = {name: value for name, value in provenance_facts(judgement, project).items() if name != "rubric"}
     record = {
         **about,
         "rubric": {"id": judgement.sent.rubric.id, "version": judgement.sent.rubric.version},
@@ -339,8 +339,8 @@ def schema() -> dict[str, Any]:
 
 def _texts(judgement: FinishedAnnotation) -> Iterator[dict[str, Any]]:
     task = judgement.task.task
-    digests = hashes(task)
-    roles = {targets.message(number): message.role for number, message in enumerate(task.conversation, 1)}
+    digests = hashes_of_texts(task)
+    roles = {targets.message_target(number): message.role for number, message in enumerate(task.conversation, 1)}
     own = _own_ids(judgement.task)
     for path, text in task.texts.items():
         named = own.get(path, {})
@@ -362,13 +362,13 @@ def _own_ids(sent: SentTask) -> dict[str, dict[str, str | None]]:
     """The owner's ids and origins of everything that has them, by target."""
     found: dict[str, dict[str, str | None]] = {path: dict(ids) for path, ids in sent.names.items() if "id" in ids}
     for q, question in enumerate(sent.task.asked, 1):
-        found[targets.question(q)] = {"id": question.id if sent.task.questions else None, "origin": None}
+        found[targets.question_target(q)] = {"id": question.id if sent.task.questions else None, "origin": None}
         for r, response in enumerate(question.responses, 1):
             ids = sent.names[response.id]
-            found[targets.response(q, r)] = {"id": ids["response"], "origin": ids["origin"]}
+            found[targets.response_target(q, r)] = {"id": ids["response"], "origin": ids["origin"]}
             for c, critique in enumerate(response.critiques, 1):
                 ids = sent.names[critique.id]
-                found[targets.critique(q, r, c)] = {"id": ids["critique"], "origin": ids["origin"]}
+                found[targets.critique_target(q, r, c)] = {"id": ids["critique"], "origin": ids["origin"]}
     return found
 
 
@@ -402,7 +402,7 @@ def answers(said: Annotation) -> dict[str, list[dict[str, Any]]]:
     found: dict[str, list[dict[str, Any]]] = {
         name: [] for name, _, _ in _LISTS.values() if name in ExportedAnnotation.model_fields
     }
-    for entry in entries(said, but=("review", "skip")):
+    for entry in answer_entries(said, but=("review", "skip")):
         kind, target, block, item, place, parts = entry
         if kind == "critiques.series.refinement":
             found["critiques"][-1] |= {"refinement": parts["text"], "refinement_of": parts["base"]}

@@ -16,7 +16,7 @@ from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule, round_half_up
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask, PromptResponses, TaskText
-from annotator.owner.exports.verdicts import NO_SCORE, prompt_of, response_provenance, score
+from annotator.owner.exports.verdicts import NO_SCORE, combined_score, prompt_of, response_provenance
 
 ALL_ATTRIBUTES: Final = (
     "quality", "toxicity", "humor", "creativity", "helpfulness", "correctness", "coherence", "complexity", "verbosity",
@@ -41,7 +41,7 @@ def _values(task: JudgedTask, rule: FinalAnswerRule, response: TaskText) -> dict
     found = {}
     for key in ALL_ATTRIBUTES:
         block = task.rubric.find(key, RatingBlock)
-        value = score(task, rule, response.target, key) if block is not None else None
+        value = combined_score(task, rule, response.target, key) if block is not None else None
         if value is not None and block is not None:
             found[key] = round_half_up(value) if block.scores == range(5) else round(
                 (value - block.low) / (block.high - block.low) * _TOP

@@ -53,7 +53,7 @@ only, without the answer."""
 
 def question_text(task: JudgedTask, question: str) -> str:
     """The texts before a question, and the question."""
-    return f"{above(task)}Question: {question}"
+    return f"{context_text(task)}Question: {question}"
 
 
 def answer_text(task: JudgedTask, question: str, answer: str) -> str:
@@ -66,7 +66,7 @@ def critique_request_text(task: JudgedTask, question: str, answer: str) -> str:
     return f"{answer_text(task, question, answer)}\n\n{ASK}\n"
 
 
-def above(task: JudgedTask) -> str:
+def context_text(task: JudgedTask) -> str:
     """The passage and the conversation, each followed by a blank line."""
     return "".join(f"{text.text}\n\n" for text in (task.passage, *task.conversation) if text is not None)
 
@@ -101,7 +101,7 @@ def authored_text(task: JudgedTask, said: AnnotatorTaskAnswers, seed: str) -> It
         return
     about = {"origin": f"{PERSON}{said.annotator}", "started_from": "person"}
     every = "\n".join(question.text for question in questions)
-    prompt = f"{above(task)}{QUESTIONS}\n"
+    prompt = f"{context_text(task)}{QUESTIONS}\n"
     yield training_row(task, "question generation", prompt, every, {**about, "target": "passage"})
     for question in questions:
         yield from _of(task, said, question, about, seed)

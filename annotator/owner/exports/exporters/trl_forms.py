@@ -30,10 +30,10 @@ from annotator.owner.exports.verdicts import (
     decided_pairs,
     flat_prompt,
     is_good_response,
-    messages,
     missing_goodness_reason,
     missing_pairs_reason,
     pair_rows,
+    prompt_messages,
     rating_of_responses,
     response_provenance,
 )
@@ -61,7 +61,7 @@ def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions, c
         chosen, rejected = pair.chosen.text, pair.rejected.text
         row: dict[str, Any] = {}
         if chat:
-            above = messages(task, pair.asked)
+            above = prompt_messages(task, pair.asked)
             row = {"chosen": assistant_turns(chosen), "rejected": assistant_turns(rejected)}
             row = {name: [*above, *turn] for name, turn in row.items()} if inside else {"prompt": above, **row}
         else:
@@ -103,7 +103,11 @@ def labelled_rows(
                 yield found
                 continue
             for text, label in ((found.chosen, True), (found.rejected, False)):
-                row = {"prompt": messages(task, found.asked), "completion": completion(text.text), "label": label}
+                row = {
+                    "prompt": prompt_messages(task, found.asked),
+                    "completion": completion(text.text),
+                    "label": label,
+                }
                 yield ExportRow(row, {**response_provenance(found.asked, text), "block": found.block})
         return
     for asked in task.asked:
@@ -112,7 +116,7 @@ def labelled_rows(
             if isinstance(good, RejectedExportRow):
                 yield good
                 continue
-            row = {"prompt": messages(task, asked), "completion": completion(response.text), "label": good}
+            row = {"prompt": prompt_messages(task, asked), "completion": completion(response.text), "label": good}
             yield ExportRow(row, response_provenance(asked, response))
 
 
@@ -270,7 +274,7 @@ def _turn_pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptio
     def row(pair: ResponsePairVerdict) -> dict[str, Any]:
         texts = {"chosen": pair.chosen.text, "rejected": pair.rejected.text}
         turns = {name: {"role": "assistant", "content": text} for name, text in texts.items()}
-        return {"messages": messages(task, pair.asked), **turns, **_weights(pair)}
+        return {"messages": prompt_messages(task, pair.asked), **turns, **_weights(pair)}
 
     return pair_rows(task, rule, options, row)
 
