@@ -369,10 +369,10 @@ def show_forms(as_json: JsonFlag = False) -> None:
     every = {name: (form.describe, "", "results files") for name, form in EXPORTERS.items()}
     every |= {name: (form.title, form.read_by, "data sets and results files") for name, form in forms().items()}
     if as_json:
-        print_json([{"form": name, "title": t, "eaten_by": e, "from": f} for name, (t, e, f) in sorted(every.items())])
+        print_json([{"form": name, "title": t, "read_by": by, "from": f} for name, (t, by, f) in sorted(every.items())])
         return
-    for name, (title, eaten, _) in sorted(every.items()):
-        print_line(f"{name}: {title}" + (f" Read by {eaten}." if eaten else ""))
+    for name, (title, read_by, _) in sorted(every.items()):
+        print_line(f"{name}: {title}" + (f" Read by {read_by}." if read_by else ""))
 
 
 def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...], as_json: bool) -> None:

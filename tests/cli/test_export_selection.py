@@ -13,7 +13,7 @@ from tests.cli.machine import VICUNA, Machine
 def test_every_form_is_listed_with_what_reads_it(owner: Machine) -> None:
     listed = {each["form"]: each for each in json.loads(owner.run("results", "forms", "--json").out)}
     assert listed.keys() == {*forms(), *EXPORTERS}
-    assert all(each["title"] and (each["eaten_by"] or name == "records") for name, each in listed.items())
+    assert all(each["title"] and (each["read_by"] or name == "records") for name, each in listed.items())
     assert {name for name, each in listed.items() if each["from"] == "results files"} == {"records"}
     lines = owner.run("results", "forms").out.splitlines()
     assert [line.split(":")[0] for line in lines] == sorted(listed)
