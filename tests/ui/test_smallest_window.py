@@ -72,6 +72,28 @@ def test_the_row_in_focus_is_in_sight_beside_its_levels(desk: Desk, kind: str) -
         settled()
 
 
+def test_a_text_that_is_scrolled_out_of_sight_is_shown_before_it_is_judged(desk: Desk) -> None:
+    given(desk, "helpsteer")
+    desk.window.prefer(percent=200)
+    desk.window.resize(683, 384)
+    desk.press("d", held=CONTROL)
+    settled()
+    body = desk.work.view.body
+    assert body.overflows
+    location = desk.work.focus.location
+    (pane,) = [card.pane for card in desk.work.view.columns.cards if card.target == location.target]
+    body.verticalScrollBar().setValue(0)
+    settled()
+    assert pane.viewport().visibleRegion().isEmpty()
+    desk.press("2")
+    settled()
+    assert desk.scores() == {}
+    assert "is visible now" in desk.work.view.status.message
+    assert pane.viewport().visibleRegion().boundingRect().height() >= pane.fontMetrics().lineSpacing()
+    desk.press("2")
+    assert desk.scores() == {(location.target, location.key): 2}
+
+
 def settled() -> None:
     for _ in range(8):
         QApplication.processEvents()

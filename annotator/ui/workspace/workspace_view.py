@@ -595,6 +595,18 @@ class WorkspaceView(QWidget):
         self.context.reveal(target)
         return turn.who
 
+    def scroll_body_to_text(self, target: str) -> str:
+        """Scroll the body of a low window so that at least one line of a text is visible. Returns the name of the
+        text; empty if it was visible already."""
+        pane = self.panes().get(target) if self.body.overflows else None
+        if pane is None or not pane.isVisible():
+            return ""
+        text = pane.viewport()
+        if text.visibleRegion().boundingRect().height() >= min(text.height(), pane.fontMetrics().lineSpacing()):
+            return ""
+        self.body.reveal(pane)
+        return self.who(target)
+
     def answers(self) -> list[str]:
         """The targets of the responses on the screen, from left to right."""
         models = self._group.models if self._group is not None else ()
