@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     from python_calamine import CalamineSheet, CalamineWorkbook
 
 
-# The encoding of a text: detected by its byte order mark, else UTF-8 if valid, else guessed by charset-normalizer.
+# The encoding of a text: detected by its byte order mark or by the zeros of UTF-16, else UTF-8 if valid, else guessed
+# by charset-normalizer.
 
 
 _MARKS: Final = (
@@ -63,6 +64,8 @@ _GUESSED: Final = [
 texts."""
 _AROUND: Final = 12
 """Characters shown on both sides of the first non-ASCII character."""
+_OTHER_SIDE: Final = 8
+"""How many times as many zero bytes UTF-16 has on one side as on the other; few characters have a zero low byte."""
 
 
 @dataclass(frozen=True)
@@ -95,11 +98,27 @@ def detect_encoding(sample: bytes, whole: bool) -> TextEncoding:
     for mark, name in _MARKS:
         if sample.startswith(mark):
             return TextEncoding(name)
+    if (found := _unmarked_utf16(sample)) is not None:
+        return _guessed(found, sample)
     try:
         codecs.getincrementaldecoder("utf-8")().decode(sample, final=whole)
     except UnicodeDecodeError:
         return _guess_encoding(sample)
     return TextEncoding("utf-8-sig")
+
+
+def _unmarked_utf16(sample: bytes) -> str | None:
+    """The encoding of UTF-16 without a byte order mark. Texts contain no NUL, but in UTF-16 one byte of each separator,
+    line end and Latin letter is zero, always on the same side."""
+    zeros = (sample[::2].count(0), sample[1::2].count(0))
+    if not any(zeros):
+        return None
+    name = "utf-16-le" if zeros[1] > zeros[0] else "utf-16-be"
+    try:
+        text = codecs.getincrementaldecoder(name)().decode(sample, final=False)
+    except UnicodeDecodeError:
+        return None
+    return name if "\n" in text and "\0" not in text and min(zeros) * _OTHER_SIDE <= max(zeros) else None
 
 
 def _guess_encoding(sample: bytes) -> TextEncoding:
@@ -112,7 +131,10 @@ def _guess_encoding(sample: bytes) -> TextEncoding:
     # A short text fits several encodings equally well. Prefer the one in which most spreadsheets are saved.
     alike = [each for each in matches if (each.chaos, each.coherence) == (best.chaos, best.coherence)]
     western = any(_WESTERN in each.could_be_from_charset for each in alike)
-    name = _WESTERN if western else best.encoding
+    return _guessed(_WESTERN if western else best.encoding, sample)
+
+
+def _guessed(name: str, sample: bytes) -> TextEncoding:
     text = sample.decode(name, errors="replace")
     first = next((at for at, character in enumerate(text) if not character.isascii()), 0)
     around = text[max(0, first - _AROUND) : first + _AROUND]
@@ -623,7 +645,7 @@ def _table(
         text.readline()
     reader = csv.reader(text, delimiter=delimiter, strict=True)
     names: list[str] | None = None
-    number = 0
+    heads, number = "", 0
     while True:
         where = f"{source.name}, row {number}" if names else f"{source.name}, the heads of the columns"
         try:
@@ -641,8 +663,11 @@ def _table(
         if not cells:
             continue
         if names is None:
-            names = _heads(cells, where)
-        else:
+            names, heads = _heads(cells, where), where
+        elif any(cell.strip() for cell in cells):
+            if heads:
+                _check_heads(names, cells, heads)
+                heads = ""
             yield _cells(source, names, cells, where)
         number += 1
 
@@ -652,6 +677,7 @@ def _sheet(source: SourceFile) -> Iterator[SourceRow]:
     title, found = sheet_rows(source.path, source.name, source.sheet)
     source.notes["sheet"] = f"{source.name}: read the sheet {title!r}"
     names: list[str] | None = None
+    heads = ""
     for number, cells in enumerate(found, 1):
         where = f"{source.name}, {title}, row {number}"
         while cells and not cells[-1].strip() and (names is None or len(cells) > len(names)):
@@ -659,9 +685,13 @@ def _sheet(source: SourceFile) -> Iterator[SourceRow]:
         if not any(cell.strip() for cell in cells):
             continue
         if names is None:
-            names = _heads(cells, where)
-        else:
-            yield _cells(source, names, cells + [""] * (len(names) - len(cells)), where)
+            names, heads = _heads(cells, where), where
+            continue
+        if heads:
+            _check_heads(names, cells, heads)
+            heads = ""
+        hint = f"Give column {len(cells)} a name in the first row, or empty its cells."
+        yield _cells(source, names, cells + [""] * (len(names) - len(cells)), where, hint)
 
 
 def _check_columns(count: int, where: str) -> None:
@@ -676,17 +706,27 @@ def _heads(cells: list[str], where: str) -> list[str]:
     for name in names:
         if not _is_text(name):
             raise _not_utf8(where)
+    return names
+
+
+def _check_heads(names: list[str], below: list[str], where: str) -> None:
+    """Check the names of the columns when the first row ``below`` them is known. Raises ``source.bad_table``."""
+    if any(names) and not any(names[1:]) and sum(bool(cell.strip()) for cell in below) > 1:
+        message = f"One column has a name, {names[0]!r}, and the row below it has more cells."
+        hint = "If that is a title: Delete what stands above the names of the columns."
+        raise AnnotatorError("source.bad_table", message, hint, where)
     twins = sorted(name for name, count in Counter(names).items() if count > 1)
     if twins:
         message = f"Two columns are called {twins[0]!r}."
         raise AnnotatorError("source.bad_table", message, "Give each column a name of its own.", where)
-    return names
 
 
-def _cells(source: SourceFile, names: list[str], cells: list[str], where: str) -> SourceRow:
+_QUOTED: Final = "A cell with the separator or a line end in it stands in quotation marks."
+
+
+def _cells(source: SourceFile, names: list[str], cells: list[str], where: str, hint: str = _QUOTED) -> SourceRow:
     if len(cells) != len(names):
         message = f"It has {len(cells)} cells; there are {len(names)} columns."
-        hint = "A cell with the separator or a line end in it stands in quotation marks."
         return SourceRow(where, None, AnnotatorError("source.bad_table", message, hint, where))
     for name, cell in zip(names, cells, strict=True):
         if not _is_text(cell):

@@ -47,6 +47,13 @@ def _spoilt() -> Iterator[tuple[str, str, bytes, ConversionOptions]]:
     yield "CSV, UTF-8 with a byte order mark", "b.csv", _CSV.encode("utf-8-sig"), _columns()
     yield "CSV, Windows-1252, as Excel saves it", "c.csv", _CSV.encode("cp1252"), _columns()
     yield "CSV, UTF-16", "d.csv", _CSV.encode("utf-16"), _columns()
+    yield "CSV, UTF-16 without a byte order mark", "ah.csv", _CSV.encode("utf-16-le"), _columns()
+    yield (
+        "CSV with a title above the names of the columns",
+        "ai.csv",
+        b"Spring\n\n" + _CSV.encode(),
+        _columns(),
+    )
     yield "CSV with Excel's line `sep=;`", "e.csv", b"sep=;\n" + _CSV.replace(",", ";").encode(), _columns()
     yield "CSV with `\\|`", "f.csv", _CSV.replace(",", "|").encode(), _columns()
     yield "TSV", "g.tsv", _CSV.replace(",", "\t").encode(), _columns()

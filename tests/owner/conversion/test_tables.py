@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import shlex
+import string
 import subprocess
 import sys
 import zipfile
@@ -24,6 +25,7 @@ from annotator.owner.conversion.importers.column_roles import BlankCellRules, pa
 SHEETS = Path(__file__).parents[2] / "data" / "spreadsheets"
 MAPPING = {"prompt": ["question"], "response": ["answer_a", "answer_b"]}
 TWO = {"prompt": ["prompt"], "response": ["a", "b"]}
+UNICODE = ("utf-16", "utf-8-sig")
 
 
 def converted(
@@ -62,19 +64,51 @@ def test_a_workbook_with_several_sheets_asks_which(tmp_path: Path) -> None:
         check_sources([path], ConversionOptions("columns", MAPPING, sheet="Sheet1"))
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="no other system keeps a limit of memory")
-def test_a_small_workbook_of_very_many_cells_is_refused(tmp_path: Path) -> None:
-    """The library has room for every cell between two that are far apart."""
-    row = '<row r="{0}"><c r="{1}{0}" t="inlineStr"><is><t>x</t></is></c></row>'.format
-    path = tmp_path / "far.xlsx"
+def workbook(path: Path, cells: dict[str, str]) -> Path:
+    """A workbook with one sheet; ``cells``: by their place, such as ``B2``, row by row."""
+    rows: dict[str, str] = {}
+    for place, text in cells.items():
+        number = place.lstrip(string.ascii_uppercase)
+        rows[number] = rows.get(number, "") + f'<c r="{place}" t="inlineStr"><is><t>{text}</t></is></c>'
+    made = "".join(f'<row r="{number}">{row}</row>' for number, row in rows.items()).encode()
     with zipfile.ZipFile(SHEETS / "answers.xlsx") as first, zipfile.ZipFile(path, "w") as archive:
         for name in first.namelist():
             data = first.read(name)
             if name == "xl/worksheets/sheet1.xml":
                 head, _, rest = data.partition(b"<sheetData>")
-                rows = (row(1, "A") + row(1_048_576, "XFD")).encode()
-                data = head + b"<sheetData>" + rows + b"</sheetData>" + rest.partition(b"</sheetData>")[2]
+                data = head + b"<sheetData>" + made + b"</sheetData>" + rest.partition(b"</sheetData>")[2]
             archive.writestr(name, data)
+    return path
+
+
+HEADS = {"A3": "prompt", "B3": "a", "C3": "b"}
+ANSWERS = {"A4": "Why?", "B4": "So.", "C4": "No.", "A5": "How?", "B5": "Thus.", "C5": "No."}
+
+
+def test_a_title_above_the_heads_is_one_mistake(tmp_path: Path) -> None:
+    above = workbook(tmp_path / "title.xlsx", {"A1": "Answers of spring", **HEADS, **ANSWERS})
+    for path, row in [
+        (above, "title.xlsx, Answers, row 1"),
+        (written(tmp_path, "Answers of spring\n\nprompt,a,b\nWhy?,x,y\nHow?,x,y\n"), "table.csv, the heads"),
+        (written(tmp_path, "Answers of spring,,\n,,\nprompt,a,b\nWhy?,x,y\n", name="wide.csv"), "wide.csv, the heads"),
+    ]:
+        with pytest.raises(AnnotatorError, match="'Answers of spring'") as refused:
+            check_sources([path], ConversionOptions("columns", TWO))
+        assert (refused.value.code, refused.value.where[: len(row)]) == ("source.bad_table", row)
+        assert "Delete what stands above the names of the columns" in refused.value.hint
+
+
+def test_a_cell_below_no_head_of_a_workbook_is_named(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "more.xlsx", {**HEADS, **ANSWERS, "E5": "mine"})
+    (problem,) = check_sources([path], ConversionOptions("columns", TWO)).problems
+    assert (problem.code, problem.where) == ("source.bad_table", "more.xlsx, Answers, row 5")
+    assert "quotation" not in problem.hint
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no other system keeps a limit of memory")
+def test_a_small_workbook_of_very_many_cells_is_refused(tmp_path: Path) -> None:
+    """The library has room for every cell between two that are far apart."""
+    path = workbook(tmp_path / "far.xlsx", {"A1": "x", "XFD1048576": "x"})
     with pytest.raises(AnnotatorError, match="too far apart") as refused:
         check_sources([path], ConversionOptions("columns", MAPPING))
     assert refused.value.code == "source.too_large"
@@ -91,14 +125,15 @@ def test_a_small_workbook_of_very_many_cells_is_refused(tmp_path: Path) -> None:
         ("cp1252", "It’s “fine” – 5 €"), ("cp1254", "Gökyüzü neden mavidir, çünkü hava ışığı saçar"),
         ("koi8-r", "Потому что воздух рассеивает синий свет"), ("big5", "天空為什麼是藍色的，因為空氣散射光線"),
         ("cp949", "하늘은 왜 파란가요, 공기가 빛을 산란시키기 때문입니다"),
-        ("cp1253", "Επειδή ο αέρας σκεδάζει το φως"),
+        ("cp1253", "Επειδή ο αέρας σκεδάζει το φως"), ("utf-16-le", "Größe"), ("utf-16-be", "空気が青い光を"),
+        ("utf-16-le", "Потому что воздух рассеивает синий свет"), ("utf-16-be", "plain"),
     ],
 )  # fmt: skip
 def test_csv_is_read_in_the_encoding_that_it_is_in(encoding: str, text: str, tmp_path: Path) -> None:
     path = written(tmp_path, f'prompt,a,b\n"{text}","{text} 1",x\n', encoding)
     report, tasks, _ = converted(tmp_path, path, form="columns", mapping=TWO)
     assert (tasks[0]["prompt"], tasks[0]["responses"][0]["text"]) == (text, f"{text} 1")
-    assert any("which is a guess" in note for note in report.notes) == (not encoding.startswith("utf"))
+    assert any("which is a guess" in note for note in report.notes) == (encoding not in UNICODE)
 
 
 def test_the_owner_names_an_encoding(tmp_path: Path) -> None:
@@ -144,6 +179,12 @@ def test_blank_cells_are_nobodys_answers(tmp_path: Path) -> None:
     report, tasks, _ = converted(tmp_path, path, form="columns", mapping=TWO, cells=rules)
     assert [[each["text"] for each in task["responses"]] for task in tasks] == [["x"], ["y"]]
     assert (report.rows, report.used, report.dropped, report.bad) == (4, 2, 2, 0)
+
+
+def test_rows_of_blank_cells_are_no_rows(tmp_path: Path) -> None:
+    path = written(tmp_path, "prompt,a,b\nOne?,x,y\n,,\n , ,\nTwo?,x\n")
+    report = check_sources([path], ConversionOptions("columns", TWO))
+    assert (report.rows, [each.where for each in report.problems]) == (2, ["table.csv, row 4"])
 
 
 def test_blank_cells_are_kept_where_that_is_meant(tmp_path: Path) -> None:
