@@ -146,7 +146,7 @@ def report_records(exported: RecordsExportResult, as_json: bool) -> None:
     )
     print_notable(exported.notable, "task")
     for status, count in left_out.items():
-        print_line(f"Left out: {count} {status.replace('_', ' ')}")
+        print_line(f"Left out: tasks {status.replace('_', ' ')}: {count:,}")
     _print_exclusions(found)
     _say_refused(exported.refused)
 
@@ -413,7 +413,7 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
     print_notable(found.notable, "annotation")
     for what, count in found.left_out.items():
         if count:
-            print_line(f"Left out: {count:,} {what}")
+            print_line(f"Left out: {what}: {count:,}")
     for what, count in found.aside.items():
         print_line(f"Set aside: {count:,}, because {what}")
     if found.aside:

@@ -159,6 +159,15 @@ def merged_work(rows: Mapping[str, int]) -> str:
     return ", ".join(said) or "no annotations"
 
 
+_DECISIONS = {
+    "taken": "taken",
+    "taken, fork": "taken that contradict another delivery of the same device",
+    "superseded": "replaced by newer ones",
+    "refused": "refused",
+}
+"""The words for each decision about a delivery, in the order in which they are printed."""
+
+
 def report_unencrypted(unencrypted: Mapping[str, int]) -> None:
     """Print from whom unencrypted results were accepted although an invite requests encryption."""
     for who, count in sorted(unencrypted.items()):
@@ -179,8 +188,9 @@ def report_merge(found: MergeResult) -> None:
         print_line(f"Nothing new for {found.dataset}")
     for bound in found.enrolled:
         print_line(bound)
-    for state, count in sorted(states.items()):
-        print_line(f"Deliveries {state}: {count:,}")
+    if states:
+        said = (f"{states[state]:,} {words}" for state, words in _DECISIONS.items() if states[state])
+        print_line(f"Deliveries so far: {'; '.join(said)}")
     _report_refused(found)
     if found.conflicts:
         _report_conflicts(found)

@@ -253,7 +253,7 @@ def _print_form(report: ConversionReport) -> None:
 
 def _print_exclusions(report: ConversionReport) -> None:
     for what, count in report.left_out.items():
-        print_line(f"Left out: {count:,} {what}")
+        print_line(f"Left out: {what}: {count:,}")
     if report.duplicates:
         more = len(report.duplicates) - _SHOWN
         named = "; ".join(report.duplicates[:_SHOWN]) + (f"; {more:,} more" if more > 0 else "")
@@ -353,7 +353,7 @@ def next_tasks(
     if made.chosen:
         print_line(f"Chosen: {made.chosen}")
     for what, count in made.left_out.items():
-        print_line(f"Left out: {count:,} {what}")
+        print_line(f"Left out: {what}: {count:,}")
     print_line("Share them out with: annotator tasks assign, and a --name for this round")
 
 

@@ -49,7 +49,7 @@ def test_check_reads_all_and_writes_nothing(owner: Machine, tmp_path: Path) -> N
         "Prompts: 1 characters on average (sd 0, longest 1)",
         "Responses: 3 characters on average (sd 0, longest 3)",
         "Languages: not said 1",
-        "Left out: 1 duplicate rows",
+        "Left out: duplicate rows: 1",
         "Duplicates stand at: in.jsonl, line 2",
     ]
     complaints = done.err.splitlines()

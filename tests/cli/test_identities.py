@@ -23,7 +23,9 @@ def test_an_invite_enrols_without_a_round_trip(study: Study) -> None:
     (person,) = study.people()
     assert f"Enrolled Zoë Ångström (zoe-angstrom): {person['fingerprint']}" in said
     assert (person["person"], person["name"], len(person["devices"])) == ("zoe-angstrom", "Zoë Ångström", 1)  # type: ignore[arg-type]
-    assert study.merge(results).startswith("Nothing new")
+    again = study.merge(results)
+    assert again.startswith("Nothing new")
+    assert "Deliveries so far: 1 taken" in again.splitlines()
     assert "used by SHA256:" in study.owner.run("invite", "list", "--project", study.root).out
 
 

@@ -73,7 +73,7 @@ def test_work_becomes_rows_with_the_owners_ids(owner: Machine, ann: Machine, bun
         f"Wrote 8 rows to {tmp_path / 'set'}: 2 tasks by 1 annotator",
         "train.jsonl: 8 rows",
         "Hasty: 2 annotations (signs that the task was hurried through)",
-        "Left out: 1 annotations in progress",
+        "Left out: annotations in progress: 1",
     ]
     rows = [json.loads(line) for line in _lines(tmp_path, "train.jsonl")]
     beside = [

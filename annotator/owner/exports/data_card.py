@@ -11,16 +11,17 @@ from typing import Any, Final
 from annotator import __version__
 from annotator.owner.exports.column_types import Columns, card_lines, croissant_fields, nested_columns
 from annotator.owner.exports.file_formats import ExportDataFile
+from annotator.translatable_message import TranslatableMessage
 
 CARD: Final = "README.md"
 CROISSANT: Final = "croissant.json"
 _NOTABLE: Final[Mapping[str, str]] = {
-    "changed_since": "were made on a text that a later bundle changed; the rows have the text that was judged",
-    "withdrawn": "are of tasks that a later bundle took back",
-    "revised_since": "were revised later and not submitted again; the rows have what was submitted",
-    "hasty": "show signs of haste",
-    "flagged": "carry their author's mark to come back to them",
-    "made_by": "were made by a program, to try the pipeline, and are no data",
+    "changed_since": "Annotations of a text that a later bundle changed; the rows have the text that was judged",
+    "withdrawn": "Annotations of tasks that a later bundle took back",
+    "revised_since": "Annotations that were revised later and not submitted again; the rows have what was submitted",
+    "hasty": "Annotations with signs of haste",
+    "flagged": "Annotations that their author marked to come back to them",
+    "made_by": "Annotations that a program made to try the pipeline, which are no data",
 }
 
 
@@ -79,7 +80,7 @@ class DataCardContent:
 
 def lost_words(lost: Mapping[str, int]) -> list[str]:
     """What a format cannot represent, with counts."""
-    return [f"{count:,} {_TABLES.get(where, where)} ({_place(where)})" for where, count in lost.items()]
+    return [f"{_TABLES.get(where, where)} ({_place(where)}): {count:,}" for where, count in lost.items()]
 
 
 def _place(where: str) -> str:
@@ -98,7 +99,8 @@ def data_card_text(about: DataCardContent) -> str:
         "",
         *_listed("| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.files]),
         "",
-        f"From {about.annotations:,} annotations of {about.tasks:,} tasks by {about.people:,} people. "
+        f"From {_counted(about.annotations, 'annotation')} of {_counted(about.tasks, 'task')} by "
+        f"{_counted(about.people, 'person', 'people')}. "
         "`provenance-SPLIT.jsonl` says of each row, line for line, what it comes from; `lineage.json` names the "
         "bundles, signers and rules; `SHA256SUMS` has the hash of every file.",
         "",
@@ -122,13 +124,13 @@ def data_card_text(about: DataCardContent) -> str:
             "",
             *_listed("| file | split | rows |", [(f"`{f.name}`", f.split, f"{f.rows:,}") for f in about.discarded]),
         ]
-    said = [f"- {about.notable[name]:,} annotations {words} (`{name}`)." for name, words in _NOTABLE.items()
+    said = [f"- {words} (`{name}`): {about.notable[name]:,}" for name, words in _NOTABLE.items()
             if about.notable.get(name)]  # fmt: skip
     if about.contradicting:
-        said.append(f"- {about.contradicting:,} pairs of responses stand in both directions: rows contradict.")
-    out = [f"- {count:,} {what}" for what, count in sorted(about.left_out.items()) if count]
+        said.append(f"- Pairs of responses in both directions, so that rows contradict: {about.contradicting:,}")
+    out = [f"- {_capitalized(what)}: {count:,}" for what, count in sorted(about.left_out.items()) if count]
     aside = [f"- {count:,}: {what}" for what, count in sorted(about.aside.items())]
-    lost = [f"- {line}" for line in lost_words(about.lost)]
+    lost = [f"- {_capitalized(line)}" for line in lost_words(about.lost)]
     if lost:
         lost += ["", "They are in the data set, and in the forms `answers-jsonl`, `answers-csv` and `answers-parquet`."]
     for title, lines in (
@@ -159,6 +161,14 @@ def _front(about: DataCardContent) -> list[str]:
                 lines += [f"- config_name: {name}", "  features:"]
                 lines += [f"  {line}" for line in card_lines(about.columns)]
     return [*lines, "---"]
+
+
+def _capitalized(line: str) -> str:
+    return line[:1].upper() + line[1:]
+
+
+def _counted(number: int, one: str, many: str = "") -> str:
+    return TranslatableMessage(f"{{n}} {one}", f"{{n}} {many or one + 's'}", n=number)
 
 
 def _cells(rows: Sequence[Sequence[str]]) -> list[list[str]]:

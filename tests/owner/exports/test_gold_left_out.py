@@ -49,7 +49,7 @@ def test_gold_is_in_no_form_and_is_counted(with_gold: Lab, form: str) -> None:
     assert found.left_out["annotations of gold items (--with-gold takes them)"] == 2
     card = (found.folder / "README.md").read_text("utf-8")
     assert "Gold items are not among the rows." in card
-    assert "2 annotations of gold items" in card
+    assert "- Annotations of gold items (--with-gold takes them): 2" in card
     with_them = with_gold.export(form, out="both", with_gold=True)
     said = "".join((with_them.folder / file.name).read_text("utf-8") for file in with_them.files)
     assert "fine" in said

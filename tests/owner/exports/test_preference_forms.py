@@ -102,7 +102,7 @@ def test_pairs_in_both_directions_are_counted(scored: Lab) -> None:
     found = scored.export("trl-preference", by="helpfulness")
     assert found.contradicting == 1
     card = (found.folder / "README.md").read_text("utf-8")
-    assert "1 pairs of responses stand in both directions" in card
+    assert "- Pairs of responses in both directions, so that rows contradict: 1\n" in card
     judged = scored.export("answers-jsonl", out="all")
     scores = sum(row["type"] == "rating" for row in read(judged.folder / "train.jsonl"))
     assert found.lost == {"ratings": scores * 4 // 5}  # the other four attributes

@@ -62,8 +62,8 @@ def test_the_card_counts_what_the_form_cannot_carry(criticised: Lab) -> None:
     card = (criticised.export("training-text", out="card").folder / "README.md").read_text("utf-8")
     lost = card.partition(title)[2].partition("\n## ")[0]
     assert [line for line in lost.splitlines() if line.startswith("-")] == [
-        "- 2 ranks (table `rankings`)",
-        "- 2 scores (table `ratings`)",
+        "- Ranks (table `rankings`): 2",
+        "- Scores (table `ratings`): 2",
     ]
     for form in ("answers-jsonl", "answers-csv", "answers-parquet"):
         assert title not in (criticised.export(form, out=form).folder / "README.md").read_text("utf-8")
