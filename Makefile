@@ -18,14 +18,14 @@ help:
 	@echo "make setup        the environment in .venv alone; then: . .venv/bin/activate"
 	@echo "make test         linters, types and all tests (ARGUMENTS=tests/ui for some of them)"
 	@echo "make test-compatibility  every form of export, read by the tool it is for, in an environment of its own (ARGUMENTS=FORM for one)"
-	@echo "make bench        the table of measured times"
+	@echo "make bench        the table of measured times (ARGUMENTS=--write: into resources/docs/benchmarks.md, too)"
 	@echo "make bench-owner  the same of the owner's side"
 	@echo "make schedules    1,000 schedules of two laptops and an owner with faults, and a sync interrupted at every call"
 	@echo "make simulation   people of known skill through test, gold, checks and reviews: how far each of them, and the final data, are from the truth; into its page"
 	@echo "make test-network places on the network: every fault at every request, S3, Apache, a week of work, a gibibyte against curl"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
 	@echo "make hostile      servers, folders, files, signals and full disks that do their worst, against the program as it is started: the table of resources/docs/limits.md (ARGUMENTS='--only S3')"
-	@echo "make day          a day's work in one window in an hour, then with descriptors, disk and shared pictures run out: at the end no more than at the start (ARGUMENTS='--tasks N')"
+	@echo "make day          a day's work in one window in an hour, then with descriptors, disk and shared pictures run out: at the end no more than at the start (ARGUMENTS='--tasks N --write': draws the curves for resources/docs/benchmarks.md)"
 	@echo "make test-engines the figures of DuckDB and of Spark compared, one by one; Spark comes into an environment of its own"
 	@echo "make walk         keys, clicks and sizes by chance: after each the screen says what is so, and a new window at the same place is the same (--oracles ahead: keys typed ahead)"
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it; the properties with 2,000 examples each"
@@ -82,7 +82,7 @@ test: system-test system-browser $(READY)
 	[ -z "$$failed" ] || { echo "FAILED: $$failed"; exit 1; }
 
 bench: system-test $(READY)
-	@$(PY) -m tests.benchmarks.run
+	@$(PY) -m tests.benchmarks.run $(ARGUMENTS)
 
 # One missed limit hides none of the other figures. What else the machine does lengthens them.
 bench-owner: $(READY)

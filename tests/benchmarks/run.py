@@ -15,7 +15,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from annotator import __version__
 from tests.benchmarks.measure import Row, percentile, profiled, samples, shown
+from tests.doc_sections import write_section
 
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parents[1] / "out" / "bench"
@@ -116,6 +118,7 @@ def machine() -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure, and print the table.")
     parser.add_argument("--only", default="", metavar="PART", help="only the modules with this word in their name")
+    parser.add_argument("--write", action="store_true", help="write the table into benchmarks.md, too")
     arguments = parser.parse_args()
     print(machine())
     if not catches_a_slowdown():
@@ -128,6 +131,9 @@ def main() -> int:
             profile = profiled(row.work) if row.work is not None else row.profile or "(no profile)"
             profiles.append(f"\nMissed: {row.what}\n{profile}")
     print(table(rows), *profiles, sep="\n")
+    if arguments.write:
+        words = f"{time.strftime('%Y-%m-%d')}, Annotator {__version__}, {machine()}.\n\n"
+        write_section("benchmarks", "bench", f"{words}{table(rows)}\n")
     print(f"Samples: {record(rows)}")
     return 0
 

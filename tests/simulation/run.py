@@ -12,11 +12,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
 
-from annotator.paths import resource
+from tests.doc_sections import write_section
 from tests.simulation.people_at_work import Interval, Member, Simulated, mean, simulate
 
-PAGE = resource("docs") / "simulation.md"
-BEGIN, END = "<!-- made by `make simulation` -->\n", "<!-- until here -->\n"
 SEEDS = ("1", "2", "3", "4", "5")
 STATES = ("accepted", "corrected", "returned", "disputed")
 """What may become of work at the reviewers'."""
@@ -99,8 +97,7 @@ def main() -> None:
         sys.stderr.write(f"Seed {seed}: {final}; works: {dict(each.states)}\n")
     text = tables(found)
     if "--write" in sys.argv[1:]:
-        before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-        PAGE.write_text(before + BEGIN + text + END + rest.partition(END)[2], "utf-8")
+        write_section("simulation", "simulation", text)
     sys.stdout.write(text)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.doc_sections import read_section
 from tests.simulation.people_at_work import Simulated, simulate
-from tests.simulation.run import BEGIN, END, PAGE, tables
+from tests.simulation.run import tables
 
 
 @pytest.fixture(scope="module")
@@ -45,5 +46,5 @@ def test_the_page_has_these_tables(found: Simulated) -> None:
         lines = [line.split("|") for line in text.splitlines() if line.startswith("|")]
         return [(cells[1].strip(), len(cells)) for cells in lines]
 
-    page = PAGE.read_text("utf-8").partition(BEGIN)[2].partition(END)[0]
+    page = read_section("simulation", "simulation")
     assert shape(tables([found] * 5)) == shape(page)

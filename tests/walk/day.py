@@ -34,7 +34,7 @@ from typing import Any, Final
 
 from annotator.bundle.invite import open_invite
 from annotator.bundle.key_store import KeyStore
-from annotator.paths import DataDir
+from annotator.paths import DataDir, resource
 from annotator.services.syncing.sync_settings import agree_to_sync
 from annotator.store.store import Store
 from tests.benchmarks import generator
@@ -45,6 +45,7 @@ from tests.end_to_end.program import ROOT, Database, annotator
 from tests.end_to_end.screen import NeverHappenedError, Screen, virtual_screen, wait_for
 from tests.hostile.window_modes import fill
 from tests.walk.day_counts import HEAD, Counts, grown, median_milliseconds, process_counts
+from tests.walk.day_picture import draw_day
 from tests.walk.day_window import FAULTS
 
 KEYRING: Final = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
@@ -318,21 +319,28 @@ def opened(study: Study, fault: str = "", limit: int = 0, server: tuple[str, ...
         raise NeverHappenedError(f"a fault: {reports[0].read_text()}")
 
 
-def whole_day(study: Study, tasks: int, fault: str, say: Callable[[str], None]) -> list[str]:
-    """What there is more of after so many tasks; empty where all is well."""
+def whole_day(
+    study: Study, tasks: int, fault: str, say: Callable[[str], None], picture: Path | None = None
+) -> list[str]:
+    """What there is more of after so many tasks; empty where all is well. ``picture``: where to draw the curves."""
     began = time.monotonic()
     with opened(study, fault) as day:
         say(HEAD)
-        first = None
+        first, curves = None, list[Counts]()
         while day.done < tasks:
             day.task()
             day.besides()
             if first is None and day.done >= min(WARM, tasks // 2):
                 first = day.measure()
+                curves.append(first)
                 say(first.row())
             elif day.done % max(100, tasks // 8) == 0:
-                say(day.measure(2).row())
+                curves.append(day.measure(2))
+                say(curves[-1].row())
         last = day.measure(8)
+        curves.append(last)
+        if picture is not None:
+            draw_day(curves, picture)
         say(f"{last.row()}  {time.monotonic() - began:.0f} s")
         assert first is not None
         syncs = sum(each.is_file() for each in (study.root / "place").rglob("*"))
@@ -471,8 +479,10 @@ def main() -> None:
     parser.add_argument("--plant", nargs="*", default=list(FAULTS), metavar="FAULT", help=", ".join(FAULTS))
     parser.add_argument("--planted-tasks", type=int, default=80, help="how many are rated with each of them")
     parser.add_argument("--limits", nargs="*", default=list(LIMITS), metavar="LIMIT", help=", ".join(LIMITS))
+    parser.add_argument("--write", action="store_true", help="draw the curves of the day for benchmarks.md")
     given = parser.parse_args()
     wrong = []
+    picture = resource("docs") / "pictures" / "day.png" if given.write else None
     with tempfile.TemporaryDirectory(prefix="day-") as folder:
         for fault in given.plant:
             _say(f"planted: {fault}")
@@ -481,7 +491,7 @@ def main() -> None:
             wrong += [] if found else [f"the planted fault {fault} was not found"]
         if given.tasks:
             _say(f"a day of {given.tasks} tasks")
-            wrong += whole_day(made(Path(folder, "day"), given.tasks), given.tasks, "", _say)
+            wrong += whole_day(made(Path(folder, "day"), given.tasks), given.tasks, "", _say, picture)
         for name in given.limits:
             _say(name)
             try:
