@@ -197,3 +197,21 @@ def test_fields_below_a_criticised_answer_have_one_height_whatever_the_window_wa
             panel = desk.work.task_layout.panel  # type: ignore[union-attr]
             found.setdefault(height, set()).add(panel._asked.height())
     assert all(len(heights) == 1 for heights in found.values()), found
+
+
+def test_stacked_cards_are_as_many_whether_the_window_was_higher_or_lower(desk: Desk) -> None:
+    desk.bring([task("one", 4)], rubric(rating("quality")))
+    desk.press("2", held=Qt.KeyboardModifier.AltModifier)
+    settled()
+    assert desk.work.view.columns.stacked
+    heights = range(560, 1300, 6)
+
+    def shown(height: int) -> int:
+        desk.window.resize(1366, height)
+        settled()
+        return len(desk.work.view.columns.in_sight)
+
+    lower = [shown(height) for height in reversed(heights)][::-1]
+    higher = [shown(height) for height in heights]
+    assert set(lower) >= {3, 4}
+    assert higher == lower

@@ -345,6 +345,11 @@ class ResizableCardColumns(QWidget):
         """The number of cards, up to ``count``, that fit."""
         least = self._least if self.stacked else self._look.px(NARROWEST)
         room = (self._length + GAP) // (least + GAP)
+        if self.stacked and room < count:
+            # Above the cards is only the switcher, which is hidden if all cards fit. Without its height, whether they
+            # fit would depend on whether it was visible before.
+            most = (self._length + self.y() + GAP) // (least + GAP)
+            room = count if most >= count else room
         if self._alone and self._layout == "columns" and self._pinned is None:
             room = 1
         return max(1, min(count, room, _MOST.get(self._layout, count))) if count else 0
