@@ -17,7 +17,7 @@ from types import SimpleNamespace
 import pytest
 
 from annotator import app
-from annotator.ui.single_instance import places
+from annotator.ui.single_instance import listen_addresses
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE")
 unix_only = pytest.mark.skipif(sys.platform in ("darwin", "win32"), reason="a screen is always found there")
@@ -54,7 +54,7 @@ def running(data: Path, temporary: Path) -> Iterator[subprocess.Popen[bytes]]:
     process = subprocess.Popen([sys.executable, "-m", "annotator", "--data-dir", str(data)], env=environment)
     try:
         end = time.monotonic() + 300
-        while not any(Path(place).is_socket() for place in places(data)):
+        while not any(Path(place).is_socket() for place in listen_addresses(data)):
             assert process.poll() is None
             assert time.monotonic() < end, "the window never listened"
             time.sleep(0.02)
@@ -94,7 +94,7 @@ def test_the_systems_wish_to_end_closes_the_window(tmp_path: Path, asked: signal
     with running(data, temporary) as process:
         process.send_signal(asked)
         assert process.wait(90) == 0
-    assert not any(Path(place).exists() for place in places(data))
+    assert not any(Path(place).exists() for place in listen_addresses(data))
     assert list(temporary.iterdir()) == []
 
 
@@ -105,7 +105,7 @@ def test_a_killed_window_leaves_nothing_among_temporary_files_and_the_next_one_t
         process.kill()
         process.wait(90)
     assert list(temporary.iterdir()) == []
-    left = [place for place in places(data) if Path(place).exists()]
+    left = [place for place in listen_addresses(data) if Path(place).exists()]
     assert left == [str(data / "window.socket")]
     before = Path(left[0]).stat().st_mtime_ns
     with running(data, temporary) as process:

@@ -22,7 +22,7 @@ from make_languages import FORMS, PACKAGE, Text, UnknownContextError, of_module 
 from annotator.translatable_message import TranslatableMessage  # noqa: E402
 from annotator.ui.actions import MENUS, TABLE  # noqa: E402
 from annotator.ui.language import LANGUAGES  # noqa: E402
-from annotator.ui.translation import translated  # noqa: E402
+from annotator.ui.translation import translate_message  # noqa: E402
 
 CODES = catalogues.LANGUAGES
 PLACE = re.compile(r"\{\w*\}|%n|%\d")
@@ -198,7 +198,7 @@ def test_a_new_language_brings_its_own_plural_forms(tmp_path: Path) -> None:
     assert translator.load(str(tmp_path / "annotator_pl.qm"))
     QCoreApplication.installTranslator(translator)
     try:
-        said = [translated(TranslatableMessage("{n} question", "{n} questions", n=n)) for n in (1, 2, 5, 22)]
+        said = [translate_message(TranslatableMessage("{n} question", "{n} questions", n=n)) for n in (1, 2, 5, 22)]
     finally:
         QCoreApplication.removeTranslator(translator)
     assert said == ["1 pytanie", "2 pytania", "5 pytań", "22 pytania"]

@@ -24,7 +24,7 @@ from annotator.paths import DataDir
 from annotator.store import projects
 from annotator.store.store import Store
 from annotator.ui import single_instance as handover
-from annotator.ui.single_instance import SingleInstanceServer, hand_over, places
+from annotator.ui.single_instance import SingleInstanceServer, hand_over, listen_addresses
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sockets and signals of Unix")
 SAMPLE = Path(__file__).parents[1] / "resources" / "sample" / "sample.anntask"
@@ -106,23 +106,23 @@ def test_a_start_without_a_folder_for_temporary_files(data: Path, monkeypatch: p
         raise FileNotFoundError(2, "No usable temporary directory found")
 
     monkeypatch.setattr("tempfile.gettempdir", unusable)
-    assert places(data) == [str(data / "window.socket")]
+    assert listen_addresses(data) == [str(data / "window.socket")]
     assert not hand_over(data, None)
 
 
 def test_no_place_is_common_to_several_users(home: Path, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.gettempdir", lambda: "/tmp")
     monkeypatch.setenv("XDG_RUNTIME_DIR", "/tmp")
-    assert places(data) == [str(data / "window.socket")]
+    assert listen_addresses(data) == [str(data / "window.socket")]
     runtime = home / "runtime"
     runtime.mkdir(mode=0o700)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
-    assert [Path(place).parent for place in places(data)] == [runtime, data]
+    assert [Path(place).parent for place in listen_addresses(data)] == [runtime, data]
     for mode in (0o777, 0o770, 0o722):
         runtime.chmod(mode)
-        assert [Path(place).parent for place in places(data)] == [data]
+        assert [Path(place).parent for place in listen_addresses(data)] == [data]
     data.chmod(0o777)
-    assert places(data) == []
+    assert listen_addresses(data) == []
     assert not hand_over(data, SAMPLE)
 
 
@@ -133,13 +133,13 @@ def test_a_folder_or_a_window_of_another_user_gets_no_file(data: Path) -> None:
     with answering(place, b"null\n", user=NOBODY) as squatter:
         data.chmod(0o700)
         place.chmod(0o777)
-        assert places(data) == [str(place)]
+        assert listen_addresses(data) == [str(place)]
         assert given(data) == "False"
         assert squatter.stdout is not None
         assert squatter.stdout.readline() == "b''\n", "not even the file's name"
     place.unlink()
     os.chown(data, NOBODY, NOBODY)
-    assert places(data) == []
+    assert listen_addresses(data) == []
 
 
 def test_the_system_says_who_the_other_is() -> None:
@@ -202,12 +202,12 @@ def test_a_start_that_ended_while_it_waited_is_no_fault(data: Path, qtbot: QtBot
 def test_a_pipe_has_a_name_that_nobody_can_know(data: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
     """What Windows does; the names go among temporary files here, and nothing else is different."""
     monkeypatch.setattr(handover, "_NAMED_PIPES", True)
-    assert places(data) == []
+    assert listen_addresses(data) == []
     names = []
     for _ in range(2):
         reception = SingleInstanceServer(data, lambda _, answer: answer(None))
         assert (data / "window.pipe").stat().st_mode & 0o777 == 0o600
-        names += places(data)
+        names += listen_addresses(data)
         assert reception._server.serverName() == names[-1]
         reception.close()
         assert list(data.iterdir()) == []

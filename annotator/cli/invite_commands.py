@@ -20,7 +20,7 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.encryption import set_up_encryption
 from annotator.owner.exchange.invitations import IssuedInvite, invites_of, make_invite, safe_id
-from annotator.owner.exchange.invitations import withdraw as withdraw_invite
+from annotator.owner.exchange.invitations import withdraw_unused_invite as withdraw_invite
 from annotator.owner.project.owner_project import Project
 from annotator.transfer.addresses import shown_address
 

@@ -15,7 +15,7 @@ from annotator.model.blocks.block import RubricBlockBase
 from annotator.owner.build.build import build_preview
 from annotator.owner.rubrics.rubric_file import RubricMistake, rubric_warnings
 from annotator.owner.rubrics.rubrics import (
-    check,
+    find_rubric_mistakes,
     guideline_remarks,
     load_rubric,
     rubric_presets,
@@ -50,7 +50,7 @@ def new_rubric(
 @app.command("check")
 def check_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
     """List all errors in a rubric by line and field. The exit status is 1 if there are any."""
-    written = check(wanted)
+    written = find_rubric_mistakes(wanted)
     found = [*rubric_warnings(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
     if as_json:
         print_json({"path": str(written.path), "mistakes": [m.__dict__ for m in written.mistakes], "remarks": found})

@@ -25,7 +25,7 @@ from annotator.owner.exchange.encryption import decrypted_files, renew_bundles, 
 from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import devices_by_key, import_revoked, received_bundles, revocations_of
-from annotator.owner.project.revocations import revoke as revoke_key
+from annotator.owner.project.revocations import revoke_project_key as revoke_key
 
 
 class KeyRole(StrEnum):

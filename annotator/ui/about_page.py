@@ -22,7 +22,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.plain_text_view import PlainTextView
 
 if TYPE_CHECKING:
@@ -89,17 +89,17 @@ class _LicenceDelegate(QStyledItemDelegate):
         if selected:
             focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
             ring = look.color("accent") if focused else None
-            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+            paint_rounded_box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
         room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
         name, _, licence = str(index.data()).partition(", ")
         wide = min(look.width(name, TEXT_BODY) + 3 * SPACE, room.width())
-        text(painter, look, QRect(room.left(), room.top(), wide, room.height()), name, TEXT_BODY, "text")
+        paint_text(painter, look, QRect(room.left(), room.top(), wide, room.height()), name, TEXT_BODY, "text")
         rest = QRect(room.left() + wide, room.top(), room.width() - wide, room.height())
         role = "text" if selected else "muted"
-        text(painter, look, rest, licence, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
+        paint_text(painter, look, rest, licence, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
 
 
-def page(window: MainWindowBase) -> AboutPage:
+def make_page(window: MainWindowBase) -> AboutPage:
     """The page *About Annotator*."""
     from annotator.services.third_party import third_party_components
 

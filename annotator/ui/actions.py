@@ -15,7 +15,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Sig
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.key_events import caps, spoken_key_name, types_character
+from annotator.ui.key_events import key_cap_text, spoken_key_name, types_character
 
 Context = Literal[
     "window", "task", "cards", "grid", "critiques", "authoring", "adjudication", "adjudicating", "review", "returned"
@@ -68,7 +68,7 @@ class WindowCommand:
 
     @property
     def shown_caps(self) -> str:
-        return spoken_key_name(self.caps) if self.caps else caps(self.keys[0]) if self.keys else ""
+        return spoken_key_name(self.caps) if self.caps else key_cap_text(self.keys[0]) if self.keys else ""
 
     @property
     def shown_title(self) -> str:

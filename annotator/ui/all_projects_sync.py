@@ -31,9 +31,9 @@ class AllProjectsSync(QObject):
         self._current = ""
         self._error: AnnotatorError | None = None
         if not self._runner.followed:
-            from annotator.ui.delivery.sync_notices import follow
+            from annotator.ui.delivery.sync_notices import connect_sync_notices
 
-            follow(window, self._runner)
+            connect_sync_notices(window, self._runner)
         self._runner.done.connect(self._done)
         self._runner.failed.connect(self._failed)
         backend = window.backend

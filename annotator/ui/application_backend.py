@@ -28,7 +28,7 @@ from annotator.services.view_models import BundleImportPlan, BundleImportResult,
 from annotator.store.projects import enrolment, enrolments
 from annotator.store.store import Store
 from annotator.ui.background_threads import BackgroundThreads
-from annotator.ui.sample_projects import samples
+from annotator.ui.sample_projects import sample_projects
 from annotator.ui.workspace.active_time_clock import LOOKED_AT
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class ApplicationBackend:
         from annotator.services.intake import import_tasks
 
         outcome = import_tasks(self._store, path, self.paths.quarantine, agreed)
-        if isinstance(outcome, BundleImportResult) and path in [sample.path for sample in samples()]:
+        if isinstance(outcome, BundleImportResult) and path in [sample.path for sample in sample_projects()]:
             self.confirm_owner(outcome.project_id, outcome.owner_fingerprint)
             return replace(outcome, owner_standing="verified")
         return outcome

@@ -17,14 +17,14 @@ from annotator.errors import AnnotatorError
 from annotator.text.policy import one_line
 from annotator.ui.actions import LAID_OUT
 from annotator.ui.appearance import LARGEST, SMALLEST, STEP
-from annotator.ui.file_dialogs import ask_to_save, folder, keep_folder
+from annotator.ui.file_dialogs import ask_to_save, keep_folder, last_folder
 from annotator.ui.help_request import HELP
 from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.menu import menu_title
 from annotator.ui.page_opener import PageOpener, ask_for_file
 from annotator.ui.plurals import task_changes, worked_words
 from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
-from annotator.ui.sample_projects import SampleProject, samples
+from annotator.ui.sample_projects import SampleProject, sample_projects
 from annotator.ui.theme import DENSITIES
 from annotator.ui.translation import counted
 from annotator.ui.widgets.notice_area import DISMISS, Offer, SingleNoticeArea
@@ -163,7 +163,7 @@ class WindowCommandHandlers(QObject):
             "help.here": self._help,
             "help.commands": self._palette,
             "help.keys": self._cheat_sheet,
-            **{sample.command: partial(self._open_sample, sample) for sample in samples()},
+            **{sample.command: partial(self._open_sample, sample) for sample in sample_projects()},
             "help.first_steps": self._first_steps,
             "help.menu": self._menu,
         }
@@ -264,9 +264,9 @@ class WindowCommandHandlers(QObject):
         backend, task = self._window.backend, self._window.workspace
         if self._window.preferences.value.first_step or backend is None or task is None:
             return
-        from annotator.ui.onboarding_strip import begin_first_steps, fits
+        from annotator.ui.onboarding_strip import begin_first_steps, fits_onboarding
 
-        if fits(task) and not any(card.begun for card in backend.projects()):
+        if fits_onboarding(task) and not any(card.begun for card in backend.projects()):
             begin_first_steps(self._window, task)
 
     def _updated(self, imported: BundleImportResult) -> str:
@@ -305,7 +305,7 @@ class WindowCommandHandlers(QObject):
         assert backend is not None
         card = backend.project(project_id)
         key, name = backend.identity()
-        path = folder(window.preferences, "export") / backend.results_name(card)
+        path = last_folder(window.preferences, "export") / backend.results_name(card)
         signer, sealed = f"{name}\n{key.fingerprint}", backend.encrypted(project_id)
         dialog = ResultsExportDialog(window.look, card, signer, touched, path, window, encrypted=sealed)
         dialog.synced.connect(partial(self._over.sync, project_id))
@@ -313,7 +313,7 @@ class WindowCommandHandlers(QObject):
         dialog.open()
 
     def _write(self, project: ProjectSummary, path: Path) -> None:
-        from annotator.ui.identity.passphrase_dialog import unlocked
+        from annotator.ui.identity.passphrase_dialog import run_with_unlocked_key
 
         window, backend = self._window, self._window.backend
         assert backend is not None
@@ -332,7 +332,7 @@ class WindowCommandHandlers(QObject):
                 self._window.show_error(self.tr("The results could not be exported"), error, kept)
 
         why = self.tr("It is needed to sign what you export.")
-        unlocked(
+        run_with_unlocked_key(
             window.look, window.jobs, window, why, lambda phrase: backend.export(project.id, path, phrase),
             lambda written: self._written(project.id, written), failed, backend.has_passphrase,
         )  # fmt: skip
@@ -426,13 +426,13 @@ class WindowCommandHandlers(QObject):
     def _save_guidelines(self) -> None:
         """Save the guidelines as PDF, on another thread: long ones take seconds."""
         from annotator.ui.reading.pdf_document import save_pdf
-        from annotator.ui.workspace.document_cache import rendered
+        from annotator.ui.workspace.document_cache import cached_rendering
 
         window, source = self._window, self._task.session.guidelines
         if not source:
             self._show_message(self.tr("This project has no guidelines."))
             return
-        offered = folder(window.preferences, "export") / self.tr("guidelines.pdf")
+        offered = last_folder(window.preferences, "export") / self.tr("guidelines.pdf")
         chosen = ask_to_save(window, self.tr("Save the guidelines"), offered, self.tr("PDF (*.pdf)"))
         if chosen is None:
             return
@@ -447,7 +447,7 @@ class WindowCommandHandlers(QObject):
         def failed(error: AnnotatorError) -> None:
             window.show_error(self.tr("The guidelines could not be saved"), error, self.tr("No file was written."))
 
-        text, title = rendered(source, strict=True, lossless=False), one_line(self._task.session.project.title)
+        text, title = cached_rendering(source, strict=True, lossless=False), one_line(self._task.session.project.title)
         window.jobs.run(partial(save_pdf, path, text, title, window.look.family), done, failed)
 
     def _show_message(self, words: str) -> None:
@@ -465,13 +465,13 @@ class WindowCommandHandlers(QObject):
 
     def _first_steps(self) -> None:
         """Restart the first steps in the open task. They can only be shown where responses are scored."""
-        from annotator.ui.onboarding_strip import begin_first_steps, fits
+        from annotator.ui.onboarding_strip import begin_first_steps, fits_onboarding
 
-        if fits(self._task):
+        if fits_onboarding(self._task):
             begin_first_steps(self._window, self._task)
             return
         words = self.tr("The first steps are about responses that are scored. The sample has some.")
-        sample = next((sample for sample in samples() if sample.project), None)
+        sample = next((sample for sample in sample_projects() if sample.project), None)
         offer: Offer | None = (sample.shown_title, partial(self._open_sample, sample)) if sample is not None else None
         self._task.view.notices.show_notice(words, "accent", offer)
 

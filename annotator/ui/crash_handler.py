@@ -69,7 +69,7 @@ class CrashHandler:
         self._write(kind, at)
 
     def _write(self, kind: type[BaseException], at: TracebackType | None) -> Path | None:
-        report = describe(kind, at)
+        report = traceback_text(kind, at)
         _log.error("%s", report)
         path = self._logs / f"crash-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
         try:
@@ -79,7 +79,7 @@ class CrashHandler:
         return path
 
 
-def describe(kind: type[BaseException], at: TracebackType | None) -> str:
+def traceback_text(kind: type[BaseException], at: TracebackType | None) -> str:
     """The type of the exception and its traceback. Never its message or values: they may contain task text."""
     lines = [
         f"Annotator {annotator.__version__}, Python {platform.python_version()}, {platform.platform()}",

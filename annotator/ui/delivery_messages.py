@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.format_number import format_integer
-from annotator.ui.translation import counted, error_text, translated
+from annotator.ui.translation import counted, error_text, translate_message
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ResultsExportDelivery
@@ -148,7 +148,7 @@ def synced_words(found: SyncResult) -> tuple[str, str]:
         said.append(_tr("Some files are still on their way; sync again later."))
     if found.damaged:
         said.append(_tr("A file there is damaged; your owner has been asked for it."))
-    said += [translated(one.reason) for one in found.notices]
+    said += [translate_message(one.reason) for one in found.notices]
     said += [error_text(error) for error in found.errors[:3]]
     missed = found.notices or (found.test is not None and not found.test.passed)
     role = "danger" if found.errors else "warning" if found.still_returned or missed else "success"

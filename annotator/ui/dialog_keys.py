@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QDialog
 from shiboken6 import isValid
 
-from annotator.ui.key_redirect import X11KeyRedirect, focus
+from annotator.ui.key_redirect import X11KeyRedirect, focus_x11_window
 
 _ENDS = (QEvent.Type.WindowActivate, QEvent.Type.WindowBlocked)
 """Events of the dialog that end the redirection: X11 sends keys to it from now on, or another dialog has opened above
@@ -78,7 +78,7 @@ def _window_under(dialog: QDialog) -> QWindow | None:
 def _leave(dialog: QDialog, window: QWindow | None) -> None:
     """Move the focus from ``dialog`` to ``window`` if the dialog has it."""
     if window is not None and QGuiApplication.focusWindow() is dialog.windowHandle():
-        focus(window)
+        focus_x11_window(window)
 
 
 class _DialogKeyRedirect(QObject):

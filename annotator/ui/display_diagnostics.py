@@ -94,7 +94,7 @@ def _described(screen: QScreen) -> str:
     return f"{room.width()} x {room.height()} at {screen.devicePixelRatio():g}, by {QGuiApplication.platformName()}"
 
 
-def facts() -> list[tuple[str, str]]:
+def display_facts() -> list[tuple[str, str]]:
     """Qt version and screens, for the diagnostics report."""
     screens = [_described(screen) for screen in QGuiApplication.screens()]
     return [("Qt", qVersion()), ("Screens", "; ".join(screens))]

@@ -32,7 +32,7 @@ def ask_to_open(parent: QWidget, title: str, where: Path, kinds: str) -> Path | 
     """Ask for a file to open. Returns None if the dialog was cancelled."""
     dialog = _dialog(parent, title, str(where), kinds)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    return choose(dialog)
+    return run_file_dialog(dialog)
 
 
 def ask_to_save(parent: QWidget, title: str, path: Path | str, kinds: str) -> Path | None:
@@ -40,7 +40,7 @@ def ask_to_save(parent: QWidget, title: str, path: Path | str, kinds: str) -> Pa
     dialog = _dialog(parent, title, str(path.parent) if isinstance(path, Path) else "", kinds)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.selectFile(Path(path).name)
-    return choose(dialog)
+    return run_file_dialog(dialog)
 
 
 def ask_for_folder(parent: QWidget, title: str) -> Path | None:
@@ -48,7 +48,7 @@ def ask_for_folder(parent: QWidget, title: str) -> Path | None:
     dialog = _dialog(parent, title)
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-    return choose(dialog)
+    return run_file_dialog(dialog)
 
 
 def _dialog(parent: QWidget, title: str, where: str = "", kinds: str = "") -> QFileDialog:
@@ -60,7 +60,7 @@ def _dialog(parent: QWidget, title: str, where: str = "", kinds: str = "") -> QF
     return dialog
 
 
-def choose(dialog: QFileDialog) -> Path | None:
+def run_file_dialog(dialog: QFileDialog) -> Path | None:
     """Run a file dialog. Returns the selected path, or None if the dialog was cancelled."""
     accepted = run_dialog(dialog, partial(_say_lost, dialog.parentWidget()))
     files = dialog.selectedFiles() if accepted else []
@@ -90,7 +90,7 @@ def is_reachable(place: Path) -> bool:
     return bool(found) and found[0]
 
 
-def folder(preferences: PreferencesFile, purpose: Purpose) -> Path:
+def last_folder(preferences: PreferencesFile, purpose: Purpose) -> Path:
     """The folder last used for this purpose if it still exists and answers; else the system's folder for downloads or
     documents; else the home directory."""
     kept = preferences.value.folders.get(purpose)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, QTimer, Signal
 
 from annotator.errors import AnnotatorError
-from annotator.ui.crash_handler import describe
+from annotator.ui.crash_handler import traceback_text
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
@@ -65,7 +65,7 @@ class _QueuedJob(QRunnable):
         except AnnotatorError as error:
             failure = error
         except Exception as error:  # a bug of the program: reported like any error; its message is not logged
-            _log.error("a background job failed\n%s", describe(type(error), error.__traceback__))
+            _log.error("a background job failed\n%s", traceback_text(type(error), error.__traceback__))
             words = _tr("Something in the program went wrong ({kind}).").format(kind=type(error).__name__)
             failure = AnnotatorError("program.fault", words, _tr("Your saved work is untouched."))
             _release(error)

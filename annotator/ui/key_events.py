@@ -78,7 +78,7 @@ def digit_with_modifier(event: QKeyEvent) -> str:
     return "" if digit is None else str(digit)
 
 
-def letter(event: QKeyEvent) -> str:
+def key_letter(event: QKeyEvent) -> str:
     """The letter of a key, for tags; empty for other keys. On keyboards with a non-Latin script it is the letter that
     the key would have on a Latin layout, as far as Qt knows it."""
     words = event.text().lower()
@@ -90,7 +90,7 @@ def letter(event: QKeyEvent) -> str:
 def answer_letter(event: QKeyEvent) -> str:
     """The capital letter of Shift and a letter key, which identifies a response; empty for other keys."""
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    return letter(event).upper() if held == Qt.KeyboardModifier.ShiftModifier else ""
+    return key_letter(event).upper() if held == Qt.KeyboardModifier.ShiftModifier else ""
 
 
 def _top_row(event: QKeyEvent) -> int | None:
@@ -113,7 +113,7 @@ def types_character(keys: str) -> bool:
     return not combination.keyboardModifiers() & _HELD and combination.key() < Qt.Key.Key_Escape
 
 
-def pressed(event: QKeyEvent) -> QKeySequence:
+def key_combination(event: QKeyEvent) -> QKeySequence:
     """The key with its modifiers, without the keypad modifier."""
     return key_with(event.modifiers(), event.key())
 
@@ -123,7 +123,7 @@ def key_with(held: Qt.KeyboardModifier, key: int) -> QKeySequence:
     return QKeySequence(QKeyCombination(held & ~Qt.KeyboardModifier.KeypadModifier, Qt.Key(key)))
 
 
-def caps(keys: str) -> str:
+def key_cap_text(keys: str) -> str:
     """The text of a key cap (``Ctrl Enter``) for a key sequence (``Ctrl+Return``)."""
     if sys.platform == "darwin":
         return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)

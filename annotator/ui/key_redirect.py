@@ -136,7 +136,7 @@ class X11KeyRedirect(QAbstractNativeEventFilter):
         return False
 
 
-def focus(window: QWindow) -> None:
+def focus_x11_window(window: QWindow) -> None:
     """Give a window the X11 focus. Only possible while a window of this program has it.
 
     If the focused window is closed, the X server assigns the focus to no window and drops keys until the window manager

@@ -10,7 +10,7 @@ from annotator.ui.critique.critique_layout_controller import CritiqueLayoutContr
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.critique_judgement_layout_controller import CritiqueJudgementLayoutController
 from annotator.ui.review.adjudication_layout_controller import AdjudicationLayoutController
-from annotator.ui.workspace.task_layout_controller import ReviewWorkflowProtocol, TaskLayoutController, adjudicates
+from annotator.ui.workspace.task_layout_controller import ReviewWorkflowProtocol, TaskLayoutController, is_adjudication
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def make_layout(workspace: WorkspaceController, task: TaskViewModel) -> TaskLayoutController | None:
     """The adjudication grid if work of several people is adjudicated; the critique layout if critiques are written or
     judged; the authoring layout if questions about a passage are written; None for cards."""
-    if workspace.in_grid and adjudicates(task):
+    if workspace.in_grid and is_adjudication(task):
         return AdjudicationLayoutController(workspace)
     blocks = CritiqueBlocks.of(task.rubric, task.task)
     if blocks is None:

@@ -28,12 +28,12 @@ from annotator.ui.menu import make_menu, make_menu_bar
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.page_opener import PageOpener
 from annotator.ui.preferences_file import MOST_STEPS, PreferencesFile
-from annotator.ui.sample_projects import samples
+from annotator.ui.sample_projects import sample_projects
 from annotator.ui.stylesheet import apply_style
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, SPACE
 from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import install_roles
-from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.notice_area import KeyringWaitNotice, NoticeStrip
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class MainWindow(MainWindowBase):
         self.commands = WindowCommandHandlers(self, self.over)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
-        self.library = ProjectLibraryView(look, self._caps(), samples())
+        self.library = ProjectLibraryView(look, self._caps(), sample_projects())
         self.library.opened.connect(self.open_project)
         self.library.exported.connect(self._export)
         self.library.synced.connect(self.over.sync)
@@ -152,7 +152,7 @@ class MainWindow(MainWindowBase):
             self._descriptors.dismiss.hide()  # it disappears when descriptors are available again
             self._strips.addWidget(self._descriptors)
             self._descriptors.show()
-            announce(self, words)
+            announce_text(self, words)
         self._fit_strips()
 
     def warn_replaced(self) -> bool:
@@ -365,9 +365,12 @@ class MainWindow(MainWindowBase):
     def _show_first_steps(self, workspace: WorkspaceController) -> None:
         """Show the first steps if they were begun, are not finished, and fit the task."""
         if 0 < self.preferences.value.first_step < MOST_STEPS:
-            from annotator.ui.onboarding_strip import fits, show_first_steps  # needed once per data directory
+            from annotator.ui.onboarding_strip import (  # needed once per data directory
+                fits_onboarding,
+                show_first_steps,
+            )
 
-            if fits(workspace):
+            if fits_onboarding(workspace):
                 show_first_steps(self, workspace)
 
     def show_delivery(self) -> None:
@@ -479,7 +482,7 @@ class MainWindow(MainWindowBase):
 
     def _take_results(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
         """Import the annotator's results from another computer, or explain what to do with a file from this one."""
-        from annotator.ui.identity.passphrase_dialog import unlocked
+        from annotator.ui.identity.passphrase_dialog import run_with_unlocked_key
 
         backend = self._needed()
         before = self.workspace.session.project.id if self.workspace is not None else None
@@ -502,7 +505,7 @@ class MainWindow(MainWindowBase):
             self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
 
         why = self.tr("These results are encrypted to your key.")
-        unlocked(
+        run_with_unlocked_key(
             self.look, self.jobs, self, why, lambda phrase: backend.import_results(path, phrase), done, failed,
             backend.has_passphrase,
         )  # fmt: skip

@@ -243,7 +243,7 @@ class OnboardingStrip(FocusRingPanel):
         return backend.project(self._workspace.session.project.id).last_export if backend is not None else None
 
 
-def fits(workspace: WorkspaceController) -> bool:
+def fits_onboarding(workspace: WorkspaceController) -> bool:
     """Whether the steps can be done in the open task: it has something to answer, and is not a review."""
     if workspace.review is not None or workspace.focus.task is None:
         return False

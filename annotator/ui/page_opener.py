@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
-from annotator.ui.file_dialogs import ask_to_open, folder, keep_folder
+from annotator.ui.file_dialogs import ask_to_open, keep_folder, last_folder
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.main_window_base import MainWindowBase
 from annotator.ui.shortcuts import Keys
@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 
 def ask_for_file(window: MainWindowBase, title: str, kinds: str) -> None:
     """Ask for a file of these kinds and import it."""
-    chosen = ask_to_open(window, title, folder(window.preferences, "open"), kinds)
+    chosen = ask_to_open(window, title, last_folder(window.preferences, "open"), kinds)
     if chosen is not None:
         keep_folder(window.preferences, "open", chosen.parent)
         window.import_tasks(chosen)
@@ -89,16 +89,16 @@ class PageOpener(QObject):
 
     def _open_page(self, module: str) -> None:
         """Open the page that a module makes, if it makes one."""
-        page = import_module(f"annotator.ui.{module}").page(self._window)
+        page = import_module(f"annotator.ui.{module}").make_page(self._window)
         if page is not None:
             self._window.show_page(page)
 
     def sync(self, project_id: str = "") -> None:
         """Open the page *Delivery* and sync the given or the open project. Asks for confirmation the first time."""
-        from annotator.ui.delivery.delivery_page import page
+        from annotator.ui.delivery.delivery_page import make_page
 
         task = self._window.workspace
-        made = page(self._window)
+        made = make_page(self._window)
         if made is not None:
             self._notices().clear()  # including the one that requested this
             self._window.show_page(made)
@@ -238,7 +238,7 @@ class PageOpener(QObject):
         window.jobs.run(lambda: backend.inspect_invite(given), looked, refused)
 
     def _accept(self, invite: Invite, name: str) -> None:
-        from annotator.ui.identity.passphrase_dialog import unlocked
+        from annotator.ui.identity.passphrase_dialog import run_with_unlocked_key
 
         window, backend = self._window, self._window.backend
         assert backend is not None
@@ -269,7 +269,7 @@ class PageOpener(QObject):
                 window.show_error(self.tr("The invite could not be accepted"), error, kept)
 
         why = self.tr("The owner revoked your key; it is needed to replace it by a new one.")
-        unlocked(
+        run_with_unlocked_key(
             window.look, window.jobs, window, why, lambda phrase: backend.accept(invite, name, phrase), done, failed,
             backend.has_passphrase,
         )  # fmt: skip

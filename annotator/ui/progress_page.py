@@ -27,7 +27,7 @@ from annotator.ui.widgets.chart import ChartRow, ChartWithTable
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
-from annotator.ui.workspace.task_labels import duration
+from annotator.ui.workspace.task_labels import duration_text
 
 if TYPE_CHECKING:
     from annotator.services.progress import AnnotatorProgress, PeriodProgress, ScoreDistribution
@@ -152,8 +152,8 @@ class ProgressPage(OverlayPage):
             (self.tr("to do"), format_integer(left)),
             (self.tr("skipped"), format_integer(found.statuses["skipped"])),
             *([(self.tr("revised, not resubmitted"), format_integer(revised))] if revised else []),
-            (self.tr("a typical task (median)"), duration(typical) if typical is not None else "–"),
-            (self.tr("left at this pace"), duration(typical * left) if typical is not None else "–"),
+            (self.tr("a typical task (median)"), duration_text(typical) if typical is not None else "–"),
+            (self.tr("left at this pace"), duration_text(typical * left) if typical is not None else "–"),
         ]
         row = QHBoxLayout()
         row.setSpacing(3 * SPACE)
@@ -167,9 +167,9 @@ class ProgressPage(OverlayPage):
         column.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel))
         tasks = counted(period.submitted, "{n} task", "{n} tasks")
         column.addWidget(label_in(self.look, tasks, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
-        said = self.tr("{time} active").format(time=duration(period.seconds))
+        said = self.tr("{time} active").format(time=duration_text(period.seconds))
         if period.pace is not None:
-            typical = self.tr("a typical task took {time} (median)").format(time=duration(period.pace))
+            typical = self.tr("a typical task took {time} (median)").format(time=duration_text(period.pace))
             said = f"{said} · {typical}"
         line = label_in(self.look, said, "text", size=TEXT_LABEL, parent=panel)
         line.setWordWrap(True)
@@ -206,8 +206,8 @@ class ProgressPage(OverlayPage):
         rows = [
             ChartRow(
                 _shown(day.day), (day.seconds,),
-                said.format(time=duration(day.seconds), n=format_integer(day.submitted)),
-                (duration(day.seconds), format_integer(day.submitted)),
+                said.format(time=duration_text(day.seconds), n=format_integer(day.submitted)),
+                (duration_text(day.seconds), format_integer(day.submitted)),
             )
             for day in found.days[-_DAYS_SHOWN:]
         ]  # fmt: skip
@@ -291,7 +291,7 @@ def _shown(day: date) -> str:
     return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
 
 
-def page(window: MainWindowBase) -> ProgressPage | None:
+def make_page(window: MainWindowBase) -> ProgressPage | None:
     """The page on the open project; None if no project is open."""
     task, backend = window.workspace, window.backend
     if task is None or backend is None:

@@ -80,5 +80,5 @@ SAMPLES = (
 )
 
 
-def samples() -> Sequence[SampleProject]:
+def sample_projects() -> Sequence[SampleProject]:
     return [sample for sample in SAMPLES if sample.path.is_file()]

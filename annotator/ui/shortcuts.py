@@ -59,7 +59,7 @@ def is_changed(command: WindowCommand) -> bool:
     return command.keys != _ROWS[command.id].keys
 
 
-def changed(commands: Mapping[str, WindowCommand]) -> Keys:
+def changed_shortcuts(commands: Mapping[str, WindowCommand]) -> Keys:
     """The keys to store for these commands."""
     return _changed({command.id: command.keys for command in commands.values()})
 

@@ -30,15 +30,23 @@ from PySide6.QtWidgets import (
 from annotator.ui.actions import CommandActions, WindowCommand
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
-from annotator.ui.key_events import caps
+from annotator.ui.key_events import key_cap_text
 from annotator.ui.menu import menu_title
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
-from annotator.ui.shortcuts import Keys, assign_keys, changed, command_with_keys, is_changed, is_free, remove_keys
+from annotator.ui.shortcuts import (
+    Keys,
+    assign_keys,
+    changed_shortcuts,
+    command_with_keys,
+    is_changed,
+    is_free,
+    remove_keys,
+)
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
-from annotator.ui.widgets.paint import box, draw_keys, text
+from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
 
 _ID = Qt.ItemDataRole.UserRole
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -103,7 +111,7 @@ class ShortcutsPage(OverlayPage):
         marked, words = self.command, self.field.text().lower().split()
         self.list.clear()
         for command in self._actions.bound:
-            shown = f"{menu_title(command.menu)} {command.shown_title} {' '.join(map(caps, command.keys))}"
+            shown = f"{menu_title(command.menu)} {command.shown_title} {' '.join(map(key_cap_text, command.keys))}"
             if all(word in shown.replace("\u00a0", " ").lower() for word in words):
                 item = QListWidgetItem(shown, self.list)
                 item.setData(_ID, command.id)
@@ -127,7 +135,7 @@ class ShortcutsPage(OverlayPage):
 
     def reset_all(self) -> None:
         """Reset all shortcuts to the defaults. The notice offers to undo this until other keys are chosen."""
-        before = changed(self._actions.commands)
+        before = changed_shortcuts(self._actions.commands)
         self.changed.emit({})
         offer = (self.tr("Undo"), lambda: self._keep(before))
         self.notices.show_notice(self.tr("Every command has its original keys again."), "accent", offer)
@@ -163,7 +171,7 @@ class AssignShortcutDialog(StyledDialog):
         self._commands = actions.commands
         self._command = command
         self.heading(command.shown_title)
-        now = ", ".join(dict.fromkeys(map(caps, command.keys))) or self.tr("none")
+        now = ", ".join(dict.fromkeys(map(key_cap_text, command.keys))) or self.tr("none")
         self.fact(self.tr("Now"), now)
         self.line(self.tr("Press the new keys"), "muted", size=TEXT_LABEL)
         self.field = _ShortcutKeyField(self)
@@ -201,7 +209,7 @@ class AssignShortcutDialog(StyledDialog):
         elif other is not None:
             words = self.tr("{keys} runs “{title}” now. If you use it here, it no longer will.")
         title = other.shown_title if other is not None else ""
-        set_text(self.verdict, words.format(keys=caps(self.keys), title=title))
+        set_text(self.verdict, words.format(keys=key_cap_text(self.keys), title=title))
         self.verdict.setVisible(bool(words))
         for button in (self._also, self._instead):
             button.setEnabled(able)
@@ -241,10 +249,12 @@ class _ShortcutDelegate(QStyledItemDelegate):
         if selected:
             focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
             ring = look.color("accent") if focused else look.color("line")
-            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING if focused else 1)
+            paint_rounded_box(
+                painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING if focused else 1
+            )
         room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
         right = room.right()
-        for shown in reversed(dict.fromkeys(map(caps, command.keys))):  # both Enter keys have the same cap
+        for shown in reversed(dict.fromkeys(map(key_cap_text, command.keys))):  # both Enter keys have the same cap
             right -= look.keys_width(shown)
             draw_keys(painter, look, QPoint(right, room.center().y() + 1), shown, "text")
             right -= 2 * SPACE
@@ -253,8 +263,8 @@ class _ShortcutDelegate(QStyledItemDelegate):
             width = look.width(words, TEXT_LABEL)
             right -= width
             role = "text" if selected else "muted"
-            text(painter, look, QRect(right, room.top(), width + 1, room.height()), words, TEXT_LABEL, role)
+            paint_text(painter, look, QRect(right, room.top(), width + 1, room.height()), words, TEXT_LABEL, role)
         menu = QRect(room.left(), room.top(), look.px(64), room.height())
-        text(painter, look, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
+        paint_text(painter, look, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
         title = QRect(menu.right(), room.top(), right - menu.right() - 2 * SPACE, room.height())
-        text(painter, look, title, command.shown_title, TEXT_BODY, "text")
+        paint_text(painter, look, title, command.shown_title, TEXT_BODY, "text")

@@ -41,7 +41,7 @@ _CODE = re.compile(r"[a-z_]{1,40}(\.[a-z_]{1,40}){1,3}")
 Answer = Callable[[AnnotatorError | None], None]
 
 
-def places(root: Path) -> list[str]:
+def listen_addresses(root: Path) -> list[str]:
     """The addresses on which the window of the data directory ``root`` may listen, in order of preference; may be
     empty.
 
@@ -101,7 +101,7 @@ def _asked(root: Path, message: dict[str, Any], patience: int) -> bool:
 
 
 def _connected(root: Path) -> QLocalSocket | None:
-    for place in places(root):
+    for place in listen_addresses(root):
         window = QLocalSocket()
         window.connectToServer(place)
         if window.waitForConnected(_CONNECT):
@@ -152,7 +152,7 @@ class SingleInstanceServer(QObject):
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._greet)
-        for place in _new_pipe(root) if _NAMED_PIPES else places(root):
+        for place in _new_pipe(root) if _NAMED_PIPES else listen_addresses(root):
             QLocalServer.removeServer(place)  # left behind by a killed window: this process holds the lock
             if not self._server.isListening():
                 self._server.listen(place)

@@ -52,7 +52,7 @@ QScrollArea[objectName="keys.scroll"]:focus { border-color: $accent; }
 """)
 
 
-def sheet(palette: ColorPalette) -> str:
+def style_sheet(palette: ColorPalette) -> str:
     return _SHEET.substitute(vars(palette) | {"control": RADIUS_CONTROL, "radius": RADIUS_PANEL})
 
 
@@ -97,7 +97,7 @@ def apply_style(application: QApplication, look: Appearance) -> None:
     """Apply palette, font and style sheet to the application."""
     application.setPalette(qt_palette(look.palette))
     application.setFont(look.font(TEXT_BODY))
-    wanted = sheet(look.palette)
+    wanted = style_sheet(look.palette)
     if application.styleSheet() != wanted:  # setting even an equal sheet restyles every widget
         application.setStyleSheet(wanted)
     else:  # a new sheet would have updated their size hints

@@ -68,10 +68,10 @@ class SyncScheduler(QObject):
             return
         runner = self._background.syncs()
         if not self._followed:
-            from annotator.ui.delivery.sync_notices import follow
+            from annotator.ui.delivery.sync_notices import connect_sync_notices
 
             self._followed = True
-            follow(self._window, runner)
+            connect_sync_notices(self._window, runner)
             runner.done.connect(lambda name, found: self._ended(name, failed=bool(found.errors)))
             runner.failed.connect(self._failed)
         runner.run(project_id, lambda stopped: backend.sync(project_id, stopped), by_itself=True)

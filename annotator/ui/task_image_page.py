@@ -119,7 +119,7 @@ class TaskImagePage(OverlayPage):
         self.bar.show_text(f"{one_line(shown.who)} · {place}" if len(self._images) > 1 else one_line(shown.who))
 
 
-def page(window: MainWindowBase) -> TaskImagePage | None:
+def make_page(window: MainWindowBase) -> TaskImagePage | None:
     """The images of the task on the screen, from that on whose text has the keyboard, or is judged; None where there is
     none, which is said."""
     task = window.workspace

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
 
 
-def translated(words: str) -> str:
+def translate_message(words: str) -> str:
     """The message in the window's language, or in English if it has no translation. A plain string is returned
     unchanged."""
     if not isinstance(words, TranslatableMessage):
@@ -29,15 +29,15 @@ def translated(words: str) -> str:
 
 def _written(value: object) -> str:
     if isinstance(value, str):
-        return translated(value)
+        return translate_message(value)
     return format_integer(value) if isinstance(value, int) else str(value)
 
 
 def counted(number: int, one: str, many: str, /, **arguments: object) -> str:
     """A sentence with a count ``{n}`` in the window's language. ``one`` and ``many`` are the English forms."""
-    return translated(TranslatableMessage(one, many, n=number, **arguments))
+    return translate_message(TranslatableMessage(one, many, n=number, **arguments))
 
 
 def error_text(error: AnnotatorError) -> str:
     """The message and hint of an error in the window's language."""
-    return f"{translated(error.message)} {translated(error.hint)}".strip()
+    return f"{translate_message(error.message)} {translate_message(error.hint)}".strip()

@@ -158,7 +158,7 @@ def no_file_dialogs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
     """Nobody would answer one, and the test would hang. ``file_dialogs`` marks a test that answers it."""
     if request.node.get_closest_marker("file_dialogs") is not None:
         return
-    monkeypatch.setattr(file_dialogs, "choose", _unexpected)
+    monkeypatch.setattr(file_dialogs, "run_file_dialog", _unexpected)
 
 
 def _unexpected(dialog: QFileDialog) -> None:

@@ -33,7 +33,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def ask(dialog: QFileDialog) -> None:
         asked.append(dialog.directory().absolutePath())
 
-    monkeypatch.setattr(file_dialogs, "choose", ask)
+    monkeypatch.setattr(file_dialogs, "run_file_dialog", ask)
     return asked
 
 
@@ -48,7 +48,7 @@ def labels(language: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> dict
         boxes = dialog.findChildren(QDialogButtonBox)
         found.update({f"button {n}": button.text() for box in boxes for n, button in enumerate(box.buttons())})
 
-    monkeypatch.setattr(file_dialogs, "choose", read)
+    monkeypatch.setattr(file_dialogs, "run_file_dialog", read)
     with speaking(language):
         around = QWidget()
         qtbot.addWidget(around)
@@ -75,10 +75,10 @@ def test_a_bundle_is_looked_for_among_the_downloads_then_where_the_last_one_lay(
     assert begun == [str(downloads)]
     usb = tmp_path / "usb"
     usb.mkdir()
-    monkeypatch.setattr(file_dialogs, "choose", lambda _: usb / "no.anntask")
+    monkeypatch.setattr(file_dialogs, "run_file_dialog", lambda _: usb / "no.anntask")
     desk.press("o", held=CONTROL)
     desk.restart()
-    monkeypatch.setattr(file_dialogs, "choose", lambda dialog: begun.append(dialog.directory().absolutePath()))
+    monkeypatch.setattr(file_dialogs, "run_file_dialog", lambda dialog: begun.append(dialog.directory().absolutePath()))
     desk.press("o", held=CONTROL)
     assert begun[1:] == [str(usb)]
     usb.rmdir()
@@ -103,7 +103,7 @@ def test_results_land_in_a_folder_that_people_see_and_the_last_one_is_remembered
     assert exporting().path.parent == documents
     usb = tmp_path / "usb"
     usb.mkdir()
-    monkeypatch.setattr(file_dialogs, "choose", lambda _: usb / "mine.annresult")
+    monkeypatch.setattr(file_dialogs, "run_file_dialog", lambda _: usb / "mine.annresult")
     exporting().findChild(type(desk.window.library.bar.menu_button), "export.choose").click()
     desk.press(Qt.Key.Key_Return)
     qtbot.waitUntil((usb / "mine.annresult").exists)

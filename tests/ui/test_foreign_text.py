@@ -23,7 +23,7 @@ from annotator.services.safe_text import safe_rubric
 from annotator.store import projects
 from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden_ranges, one_line, visible_text
 from annotator.ui.appearance import Appearance
-from annotator.ui.widgets.paint import key_cap, text
+from annotator.ui.widgets.paint import key_cap, paint_text
 from tests.end_to_end.program import ROOT
 from tests.import_verified import import_verified
 from tests.ui.conftest import BUNDLES, OWNER, PROJECT, Desk, rubric
@@ -222,7 +222,7 @@ def test_whoever_paints_text_is_known() -> None:
 def test_the_one_painter_makes_whatever_it_paints_visible(painted: list[str]) -> None:
     picture = QPixmap(400, 40)
     painter = QPainter(picture)
-    text(painter, Appearance(family="DejaVu Sans"), QRect(0, 0, 400, 40), PLANT + FLOOD, 12, "text")
+    paint_text(painter, Appearance(family="DejaVu Sans"), QRect(0, 0, 400, 40), PLANT + FLOOD, 12, "text")
     key_cap(painter, Appearance(family="DejaVu Sans"), QPoint(0, 20), "\u202eA")
     painter.end()
     assert len(painted) == 2

@@ -117,7 +117,7 @@ def test_guidelines_are_saved_beside_the_window(
 ) -> None:
     desk.bring([task("one")], guidelines=GUIDELINES)
     chosen = tmp_path / "rules"
-    monkeypatch.setattr(file_dialogs, "choose", lambda _: chosen)
+    monkeypatch.setattr(file_dialogs, "run_file_dialog", lambda _: chosen)
     desk.window.table["view.guidelines_pdf"].trigger()
     path = chosen.with_suffix(".pdf")
 
@@ -135,7 +135,7 @@ def test_a_file_of_another_name_is_not_replaced(
     desk.bring([task("one")], guidelines=GUIDELINES)
     chosen, other = tmp_path / "rules", tmp_path / "rules.pdf"
     other.write_bytes(b"of somebody's own")
-    monkeypatch.setattr(file_dialogs, "choose", lambda _: chosen)
+    monkeypatch.setattr(file_dialogs, "run_file_dialog", lambda _: chosen)
     desk.window.table["view.guidelines_pdf"].trigger()
     qtbot.waitUntil(lambda: "rules" in " ".join(label.text() for label in desk.window.notices.findChildren(QLabel)))
     assert other.read_bytes() == b"of somebody's own"
@@ -147,7 +147,7 @@ def test_a_file_that_cannot_be_written_is_said(
 ) -> None:
     desk.bring([task("one")], guidelines=GUIDELINES)
     chosen = tmp_path / "gone" / "rules.pdf"
-    monkeypatch.setattr(file_dialogs, "choose", lambda _: chosen)
+    monkeypatch.setattr(file_dialogs, "run_file_dialog", lambda _: chosen)
     said: list[str] = []
     monkeypatch.setattr(desk.window, "show_error", lambda _title, error, _kept: said.append(error.code))
     desk.window.table["view.guidelines_pdf"].trigger()

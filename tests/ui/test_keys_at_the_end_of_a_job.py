@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from annotator.errors import AnnotatorError
 from annotator.services.syncing.synchronize import SyncResult
 from annotator.ui.background_threads import BackgroundThreads
-from annotator.ui.delivery.sync_notices import follow
+from annotator.ui.delivery.sync_notices import connect_sync_notices
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.delivery.shared_place import NOTHING
 from tests.walk.typed_ahead import KeyQueue
@@ -79,7 +79,7 @@ def _taken(
     desk: Desk, end: Callable[[Desk], None], before: tuple[str, ...], *, posted: bool, rest: bool
 ) -> list[object]:
     """What is wrong with the scores where ``end`` comes between any two keys."""
-    follow(desk.window, _background(desk).syncs())
+    connect_sync_notices(desk.window, _background(desk).syncs())
     ended = Posted()
     kind = Qt.ConnectionType.QueuedConnection if posted else Qt.ConnectionType.DirectConnection
     ended.ended.connect(lambda: end(desk), kind)

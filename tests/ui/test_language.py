@@ -18,11 +18,11 @@ from annotator.services.view_models import TaskStatusCounts
 from annotator.translatable_message import TranslatableMessage
 from annotator.ui.actions import with_keys
 from annotator.ui.format_number import format_decimal, format_integer, format_percent
-from annotator.ui.key_events import caps
+from annotator.ui.key_events import key_cap_text
 from annotator.ui.language import LANGUAGES, chosen_language, current_language, install_language, locale_for
 from annotator.ui.plurals import finished_words
 from annotator.ui.preferences_file import PreferencesFile
-from annotator.ui.translation import error_text, translated
+from annotator.ui.translation import error_text, translate_message
 from tests.ui.catalogues import speaking
 from tests.ui.conftest import rating, rubric
 from tests.ui.pseudo import pseudo, spoken
@@ -94,7 +94,7 @@ def test_every_language_is_called_what_its_speakers_call_it() -> None:
 def test_a_message_is_translated_before_its_arguments_are_put_in() -> None:
     message = TranslatableMessage("{name} has no text yet.", name=TranslatableMessage("Critique {number}", number=3))
     with spoken():
-        assert translated(message) == pseudo("{name} has no text yet.").format(
+        assert translate_message(message) == pseudo("{name} has no text yet.").format(
             name=pseudo("Critique {number}").format(number=3)
         )
 
@@ -102,20 +102,20 @@ def test_a_message_is_translated_before_its_arguments_are_put_in() -> None:
 def test_owner_texts_are_not_translated() -> None:
     with spoken():
         message = TranslatableMessage("{title}: no rank yet.", title="Your critique")
-        assert translated(message) == pseudo("{title}: no rank yet.").format(title="Your critique")
-        assert translated("Your critique") == "Your critique"
+        assert translate_message(message) == pseudo("{title}: no rank yet.").format(title="Your critique")
+        assert translate_message("Your critique") == "Your critique"
 
 
 def test_braces_in_message_arguments_are_kept() -> None:
     with spoken():
         message = TranslatableMessage("{title}: say why.", title="{n} & {x}")
-        assert translated(message) == pseudo("{title}: say why.").replace("{title}", "{n} & {x}")
+        assert translate_message(message) == pseudo("{title}: say why.").replace("{title}", "{n} & {x}")
 
 
 def test_without_a_translation_everything_is_english() -> None:
     error = AnnotatorError("store.closed", "A project is open.", "Go back to the library first.", "somewhere")
     assert error_text(error) == "A project is open. Go back to the library first."
-    assert [translated(TranslatableMessage("{n} task", "{n} tasks", n=n)) for n in (0, 1, 2)] == [
+    assert [translate_message(TranslatableMessage("{n} task", "{n} tasks", n=n)) for n in (0, 1, 2)] == [
         "0 tasks",
         "1 task",
         "2 tasks",
@@ -139,13 +139,18 @@ def german(qapp: QApplication) -> Iterator[None]:
 @pytest.mark.usefixtures("german")
 def test_a_chosen_language_is_spoken() -> None:
     assert with_keys({})["task.submit"].shown_title == "Einreichen und weiter"
-    assert caps("Ctrl+Return") == "Strg\xa0Eingabe"
+    assert key_cap_text("Ctrl+Return") == "Strg\xa0Eingabe"
     critique = TranslatableMessage("Critique {number}", number=3)
-    assert translated(TranslatableMessage("{name} has no text yet.", name=critique)) == "Kritik 3 hat noch keinen Text."
-    assert translated(too_long(TranslatableMessage("Question {number}", number=2), "x" * 10_001, 10_000) or "") == (
-        "Frage 2 hat 10.001 Zeichen, höchstens 10.000 sind möglich: Kürzen Sie um 1."
+    assert (
+        translate_message(TranslatableMessage("{name} has no text yet.", name=critique))
+        == "Kritik 3 hat noch keinen Text."
     )
-    assert translated(SetAnswerNote(target="q1/r1", key="Critique", text="").label(rubric())) == "Notiz: Critique"
+    assert translate_message(
+        too_long(TranslatableMessage("Question {number}", number=2), "x" * 10_001, 10_000) or ""
+    ) == ("Frage 2 hat 10.001 Zeichen, höchstens 10.000 sind möglich: Kürzen Sie um 1.")
+    assert (
+        translate_message(SetAnswerNote(target="q1/r1", key="Critique", text="").label(rubric())) == "Notiz: Critique"
+    )
     assert finished_words(TaskStatusCounts(submitted=1, skipped=1200)) == "1 eingereicht, 1.200 übersprungen"
     assert QCoreApplication.translate("QWidgetTextControl", "&Copy") == "&Kopieren"
 
@@ -155,13 +160,13 @@ def test_a_chosen_language_is_spoken() -> None:
 def test_a_rating_called_like_a_command_keeps_its_name(key: str, score: int, said: str) -> None:
     asked = rubric(rating(key))
     label = SetRating(target="q1/r1", key=key, value=score).label(asked)
-    assert (str(label), translated(label)) == (said, said)
-    assert translated(SetResponseRank(target="q1", key="order", item="q1/r1", rank=2).label(asked)) == "Rang 2"
+    assert (str(label), translate_message(label)) == (said, said)
+    assert translate_message(SetResponseRank(target="q1", key="order", item="q1/r1", rank=2).label(asked)) == "Rang 2"
 
 
 @pytest.mark.usefixtures("german")
 def test_a_count_has_the_forms_of_its_language() -> None:
-    said = [translated(TranslatableMessage("{n} question", "{n} questions", n=n)) for n in (1, 2, 1000)]
+    said = [translate_message(TranslatableMessage("{n} question", "{n} questions", n=n)) for n in (1, 2, 1000)]
     assert said == ["1 Frage", "2 Fragen", "1.000 Fragen"]
 
 

@@ -204,7 +204,7 @@ def test_an_answer_is_announced_with_its_meaning_as_the_keyboard_goes_on(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    monkeypatch.setattr(workspace_controller, "announce", lambda _, words: said.append(words))
+    monkeypatch.setattr(workspace_controller, "announce_text", lambda _, words: said.append(words))
     desk.bring([task("one", 1)])
     desk.press("4")
     assert said == ["Response A, Helpfulness: 4 Best helpfulness."]
@@ -214,8 +214,8 @@ def test_an_answer_is_announced_with_its_meaning_as_the_keyboard_goes_on(
 
 def test_rows_that_are_moved_in_from_a_field_are_announced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    monkeypatch.setattr(announcement, "announce", lambda _, words: said.append(words))
-    monkeypatch.setattr(help_window, "announce", lambda _, words: said.append(words))
+    monkeypatch.setattr(announcement, "announce_text", lambda _, words: said.append(words))
+    monkeypatch.setattr(help_window, "announce_text", lambda _, words: said.append(words))
     desk.bring([task("one"), task("two")])
     control = Qt.KeyboardModifier.ControlModifier
     desk.press("k", held=control)
@@ -238,7 +238,7 @@ def test_rows_that_are_moved_in_from_a_field_are_announced(desk: Desk, monkeypat
 
 def test_where_find_is_among_all_places_is_announced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    monkeypatch.setattr(find_bar, "announce", lambda _, words: said.append(words))
+    monkeypatch.setattr(find_bar, "announce_text", lambda _, words: said.append(words))
     desk.bring([task("one", 2)])
     desk.press("f", held=Qt.KeyboardModifier.ControlModifier)
     desk.find("workspace.find.text").setText("point")  # type: ignore[attr-defined]
@@ -278,6 +278,6 @@ def test_what_stands_beside_the_name_of_a_fact_is_said_once(desk: Desk) -> None:
 
 
 def test_a_description_of_questions_has_one_mark_each() -> None:
-    said = announcement.sentences(("A stranger.", "", "how severe is the flaw?", "of what kind is the flaw?"))
+    said = announcement.join_sentences(("A stranger.", "", "how severe is the flaw?", "of what kind is the flaw?"))
     assert said == "A stranger. how severe is the flaw? of what kind is the flaw?"
-    assert announcement.sentences(()) == ""
+    assert announcement.join_sentences(()) == ""

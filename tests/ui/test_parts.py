@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import TABLE
 from annotator.ui.appearance import LARGEST, Appearance
-from annotator.ui.crash_handler import CrashHandler, describe
+from annotator.ui.crash_handler import CrashHandler, traceback_text
 from annotator.ui.intents import IntentBus
-from annotator.ui.key_events import caps, score_symbol
+from annotator.ui.key_events import key_cap_text, score_symbol
 from annotator.ui.preferences_file import Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, ColorPalette
 from annotator.ui.workspace.active_time_clock import IDLE_AFTER, LOOKED_AT, ActiveTimeClock, PaceEstimator
@@ -144,9 +144,9 @@ def test_digits_of_every_keyboard(
 
 
 def test_key_cap_text() -> None:
-    assert caps("Ctrl+Return").split() == ["Ctrl", "Enter"]
-    assert caps("Ctrl++").split() == ["Ctrl", "+"]
-    assert caps("Up") == "↑"
+    assert key_cap_text("Ctrl+Return").split() == ["Ctrl", "Enter"]
+    assert key_cap_text("Ctrl++").split() == ["Ctrl", "+"]
+    assert key_cap_text("Up") == "↑"
 
 
 def test_no_key_is_given_to_two_commands() -> None:
@@ -210,7 +210,7 @@ def test_a_crash_leaves_a_report_without_any_text(tmp_path: Path, monkeypatch: p
     assert "test_parts.py" in report
     assert " in fail" in report
     assert SECRET not in report
-    assert SECRET not in describe(AnnotatorError, None)
+    assert SECRET not in traceback_text(AnnotatorError, None)
 
 
 def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.model.tag_letters import letters_of_tags
-from annotator.ui.workspace.task_labels import duration
+from annotator.ui.workspace.task_labels import duration_text
 from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 from tests.ui.ink import texts
 from tests.ui.preset_tasks import preset, vicuna
@@ -52,7 +52,7 @@ def test_the_cell_of_not_rankable_says_so_where_it_has_room(desk: Desk, answers:
     ("seconds", "said"), [(0, "0 s"), (42, "42 s"), (305, "5 min 05 s"), (3599, "59 min 59 s"), (3720, "1 h 02 min")]
 )
 def test_a_time_says_its_units(seconds: float, said: str) -> None:
-    assert duration(seconds) == said
+    assert duration_text(seconds) == said
 
 
 def test_the_progress_page_says_minutes_and_hours(desk: Desk, qtbot: QtBot) -> None:

@@ -64,7 +64,7 @@ def test_a_title_is_not_painted_for_what_lies_under_it(qtbot: QtBot, monkeypatch
     qtbot.addWidget(panel)
     panel.set_title("Critiques")
     panel.resize(300, 200)
-    painted = Painted(monkeypatch, titled_panel, "text", 3)
+    painted = Painted(monkeypatch, titled_panel, "paint_text", 3)
     panel.grab(QRect(20, 100, 50, 20))
     assert painted == []
     panel.grab()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from annotator.errors import AnnotatorError
 from annotator.services.journal_undo_history import JournalUndoHistory
 from annotator.ui.dialogs.command_palette import CommandPalette
-from annotator.ui.translation import translated
+from annotator.ui.translation import translate_message
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.pseudo import pseudo, spoken
 
@@ -82,7 +82,7 @@ def test_edits_are_named_in_the_windows_language_and_by_the_words_of_the_rubric(
         labels = desk.work.session.undo_label, desk.work.session.redo_label
         assert labels == ("Rank 3", "Flag for later")
         with spoken():
-            said = [translated(label or "") for label in labels]
+            said = [translate_message(label or "") for label in labels]
         assert said == [pseudo("{title} {value}").format(title="Rank", value=3), pseudo("Flag for later")]
         desk.restart()
         desk.press(Qt.Key.Key_Return)

@@ -18,7 +18,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.view_models import TaskStatusCounts
 from annotator.ui.appearance import Appearance
 from annotator.ui.crash_handler import CrashHandler
-from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over, places
+from annotator.ui.single_instance import Answer, SingleInstanceServer, hand_over, listen_addresses
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, TEXT_BODY
 from tests.ui.conftest import PROJECT, Desk, task
 
@@ -204,7 +204,7 @@ def test_a_second_start_hands_its_file_over_and_hears_the_outcome(tmp_path: Path
     later = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     qtbot.waitUntil(lambda: later.poll() is not None)
     reception.close()
-    assert not any(Path(place).exists() for place in places(tmp_path))
+    assert not any(Path(place).exists() for place in listen_addresses(tmp_path))
     assert got == [tmp_path / "good.anntask", tmp_path / "bad.anntask", None]
     assert later.communicate()[0].splitlines() == ["True", str(refusal), "True"]
 
@@ -215,11 +215,11 @@ def test_a_window_listens_where_its_socket_goes_away_by_itself(tmp_path: Path, m
     data, runtime = tmp_path / "data", tmp_path / "runtime"
     for folder in (data, runtime):
         folder.mkdir()
-    assert places(data) == [str(data / "window.socket")]
+    assert listen_addresses(data) == [str(data / "window.socket")]
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "gone"))
-    assert places(data) == [str(data / "window.socket")]
+    assert listen_addresses(data) == [str(data / "window.socket")]
     monkeypatch.setattr(
-        "annotator.ui.single_instance.places", lambda _: [str(runtime / "no" / "such"), str(data / "s")]
+        "annotator.ui.single_instance.listen_addresses", lambda _: [str(runtime / "no" / "such"), str(data / "s")]
     )
     reception = SingleInstanceServer(data, lambda _file, answer: answer(None))
     assert (data / "s").is_socket(), "where the first place takes no socket, the next one does"

@@ -17,7 +17,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.services.view_models import TaskViewModel
 from annotator.text.render import render
 from annotator.text.rendered_text import fold_reasoning
-from annotator.ui.key_events import caps
+from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
@@ -414,5 +414,5 @@ def silent_key(shown: ProgramWindow, act: Act, before: Step, after: Step) -> str
     same = before.annotation == after.annotation and before.position == after.position and before.told == after.told
     if same and before.keyboard == after.keyboard and before.image == after.image:
         where = re.sub(r"\d+", "N", before.keyboard)
-        return f"{caps(act[1])} does nothing and says nothing, in {where or 'nothing'}"
+        return f"{key_cap_text(act[1])} does nothing and says nothing, in {where or 'nothing'}"
     return ""

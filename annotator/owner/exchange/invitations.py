@@ -181,7 +181,7 @@ def _revoked_of(project: Project, annotator_id: str) -> tuple[str, ...]:
     return tuple(own[-32:])
 
 
-def withdraw(project: Project, invite_id: str) -> IssuedInvite:
+def withdraw_unused_invite(project: Project, invite_id: str) -> IssuedInvite:
     """Withdraw an invite, so that it cannot enrol a key any more. Keys that it has enrolled remain. Raises
     ``invite.unknown``."""
     with project.locked() as now:

@@ -89,7 +89,7 @@ def revocations_of(project: Project) -> KeyRevocations:
     return KeyRevocations(keys={**listed, **kept.keys})
 
 
-def revoke(
+def revoke_project_key(
     project: Project, key: PublicKey, reason: str = "", keep: Iterable[str] = (), *, nothing_counts: bool = False
 ) -> KeyRevocation:
     """Revoke ``key``, so that new files signed by it are rejected.
@@ -136,7 +136,7 @@ def import_revoked(project: Project, data: bytes) -> list[PublicKey]:
     newer_list(known, arrived)
     fresh = [key for key in arrived.keys if key not in known]
     for key in fresh:
-        revoke(project, key)
+        revoke_project_key(project, key)
     return fresh
 
 

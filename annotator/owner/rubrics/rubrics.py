@@ -57,7 +57,7 @@ def find_rubric_file(wanted: str) -> Path:
     raise _unknown(wanted)
 
 
-def check(wanted: str) -> RubricFileContent:
+def find_rubric_mistakes(wanted: str) -> RubricFileContent:
     """The rubric with this name, with all its mistakes. Raises ``rubric.unknown``, ``rubric.unreadable``."""
     return read_rubric(find_rubric_file(wanted))
 

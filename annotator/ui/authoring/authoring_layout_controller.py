@@ -33,7 +33,7 @@ from annotator.ui.authoring.supporting_quotes_panel import (
     side_of,
 )
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.key_events import caps as shown_caps
+from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -208,7 +208,7 @@ class AuthoringLayoutController(TaskLayoutController):
     def paint(self) -> None:
         """Highlight the quotes of the question shown, in its answer and in the passage."""
         question = self.question
-        found = marks(self.slate, question) if question is not None else {}
+        found = quote_highlights(self.slate, question) if question is not None else {}
         highlights = self._workspace.marks.highlights
         highlights.show(LAYER, {PASSAGE: found.get(PASSAGE, [])})
         highlights.focus(self.tie)
@@ -488,7 +488,7 @@ class AuthoringLayoutController(TaskLayoutController):
 LAYER = "quotes"
 
 
-def marks(slate: AuthoringViewModel, question: AuthoredQuestion) -> dict[str, list[StyledHighlight]]:
+def quote_highlights(slate: AuthoringViewModel, question: AuthoredQuestion) -> dict[str, list[StyledHighlight]]:
     """The highlights of a question's quotes, by target. The quotes of one pair are a group, named by its id."""
     found: dict[str, list[StyledHighlight]] = {}
     for number, tie in enumerate(question.corroborations, 1):

@@ -31,7 +31,7 @@ from annotator.ui.authoring.authoring_state import (
 )
 from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.missing_hint import MissingAnswerHint
-from annotator.ui.translation import counted, translated
+from annotator.ui.translation import counted, translate_message
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
@@ -120,7 +120,7 @@ class AuthoringViewModel:
         found = []
         for number, each in enumerate(self.questions, 1):
             problems = self._problems_by_question.get(each.id, [])
-            said = ". ".join(translated(problem.message) for problem in problems)
+            said = ". ".join(translate_message(problem.message) for problem in problems)
             found.append(QuestionTabState(each.id, number, each.text, len(problems), said, each.unanswerable))
         if current == NEW:
             found.append(QuestionTabState(NEW, len(found) + 1, "", 1, _tr("nothing written yet"), False))
@@ -197,7 +197,9 @@ class AuthoringViewModel:
             if AnnotationTarget.parse(problem.target).form in ("authored", "authored_answer"):
                 if problem.part in ("misleading", "corroborations"):
                     continue
-                found.append(MissingAnswerHint(words.get((problem.target, problem.code), translated(problem.message))))
+                found.append(
+                    MissingAnswerHint(words.get((problem.target, problem.code), translate_message(problem.message)))
+                )
         return found
 
     def _remark(self, warning: AuthoringWarning) -> str:
@@ -208,7 +210,7 @@ class AuthoringViewModel:
             "authoring.same_question": _tr("Another question already asks this."),
         }.get(warning.code)
         if words is None:
-            return translated(warning.message)
+            return translate_message(warning.message)
         source = self.task.passage_text or ""
         if AnnotationTarget.parse(warning.target).form == "authored_answer":
             question = self.question(AnnotationTarget.parse(warning.target).path[0])
@@ -248,7 +250,7 @@ class AuthoringViewModel:
             severity_title=severity.title if severity is not None else "",
             weight=block.severities.index(severity) / steps if severity is not None else None,
             missing_hints=tuple(
-                MissingAnswerHint(said.get((p.target, p.code), translated(p.message))) for p in problems
+                MissingAnswerHint(said.get((p.target, p.code), translate_message(p.message))) for p in problems
             ),
         )
 
@@ -257,7 +259,7 @@ class AuthoringViewModel:
         cap = self._caps["authoring.misleading"]
         found = self._problems_by_question.get(question.id, [])
         return [
-            MissingAnswerHint(translated(p.message), cap)
+            MissingAnswerHint(translate_message(p.message), cap)
             for p in found
             if p.target == question.id and p.part == "misleading"
         ]
@@ -303,7 +305,7 @@ class AuthoringViewModel:
         where, cap = targets.authored_answer(question.id), self._caps["authoring.tie"]
         found = self._problems_by_question.get(question.id, [])
         return [
-            MissingAnswerHint(translated(p.message), cap)
+            MissingAnswerHint(translate_message(p.message), cap)
             for p in found
             if p.target == where and p.part == "corroborations"
         ]

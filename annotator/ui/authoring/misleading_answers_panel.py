@@ -14,7 +14,7 @@ from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.authoring.authoring_state import MisleadingAnswerState
-from annotator.ui.critique.critique_state import held_digits, options
+from annotator.ui.critique.critique_state import flaw_options, held_digits
 from annotator.ui.intents import IntentBus
 from annotator.ui.items.item_card import (
     ItemCardChoiceFieldSpec,
@@ -25,11 +25,11 @@ from annotator.ui.items.item_card import (
 )
 from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
 from annotator.ui.items.missing_hint import HintLineList, MissingAnswerHint
-from annotator.ui.key_events import caps
+from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.labels import plain_label, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
-from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.paint import paint_text
 
 _HEAD = 36
 _LINE = 26
@@ -64,7 +64,7 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
         placeholder = self.tr("An answer that is clearly wrong, but whose flaw takes long to find")
         called = self.tr("{who}, text")
         answer = self.add_text(ItemCardTextFieldSpec("text", placeholder, MAX_ANSWER, called, "text.words"), opened)
-        severities, categories = options(self._block)
+        severities, categories = flaw_options(self._block)
         fields = (
             ItemCardChoiceFieldSpec("severity", self.tr("Severity"), severities),
             ItemCardChoiceFieldSpec("category", self.tr("Kind"), categories),
@@ -80,7 +80,7 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
             AppearanceBinding(
                 self._look, opened, lambda: style_label(title, palette.font(*strong), palette.palette.text)
             )
-        remove = self.add_button("remove", self.tr("Remove"), caps("Ctrl+Backspace"), opened)
+        remove = self.add_button("remove", self.tr("Remove"), key_cap_text("Ctrl+Backspace"), opened)
         remove.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it has a shortcut; keep it out of the tab order
         inside = QVBoxLayout(opened)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -99,7 +99,7 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
     @property
     def held_digits(self) -> str:
         """The keys that select a severity or category while text is typed."""
-        return held_digits(options(self._block))
+        return held_digits(flaw_options(self._block))
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
         """Paint number, category and severity, and while the card is collapsed its first words."""
@@ -115,9 +115,11 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
             role, weight = "danger", WEIGHT_STRONG
         width = look.width(said, TEXT_SMALL, weight) if said else 0
         words = self.tr("Misleading answer") if self.current else shown.text
-        text(painter, look, line.adjusted(left, 0, -width - 2 * SPACE, 0), words, TEXT_LABEL, "text")
+        paint_text(painter, look, line.adjusted(left, 0, -width - 2 * SPACE, 0), words, TEXT_LABEL, "text")
         if said:
-            text(painter, look, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight)
+            paint_text(
+                painter, look, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight
+            )
 
 
 class MisleadingAnswersPanel(ItemCardListPanel[MisleadingAnswerCard]):

@@ -13,9 +13,9 @@ from annotator.ui.authoring.authoring_state import QuestionTabState
 from annotator.ui.intents import IntentBus, OpenQuestionIntent, RunCommandIntent
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
-from annotator.ui.widgets.announcement import sentences
+from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
 _HEIGHT, _GAP = 28, 4
@@ -39,7 +39,7 @@ class QuestionTab(ToggleButton):
         self.setAccessibleName(self.tr("Go to question {n}").format(n=shown.number))
         unanswerable = self.tr("not answered by the passage") if shown.unanswerable else ""
         said = shown.missing_hints or self.tr("nothing missing")
-        self.setAccessibleDescription(sentences((shown.text, unanswerable, said)))
+        self.setAccessibleDescription(join_sentences((shown.text, unanswerable, said)))
         set_tooltip(self, self.accessibleDescription())
         self.updateGeometry()
         self.update()
@@ -66,15 +66,15 @@ class QuestionTab(ToggleButton):
         side = look.px(18)
         badge = QRect(SPACE + 2, (self.height() - side) // 2, side, side)
         fill, ink = ("accent", "on_accent") if current else ("accent_tint", "accent")
-        box(painter, badge, RADIUS_CONTROL - 1, look.color(fill), None)
-        text(painter, look, badge, str(shown.number), TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
+        paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, look.color(fill), None)
+        paint_text(painter, look, badge, str(shown.number), TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
         left = badge.right() + SPACE + 1
         if shown.unanswerable:
             room = QRect(left, 0, self.width() - left, self.height())
-            left += text(painter, look, room, _SIGN_UNANSWERABLE, TEXT_BODY, "text") + SPACE
+            left += paint_text(painter, look, room, _SIGN_UNANSWERABLE, TEXT_BODY, "text") + SPACE
         role = "success" if not shown.missing else "text" if current else "warning"
         room = QRect(left, 0, self.width() - left - SPACE, self.height())
-        text(painter, look, room, self._sign, TEXT_SMALL, role, weight=WEIGHT_STRONG)
+        paint_text(painter, look, room, self._sign, TEXT_SMALL, role, weight=WEIGHT_STRONG)
 
 
 class QuestionTabBar(QWidget):

@@ -20,11 +20,11 @@ from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipSt
 from annotator.ui.items.item_card import Do, ListItemCard, ListItemCardHeader
 from annotator.ui.items.item_list import ItemCardList, ItemCardListPanel
 from annotator.ui.items.missing_hint import HintLineList, MissingAnswerHint
-from annotator.ui.key_events import caps
+from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints, highlight_style_of
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import read_as_laid_out
-from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.paint import paint_text
 
 _HEAD = 36
 _LINE = 24
@@ -72,7 +72,8 @@ class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
         opened = HintLineList(self._look, f"{self.objectName()}.wants", self)
         self._inside.addWidget(opened)
         for what, words, cap in (
-            ("find", self.tr("Find lost quotes again"), "L"), ("remove", self.tr("Remove"), caps("Ctrl+Backspace")),
+            ("find", self.tr("Find lost quotes again"), "L"),
+            ("remove", self.tr("Remove"), key_cap_text("Ctrl+Backspace")),
         ):  # fmt: skip
             self._inside.addWidget(self.add_button(what, words, cap, self), 0, Qt.AlignmentFlag.AlignLeft)
         return opened
@@ -115,21 +116,21 @@ class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
         badge = QRect(0, (line.height() - look.px(18)) // 2, side, look.px(18))
         painter.fillRect(badge, paint.fill)
         draw_line(painter, paint, badge.left(), badge.right() + 1, badge.bottom() - 1)
-        text(painter, look, badge, str(shown.number), TEXT_SMALL, "text", weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, look, badge, str(shown.number), TEXT_SMALL, "text", weight=WEIGHT_STRONG, align=centre)
         room = QRect(badge.right() + 2 * SPACE, 0, line.width() - badge.right() - 2 * SPACE, line.height())
         if self.current:
             return
         if shown.missing_hints:
             wide = look.width(shown.missing_hints[0].words, TEXT_SMALL)
             missing_hints = room.adjusted(max(0, room.width() - wide), 0, 0, 0)
-            used = text(painter, look, missing_hints, shown.missing_hints[0].words, TEXT_SMALL, "warning")
+            used = paint_text(painter, look, missing_hints, shown.missing_hints[0].words, TEXT_SMALL, "warning")
             room.setRight(room.right() - used - 2 * SPACE)
         half = (room.width() - look.px(20)) // 2
         for place, spans in enumerate((shown.answer, shown.passage)):
             part = QRect(room.left() + place * (half + look.px(20)), 0, half, line.height())
-            text(painter, look, part, self._quotes(spans), TEXT_LABEL, "text")
+            paint_text(painter, look, part, self._quotes(spans), TEXT_LABEL, "text")
         arrow = QRect(room.left() + half, 0, look.px(20), line.height())
-        text(painter, look, arrow, "←", TEXT_LABEL, "muted", align=centre)
+        paint_text(painter, look, arrow, "←", TEXT_LABEL, "muted", align=centre)
 
     def _quotes(self, spans: Sequence[HighlightChipState]) -> str:
         """The first quote of a side, and the number of further ones."""

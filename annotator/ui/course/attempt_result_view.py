@@ -21,12 +21,12 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("Course", words)
 
 
-def percent(share: float) -> str:
+def format_share(share: float) -> str:
     """A share as a percentage. It is rounded down, so that a result below the pass mark never shows the mark."""
     return format_percent(int(100 * share + 1e-9))
 
 
-def direction(found: AttributeAccuracy) -> str:
+def deviation_text(found: AttributeAccuracy) -> str:
     """The direction of the mean deviation from the gold answers; empty if there is none or the answers are not
     numbers."""
     if found.off is None or abs(found.off) < 0.05:
@@ -76,7 +76,7 @@ class TestAttemptResultView(QWidget):
             overall = counted(
                 result.answers, "{right} of {n} answer is right, {share}; {needed} are needed.",
                 "{right} of {n} answers are right, {share}; {needed} are needed.", right=result.right,
-                share=percent(result.share), needed=percent(result.overall),
+                share=format_share(result.share), needed=format_share(result.overall),
             )  # fmt: skip
             self._add_label(column, overall, "course.result.overall")
             column.addLayout(self._table(result.attributes))
@@ -104,10 +104,10 @@ class TestAttemptResultView(QWidget):
             grid.addWidget(label_in(self._look, words, "muted", size=TEXT_LABEL, parent=self), 0, column)
         for row, each in enumerate(attributes, 1):
             right = _tr("{right} of {answers}, {share}").format(
-                right=format_integer(each.right), answers=format_integer(each.answers), share=percent(each.share)
+                right=format_integer(each.right), answers=format_integer(each.answers), share=format_share(each.share)
             )
-            needed = percent(each.mark) if each.mark else _tr("counts in all")
-            cells = (each.title, right, needed, direction(each))
+            needed = format_share(each.mark) if each.mark else _tr("counts in all")
+            cells = (each.title, right, needed, deviation_text(each))
             for column, words in enumerate(cells):
                 role = "warning" if column == 1 and not each.reached else "text"
                 weight = WEIGHT_STRONG if column == 0 else WEIGHT_NORMAL

@@ -17,11 +17,11 @@ from annotator.text.render import render
 from annotator.ui.appearance import Appearance
 from annotator.ui.course.answer_key_formatter import AnswerKeyFormatter
 from annotator.ui.course.answer_key_view import AnswerKeyView
-from annotator.ui.course.attempt_result_view import TestAttemptResultView, percent
+from annotator.ui.course.attempt_result_view import TestAttemptResultView, format_share
 from annotator.ui.course.course_page_view import CoursePageView
 from annotator.ui.course.course_step_list import CourseStepList, CourseStepState
 from annotator.ui.dialogs.dialog import label_in
-from annotator.ui.key_events import caps
+from annotator.ui.key_events import key_cap_text
 from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
@@ -82,7 +82,7 @@ class CoursePage(OverlayPage):
         self._said = label_in(look, "", "text", size=TEXT_BODY, parent=self)
         self._said.setObjectName("course.said")
         self._said.setWordWrap(True)
-        self.next = Button(look, "course.next", "", self, kind="primary", cap=caps("Ctrl+Enter"))
+        self.next = Button(look, "course.next", "", self, kind="primary", cap=key_cap_text("Ctrl+Enter"))
         self.next.clicked.connect(lambda: self._do(self._on_press))
         self.other = Button(look, "course.other", "", self)
         self.other.clicked.connect(lambda: self._does_other())
@@ -310,7 +310,7 @@ class CoursePage(OverlayPage):
             return words.format(tasks=test.size, attempts=test.attempts)
         where = _tr("The result comes at once.") if test.scored == "laptop" else _tr("The project owner scores it.")
         words = _tr("Tasks: {tasks}. Right answers needed: {needed}. Attempts: {attempts}.")
-        said = words.format(tasks=test.size, needed=percent(test.overall), attempts=test.attempts)
+        said = words.format(tasks=test.size, needed=format_share(test.overall), attempts=test.attempts)
         return f"{said} {where}"
 
     # content of a step

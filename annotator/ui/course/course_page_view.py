@@ -24,7 +24,7 @@ def _tr(words: str) -> str:
     return QCoreApplication.translate("Course", words)
 
 
-def decoded(data: bytes, name: str) -> QImage:
+def decode_image(data: bytes, name: str) -> QImage:
     """The decoded image; null if the data are not in the format of the suffix of ``name``, or have too many pixels."""
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
@@ -120,7 +120,7 @@ class CoursePageView(QScrollArea):
         name, words = f"course.page.{number}.image", safe_paragraph(part.words)
         if part.source not in self._decoded:
             known = ASSET.fullmatch(part.source) is not None
-            read = decoded(image(part.source), part.source) if known else QImage()
+            read = decode_image(image(part.source), part.source) if known else QImage()
             self._decoded[part.source] = fill_transparent(read)
         found = self._decoded[part.source]
         if not found.isNull():

@@ -13,7 +13,7 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 
 _WIDTH = 240  # pixels at 100 %
 _SHARE = 30  # maximum width, per cent of the page
@@ -59,16 +59,16 @@ class CourseStepButton(Button):
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, shown = self._look, QPainter(self), self._shown
         if shown.current:
-            box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), None)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), None)
         if self.hasFocus():
-            box(painter, self.rect(), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING)
         mark = "✓" if shown.done else str(self._number)
         room = self.rect().adjusted(2 * SPACE, 0, -2 * SPACE, 0)
         role = "success" if shown.done else "muted" if not shown.open else "text"
-        text(painter, look, room, mark, TEXT_BODY, role, weight=WEIGHT_STRONG)
+        paint_text(painter, look, room, mark, TEXT_BODY, role, weight=WEIGHT_STRONG)
         words = room.adjusted(look.px(24), 0, 0, 0)
         weight = WEIGHT_STRONG if shown.current else WEIGHT_NORMAL
-        text(painter, look, words, shown.title, TEXT_BODY, "text" if shown.open else "muted", weight=weight)
+        paint_text(painter, look, words, shown.title, TEXT_BODY, "text" if shown.open else "muted", weight=weight)
 
 
 class CourseStepList(QScrollArea):

@@ -27,7 +27,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea
 from annotator.ui.workspace.card_model import TextCardModel
@@ -384,4 +384,4 @@ class _RefinementBaseLabel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         room = QRect(14, 4, self.width() - 28, self.height() - 4)
-        text(QPainter(self), self._look, room, self._words, TEXT_LABEL, "accent")
+        paint_text(QPainter(self), self._look, room, self._words, TEXT_LABEL, "accent")

@@ -129,7 +129,7 @@ class CritiqueActions(QObject):
     def new(self) -> None:
         """Add a critique of the answer. A selection becomes its highlight."""
         layout = self._layout
-        found = marks.selected(layout.all_panes()) if layout.work.blocks.critiques.highlights else []
+        found = marks.selected_spans(layout.all_panes()) if layout.work.blocks.critiques.highlights else []
         identifier = layout.work.annotation.next_critique_id()
         spans = tuple(span for span, _ in found)
         edit = AddCritique(target=layout.answer, id=identifier, spans=spans)
@@ -139,7 +139,7 @@ class CritiqueActions(QObject):
     def highlight(self) -> None:
         """Add the selection to the current critique as a highlight, or to a new one if none is current."""
         layout = self._layout
-        found = marks.selected(layout.all_panes())
+        found = marks.selected_spans(layout.all_panes())
         place = layout.critique
         if not found:
             self._refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))

@@ -29,11 +29,11 @@ from annotator.ui.items.item_card import (
 )
 from annotator.ui.items.key_choice import ChoiceOption
 from annotator.ui.items.missing_hint import HintLineList
-from annotator.ui.key_events import caps, score_symbol
+from annotator.ui.key_events import key_cap_text, score_symbol
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.flow_layout import FlowLayout
-from annotator.ui.widgets.paint import box, draw_keys, text
+from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
 
 _HEAD = 26
 _KEYS = "Alt ↑ ↓"
@@ -107,7 +107,7 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         line = FlowLayout(self._foot)
         for what, words, cap in (
             ("refine", self.tr("Refine"), "R"), ("find", self.tr("Find lost highlights again"), "L"),
-            ("remove", self.tr("Remove"), caps("Ctrl+Backspace")),
+            ("remove", self.tr("Remove"), key_cap_text("Ctrl+Backspace")),
         ):  # fmt: skip
             line.addWidget(self.add_button(what, words, cap, self._foot))
         self.buttons["remove"].setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it has a shortcut, so no tab stop
@@ -225,7 +225,7 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         missing_hints = self.shown.missing_hints if self.shown is not None else ()
         shown = [want for want in missing_hints if want.cap != "R" or not self.refining.editing]
         if self._typing:
-            shown = [replace(want, cap=f"{caps('Esc')} {want.cap}") if want.cap else want for want in shown]
+            shown = [replace(want, cap=f"{key_cap_text('Esc')} {want.cap}") if want.cap else want for want in shown]
         self._missing_hints.show_missing_hints(shown)
 
     def flush(self) -> None:
@@ -303,7 +303,9 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         if shown.severity:
             left += self._paint_severity(painter, left, line.height(), shown) + 2 * SPACE
         right = line.width() - (0 if shown.alone else look.keys_width(_KEYS))
-        text(painter, look, QRect(left, 0, right - left - SPACE, line.height()), shown.category, TEXT_LABEL, "muted")
+        paint_text(
+            painter, look, QRect(left, 0, right - left - SPACE, line.height()), shown.category, TEXT_LABEL, "muted"
+        )
         if not shown.alone:
             draw_keys(painter, look, QPoint(right, line.height() // 2), _KEYS)
 
@@ -316,8 +318,10 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         role = "danger" if weight > 0.5 else "warning" if weight > 0 else "muted"
         filled = weight >= 1
         border = look.color(role if weight > 0 else "line")
-        box(painter, room, RADIUS_CONTROL - 1, look.color("danger") if filled else None, border)
+        paint_rounded_box(painter, room, RADIUS_CONTROL - 1, look.color("danger") if filled else None, border)
         ink = "panel" if filled else role
         strong = WEIGHT_STRONG if weight > 0 else WEIGHT_NORMAL
-        text(painter, look, room, shown.severity, TEXT_LABEL, ink, weight=strong, align=Qt.AlignmentFlag.AlignHCenter)
+        paint_text(
+            painter, look, room, shown.severity, TEXT_LABEL, ink, weight=strong, align=Qt.AlignmentFlag.AlignHCenter
+        )
         return width

@@ -39,7 +39,7 @@ def _badge(work: CritiqueTaskViewModel, place: RefinementChainLink) -> str:
     return str(place.number) if work.blocks.judged is None else "+"
 
 
-def selected(panes: Mapping[str, ReadingPane]) -> list[tuple[TextSpan, ReadingPane]]:
+def selected_spans(panes: Mapping[str, ReadingPane]) -> list[tuple[TextSpan, ReadingPane]]:
     """The selections as spans with their panes, that of the focused pane first. Passage and answer can both have
     one."""
     focused = QApplication.focusWidget()

@@ -19,11 +19,11 @@ from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipS
 from annotator.ui.critique.critique_actions import CritiqueActions
 from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.critique.critique_panel import CritiquePanel
-from annotator.ui.critique.critique_state import held_digits, options
+from annotator.ui.critique.critique_state import flaw_options, held_digits
 from annotator.ui.critique.critique_task_labels import CritiqueTaskLabels
 from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueTaskViewModel, answer_of
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.key_events import caps as shown_caps
+from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import unavailable_commands
@@ -56,7 +56,7 @@ class CritiqueLayoutController(TaskLayoutController):
         self._left: dict[str, tuple[str, str]] = {}  # the last open text and current critique of each answer
         self._never: frozenset[str] = frozenset()  # commands that nothing in the rubric uses
         self.panel = QuestionAndAnswerPanel(workspace.look, workspace.intents, workspace.view.documents, workspace.caps)
-        choices = options(blocks.critiques)
+        choices = flaw_options(blocks.critiques)
         self.critique_panel = CritiquePanel(
             workspace.look, workspace.intents, workspace.caps, choices, blocks.critiques.applies
         )

@@ -11,7 +11,7 @@ from annotator.text.version_merge import MergedTextPart
 from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.key_choice import ChoiceOption
 from annotator.ui.items.missing_hint import MissingAnswerHint
-from annotator.ui.key_events import caps
+from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 
 AnswerInputController = tuple[Sequence[ChoiceOption], Sequence[ChoiceOption]]
@@ -45,7 +45,7 @@ class CritiqueState:
         return self.place.number
 
 
-def options(block: GradedFlawsBlockBase) -> tuple[tuple[ChoiceOption, ...], tuple[ChoiceOption, ...]]:
+def flaw_options(block: GradedFlawsBlockBase) -> tuple[tuple[ChoiceOption, ...], tuple[ChoiceOption, ...]]:
     """Severities and categories with their keys: digits from 1, first for the severities, then for the categories."""
     digits = [*"1234567890"]
     severities, categories = _options(block.severities, digits), _options(block.categories, digits)
@@ -55,7 +55,7 @@ def options(block: GradedFlawsBlockBase) -> tuple[tuple[ChoiceOption, ...], tupl
 def held_digits(choices: Sequence[Sequence[ChoiceOption]]) -> str:
     """The range of keys that select an option while text is typed, as shown; empty if there is at most one."""
     digits = [option.cap for row in choices for option in row if option.cap]
-    return f"{caps('Ctrl+1')} – {digits[-1]}" if len(digits) > 1 else ""
+    return f"{key_cap_text('Ctrl+1')} – {digits[-1]}" if len(digits) > 1 else ""
 
 
 def _options(steps: Sequence[FlawSeverity | FlawCategory], digits: list[str]) -> tuple[ChoiceOption, ...]:

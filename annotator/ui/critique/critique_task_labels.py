@@ -18,7 +18,7 @@ from annotator.ui.critique.response_tabs import ResponseTabState
 from annotator.ui.items.highlight_chip import HighlightChipState
 from annotator.ui.items.missing_hint import MissingAnswerHint
 from annotator.ui.reading.highlight_styles import highlight_style_of
-from annotator.ui.translation import counted, translated
+from annotator.ui.translation import counted, translate_message
 
 _OF_CRITIQUES = ("critique.", "refinement.", "span.", "judgement.")
 _HIGHLIGHTS = ("critique.no_passage_highlight", "critique.no_answer_highlight")
@@ -196,16 +196,16 @@ class CritiqueTaskLabels:
         )
         for problem in problems:
             if problem.code in _HIGHLIGHTS:
-                words = translated(problem.message).rstrip(".")
+                words = translate_message(problem.message).rstrip(".")
                 missing_hints.append(
                     MissingAnswerHint(_tr("{message}: select the text and press").format(message=words), "H")
                 )
             elif problem.code == "refinement.missing":
                 missing_hints.append(MissingAnswerHint(_tr("Needs a refinement: press"), "R"))
             elif problem.code.startswith("span."):
-                missing_hints.append(MissingAnswerHint(translated(problem.message), "L"))
+                missing_hints.append(MissingAnswerHint(translate_message(problem.message), "L"))
             elif problem.code not in (*INLINE, "refinement.stale"):
-                missing_hints.append(MissingAnswerHint(translated(problem.message)))
+                missing_hints.append(MissingAnswerHint(translate_message(problem.message)))
         return missing_hints
 
     def problem(self, problem: MissingAnswer) -> str:
@@ -213,10 +213,10 @@ class CritiqueTaskLabels:
         work, target = self._work, problem.target
         number = work.step_number(target)
         if number and problem.code in _HIGHLIGHTS:
-            return _tr("Critique {n}: {message}").format(n=number, message=translated(problem.message))
+            return _tr("Critique {n}: {message}").format(n=number, message=translate_message(problem.message))
         if number or target in work.answers or target in work.order:
-            return translated(problem.message)
-        return f"{self.text(target)}: {translated(problem.message)}"
+            return translate_message(problem.message)
+        return f"{self.text(target)}: {translate_message(problem.message)}"
 
     def critique_panel(self, answer: str) -> CritiquePanelState:
         """The texts around the cards."""
@@ -235,7 +235,7 @@ class CritiqueTaskLabels:
             empty = marked if block.highlights else _tr("No critiques yet. C begins one.")
         needed = [problem for problem in work.problems_of(answer) if problem.target == answer]
         missing_hints = tuple(
-            MissingAnswerHint(translated(problem.message), "C" if problem.code == "critique.needed" else "")
+            MissingAnswerHint(translate_message(problem.message), "C" if problem.code == "critique.needed" else "")
             for problem in needed
             if problem.code.startswith(("critique.", "similar."))
         )

@@ -15,7 +15,7 @@ from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import draw_keys, text
+from annotator.ui.widgets.paint import draw_keys, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
 _PAD, _HEIGHT, _ARROW = 12, 38, 22
@@ -59,7 +59,7 @@ class RefinementChainStepButton(ToggleButton):
         self.paint_box(painter, "panel", border, radius=self.height() // 2, ring=ring)
         weight = WEIGHT_STRONG if current else WEIGHT_NORMAL
         role = "warning" if self._stale and not current else "text"
-        text(painter, look, self.rect(), self.text(), TEXT_LABEL, role, weight=weight,
+        paint_text(painter, look, self.rect(), self.text(), TEXT_LABEL, role, weight=weight,
              align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
 
 
@@ -179,15 +179,15 @@ class RefinementChainBar(QWidget):
         painter.fillRect(0, 0, self.width(), 1, look.color("line"))
         if self._named:
             label = QRect(_PAD, 0, self.width(), self.height())
-            text(painter, look, label, self.tr("Chain"), TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+            paint_text(painter, look, label, self.tr("Chain"), TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         for button, onward in pairwise(self._fits):
             room = QRect(button.geometry().right() + 1, 0, look.px(_ARROW), self.height())
             sign = "→" if self._steps.index(onward) == self._steps.index(button) + 1 else "…"
-            text(painter, look, room, sign, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+            paint_text(painter, look, room, sign, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
         last = self._fits[-1] if self._fits else None
         if last is not None and self._steps.index(last) + 1 < len(self._targets):
             room = QRect(last.geometry().right() + 1, 0, look.px(_ARROW), self.height())
-            text(painter, look, room, "…", TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+            paint_text(painter, look, room, "…", TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
         keys = "Alt ← →"
         if len(self._fits) > 1 and self._end + look.px(70) < self.mark.x():
             draw_keys(painter, look, QPoint(self._end - look.px(10), self.height() // 2), keys)

@@ -12,7 +12,7 @@ from annotator.model.refinement_chain import resume_offset
 from annotator.text.version_merge import changes_excerpt, merge_versions
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.critique.critique_state import CritiqueState
-from annotator.ui.items.editor import TextEditor, editable
+from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.item_card import ListItemCard
 from annotator.ui.marking.diff_view import DiffView
@@ -118,7 +118,10 @@ class RefinementEditor(QWidget):
         shown = self._shown
         if shown is None:
             return
-        if shown.place.critique.refinement is not None or words.strip() != editable(shown.place.base).strip():
+        if (
+            shown.place.critique.refinement is not None
+            or words.strip() != uniform_line_breaks(shown.place.base).strip()
+        ):
             self._card.write("refinement", words)
 
     def _compare(self) -> None:

@@ -22,7 +22,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.translation import counted
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
 _HEIGHT, _NARROWEST, _GAP = 54, 84, 6
@@ -77,16 +77,16 @@ class ResponseTab(ToggleButton):
         left, side, line = 2 * SPACE, look.px(18), look.px(30)
         badge = QRect(left, (line - side) // 2 + 1, side, side)
         badge_fill, ink = ("accent", "on_accent") if current else ("accent_tint", "accent")
-        box(painter, badge, RADIUS_CONTROL - 1, look.color(badge_fill), None)
+        paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, look.color(badge_fill), None)
         centre = Qt.AlignmentFlag.AlignHCenter
-        text(painter, look, badge, shown.letter, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, look, badge, shown.letter, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
         left += side + 2 * SPACE
         role = "text" if current else "muted"  # muted text has too little contrast on the tint
         size, weight, ink = TEXT_READING, WEIGHT_STRONG, "text"
         for words in (shown.score, *self._beside(shown, left)):
             wide = look.line((words, size, weight))[2]
             if words and left + wide <= self.width() - SPACE:
-                text(painter, look, QRect(left, 1, wide, line), words, size, ink, weight=weight)
+                paint_text(painter, look, QRect(left, 1, wide, line), words, size, ink, weight=weight)
                 left += wide + SPACE + 1
             size, weight, ink = TEXT_LABEL, WEIGHT_NORMAL, role
         if low:
@@ -94,7 +94,7 @@ class ResponseTab(ToggleButton):
         room = QRect(2 * SPACE, line - 2, self.width() - 3 * SPACE, self.height() - line)
         fits = look.line((shown.needs, TEXT_SMALL, WEIGHT_NORMAL))[2] <= room.width()
         words = shown.needs if fits else shown.brief
-        text(painter, look, room, words, TEXT_SMALL, "warning" if shown.wanting and not current else role)
+        paint_text(painter, look, room, words, TEXT_SMALL, "warning" if shown.wanting and not current else role)
 
     def _beside(self, shown: ResponseTabState, left: int) -> tuple[str, ...]:
         """The texts that fit next to the score: scale and rank, or the rank, or its short form."""
@@ -256,10 +256,10 @@ class QuestionNumberButton(QAbstractButton):
         look, painter = self._look, QPainter(self)
         border = look.color("accent" if self._current else "muted" if self.underMouse() else "line")
         fill = look.color("accent_tint" if self._current else "panel")
-        box(painter, self.rect(), RADIUS_CONTROL, fill, border)
+        paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, fill, border)
         role = "success" if not self._missing else "text" if self._current else "muted"
         centre = Qt.AlignmentFlag.AlignHCenter
         number = str(self.number + 1)
-        text(painter, look, self.rect(), number, TEXT_SMALL, role, weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, look, self.rect(), number, TEXT_SMALL, role, weight=WEIGHT_STRONG, align=centre)
         if not self._missing:
             painter.fillRect(self.rect().adjusted(6, self.height() - 5, -6, -3), look.color("success"))

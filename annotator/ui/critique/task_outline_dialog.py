@@ -21,7 +21,7 @@ from annotator.ui.critique.critique_view_model import CritiqueTaskViewModel
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 
 _ROW, _TALLEST, _AROUND = 28, 460, 110  # _AROUND: height of the window that the list leaves free
 _WHERE = Qt.ItemDataRole.UserRole
@@ -123,11 +123,13 @@ class _OutlineDelegate(QStyledItemDelegate):
         painter.save()
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         if chosen:
-            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
+            paint_rounded_box(
+                painter, rect, RADIUS_CONTROL, look.color("accent_tint"), look.color("accent"), FOCUS_RING
+            )
         room = rect.adjusted((2 + 5 * depth) * SPACE, 0, -2 * SPACE, 0)
         plain = "text" if chosen else "muted"
-        used = text(painter, look, room, said, TEXT_LABEL, plain, align=Qt.AlignmentFlag.AlignRight)
+        used = paint_text(painter, look, room, said, TEXT_LABEL, plain, align=Qt.AlignmentFlag.AlignRight)
         size, weight = (TEXT_BODY, WEIGHT_STRONG) if depth == 0 else (TEXT_LABEL, WEIGHT_NORMAL)
         role = "warning" if wanting and depth and not chosen else "text"
-        text(painter, look, room.adjusted(0, 0, -used - 3 * SPACE, 0), words, size, role, weight=weight)
+        paint_text(painter, look, room.adjusted(0, 0, -used - 3 * SPACE, 0), words, size, role, weight=weight)
         painter.restore()

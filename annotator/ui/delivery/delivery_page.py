@@ -18,7 +18,7 @@ from annotator.services.syncing.sync_settings import SCHEDULES
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
 from annotator.ui.delivery.sync_address_dialog import SyncAddressDialog
-from annotator.ui.delivery.sync_notices import follow, notice_action_of, should_report, show_returned
+from annotator.ui.delivery.sync_notices import connect_sync_notices, notice_action_of, should_report, show_returned
 from annotator.ui.delivery_messages import (
     elsewhere_words,
     export_words,
@@ -33,12 +33,12 @@ from annotator.ui.file_dialogs import ask_for_folder
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.panel_column_page import PanelColumnPage
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
-from annotator.ui.translation import counted, error_text, translated
+from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.combo_box import ComboBox
 from annotator.ui.widgets.notice_area import NoticeStrip
-from annotator.ui.widgets.paint import box
+from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class DeliveryPage(PanelColumnPage):
             grid.addWidget(said, row, 1)
         column.addLayout(grid)
         news = [
-            *(translated(notice.reason) for notice in card.notices),
+            *(translate_message(notice.reason) for notice in card.notices),
             *(w for one in card.elsewhere for w in elsewhere_words(one)),
         ]
         for number, words in enumerate(news, 1):
@@ -221,7 +221,7 @@ class DeliveryPage(PanelColumnPage):
         ]
         if card.failure and self._runner.running != card.project_id:
             when = f"{moment_of(card.tried)}: " if card.tried else ""
-            facts.append((self.tr("Last attempt"), when + one_line(translated(card.failure)), "danger"))
+            facts.append((self.tr("Last attempt"), when + one_line(translate_message(card.failure)), "danger"))
             again = self._runner.next_attempts.get(card.project_id, "")
             if again and card.followed_schedule in ("after an export", "when online"):
                 facts.append((self.tr("Next attempt"), moment_of(again), "text"))
@@ -410,7 +410,7 @@ class DeliveryPage(PanelColumnPage):
             self._ask_about_large(project_id, large)
 
     def _ask_about_large(self, project_id: str, large: Sequence[AnnotatorError]) -> None:
-        sizes = " ".join(translated(error.message) for error in large[:3])
+        sizes = " ".join(translate_message(error.message) for error in large[:3])
         words = self.tr("It may take long, and cost money if you pay for data.")
         question = ConfirmationDialog(
             self.look, "delivery.large", self.tr("Send and fetch large files, too?"), f"{sizes} {words}",
@@ -445,12 +445,12 @@ class DeliveryPage(PanelColumnPage):
             dialog.refuse(self.tr("This is not the passphrase of your key. Nothing was changed."))
 
 
-def page(window: MainWindowBase) -> DeliveryPage | None:
+def make_page(window: MainWindowBase) -> DeliveryPage | None:
     """The page; None if the database is not open."""
     if window.backend is None or window.background is None:
         return None
     runner = window.background.syncs()
-    follow(window, runner)
+    connect_sync_notices(window, runner)
     shown = next((one for one in window.findChildren(DeliveryPage) if one.isVisible()), None)
     if shown is not None:
         current = shown.current
@@ -490,4 +490,4 @@ class SyncIndicator(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.hasFocus():
-            box(QPainter(self), self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)
+            paint_rounded_box(QPainter(self), self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)

@@ -60,7 +60,7 @@ def _notify(window: MainWindowBase, words: str, role: str, offer: Offer | None =
         window.notices.show_notice(words, role, offer)
 
 
-def follow(window: MainWindowBase, runner: SyncRunner) -> None:
+def connect_sync_notices(window: MainWindowBase, runner: SyncRunner) -> None:
     """Connect the notices to every sync of the window. Automatic syncs are only reported if they bring something."""
     if runner.followed:
         return

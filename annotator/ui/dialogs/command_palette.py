@@ -23,9 +23,9 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
-from annotator.ui.widgets.announcement import announce, announce_row
+from annotator.ui.widgets.announcement import announce_row, announce_text
 from annotator.ui.widgets.line_edit import LineEdit
-from annotator.ui.widgets.paint import box, draw_keys, text
+from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 
 _COMMAND = Qt.ItemDataRole.UserRole
@@ -117,7 +117,7 @@ class CommandPalette(ModalDialog):
         self._none.setVisible(not found)
         if not found:
             set_text(self._none, self.tr("No available command contains “{words}”.").format(words=query.strip()))
-            announce(self._query, self._none.text())
+            announce_text(self._query, self._none.text())
         elif words:
             announce_row(self._query, self._list)  # Enter runs it
 
@@ -163,7 +163,9 @@ class _CommandDelegate(QStyledItemDelegate):
         command: WindowCommand = index.data(_COMMAND)
         painter.save()
         if option.state & QStyle.StateFlag.State_Selected:
-            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
+            paint_rounded_box(
+                painter, rect, RADIUS_CONTROL, look.color("accent_tint"), look.color("accent"), FOCUS_RING
+            )
         room = rect.adjusted(2 * SPACE, 0, -2 * SPACE, 0)
         right = room.right()
         if command.shown_caps:
@@ -171,8 +173,8 @@ class _CommandDelegate(QStyledItemDelegate):
             draw_keys(painter, look, QPoint(right, room.center().y() + 1), command.shown_caps)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         menu = QRect(room.left(), room.top(), self._menus, room.height())
-        text(painter, look, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
+        paint_text(painter, look, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
         title = QRect(menu.right(), room.top(), right - menu.right() - SPACE, room.height())
         able = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
-        text(painter, look, title, index.data(), TEXT_BODY, "text" if able else "muted")
+        paint_text(painter, look, title, index.data(), TEXT_BODY, "text" if able else "muted")
         painter.restore()

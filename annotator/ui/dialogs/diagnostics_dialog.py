@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog, label_in
-from annotator.ui.display_diagnostics import examine_display, examine_fonts, examine_input, facts
+from annotator.ui.display_diagnostics import display_facts, examine_display, examine_fonts, examine_input
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
@@ -91,7 +91,7 @@ class DiagnosticsDialog(StyledDialog):
         if self._findings is None:
             return
         named = self._folders.currentIndex() == 1
-        self._text.show_text(diagnostics_report(self._paths, self._findings, facts(), folders=named))
+        self._text.show_text(diagnostics_report(self._paths, self._findings, display_facts(), folders=named))
         self._said.hide()
         waits = not self._copy.isEnabled()
         self._copy.setEnabled(True)

@@ -9,7 +9,7 @@ from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.help_request import OWN_TOPIC, ask_help
-from annotator.ui.translation import translated
+from annotator.ui.translation import translate_message
 
 
 class ErrorDialog(StyledDialog):
@@ -19,13 +19,13 @@ class ErrorDialog(StyledDialog):
         super().__init__(look, "error", title, parent)
         self._error = error
         self.heading(title, "danger")
-        self.line(translated(error.message)).setObjectName("error.message")
+        self.line(translate_message(error.message)).setObjectName("error.message")
         if error.where:
             self.fact(self.tr("Where"), error.where)
         if kept:
             self.fact(self.tr("Your work"), kept)
         if error.hint:
-            self.fact(self.tr("What to do"), translated(error.hint))
+            self.fact(self.tr("What to do"), translate_message(error.hint))
         self.fact(self.tr("Code"), error.code).setObjectName("error.code")
         self.setProperty(OWN_TOPIC, error.code)
         explain = self.button("explain", self.tr("Explain"))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import key_cap, text
+from annotator.ui.widgets.paint import key_cap, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
 
@@ -30,6 +30,6 @@ class ReasonChoiceButton(ToggleButton):
         wide = look.cap_width(self._cap) if self._cap else 0
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = QRect(3 * SPACE, 0, self.width() - wide - 7 * SPACE, self.height())
-        text(painter, look, room, self.text(), TEXT_BODY, "text", weight=weight)
+        paint_text(painter, look, room, self.text(), TEXT_BODY, "text", weight=weight)
         if self._cap:
             key_cap(painter, look, QPoint(self.width() - wide - 2 * SPACE, self.height() // 2), self._cap)

@@ -14,7 +14,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.menu import menu_title
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import draw_keys, text
+from annotator.ui.widgets.paint import draw_keys, paint_text
 
 _COLUMN = 320  # pixels at 100 %: minimum column width
 _MOST_COLUMNS = 3
@@ -50,7 +50,7 @@ class ShortcutRow(QWidget):
         right = self.width() - look.keys_width(self._command.shown_caps)
         draw_keys(painter, look, QPoint(right, self.height() // 2), self._command.shown_caps, "text")
         room = QRect(0, 0, right - SPACE, self.height())
-        text(painter, look, room, self._command.shown_title, TEXT_BODY, "text")
+        paint_text(painter, look, room, self._command.shown_title, TEXT_BODY, "text")
 
 
 class ShortcutsDialog(StyledDialog):
@@ -110,7 +110,7 @@ class ShortcutsDialog(StyledDialog):
 def _shares(commands: Sequence[WindowCommand], count: int) -> list[list[tuple[str, list[WindowCommand]]]]:
     """The commands by menu, distributed over ``count`` columns."""
     groups = [(menu, list(group)) for menu, group in groupby(commands, key=lambda command: command.menu)]
-    return [groups[share] for share in shared([len(group) + 1 for _, group in groups], count)]
+    return [groups[share] for share in distribute_columns([len(group) + 1 for _, group in groups], count)]
 
 
 def _fitting(look: Appearance, commands: Sequence[WindowCommand], room: int) -> tuple[int, int]:
@@ -125,7 +125,7 @@ def _fitting(look: Appearance, commands: Sequence[WindowCommand], room: int) -> 
     return count, wide
 
 
-def shared(lengths: Sequence[int], count: int) -> list[slice]:
+def distribute_columns(lengths: Sequence[int], count: int) -> list[slice]:
     """Distribute these lengths over ``count`` columns, keeping their order, so that the column heights are as even as
     possible. Returns a slice for each column."""
     cuts = combinations_with_replacement(range(len(lengths) + 1), count - 1)

@@ -16,7 +16,7 @@ from annotator.ui.items.editor import ROOM
 from annotator.ui.key_events import score_symbol
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_BODY
-from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.line_edit import LineEdit
 
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
@@ -119,7 +119,7 @@ class SkipDialog(StyledDialog):
 
     def _missing(self, words: str) -> None:
         self._show_message(words)
-        announce(self, words)
+        announce_text(self, words)
 
     def _step(self, rows: int) -> None:
         """Select the reason above or below the selected one; the first reason if none is selected."""

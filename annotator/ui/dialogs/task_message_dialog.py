@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.format_number import format_integer
-from annotator.ui.items.editor import TextEditor, storable
+from annotator.ui.items.editor import TextEditor, storable_text
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 from annotator.ui.translation import error_text
@@ -54,7 +54,7 @@ class TaskMessageDialog(StyledDialog):
 
     def _save(self, typed: str) -> bool:
         """Store the typed text. Returns whether that succeeded."""
-        words = storable(typed).strip()
+        words = storable_text(typed).strip()
         said = ""
         if len(words) > LONGEST_MESSAGE:
             said = self.tr("{count} of {limit} characters: shorten it, or it will not be saved.").format(

@@ -19,7 +19,7 @@ from annotator.services.help_pages import HelpPageSet, HelpSearchHit
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 
 _PAGE = Qt.ItemDataRole.UserRole
 _EXCERPT = Qt.ItemDataRole.UserRole + 1
@@ -122,13 +122,13 @@ class _HelpPageDelegate(QStyledItemDelegate):
         painter.save()
         if chosen:
             ring = look.color("accent") if self._list.hasFocus() else None
-            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+            paint_rounded_box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
         room = rect.adjusted(2 * SPACE, 0, -2 * SPACE, 0)
         excerpt = index.data(_EXCERPT)
         role = "text" if index.flags() & Qt.ItemFlag.ItemIsEnabled else "muted"
         if excerpt:
             lower = QRect(room.left(), room.bottom() - look.px(24), room.width(), look.px(20))
-            text(painter, look, lower, excerpt, TEXT_LABEL, "text" if chosen else "muted")
+            paint_text(painter, look, lower, excerpt, TEXT_LABEL, "text" if chosen else "muted")
             room = QRect(room.left(), room.top() + look.px(4), room.width(), lower.top() - room.top() - look.px(4))
         painter.setFont(look.font(TEXT_BODY))
         painter.setPen(look.color(role))

@@ -24,7 +24,7 @@ from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.theme import SPACE, TEXT_LABEL
-from annotator.ui.widgets.announcement import announce, announce_row
+from annotator.ui.widgets.announcement import announce_row, announce_text
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.line_edit import LineEdit
@@ -39,7 +39,7 @@ _EDGE: Final = 60  # pixels left free around the window
 _MOST_LINKS: Final = 12
 
 
-def book(table: CommandActions) -> HelpPageSet:
+def help_page_set(table: CommandActions) -> HelpPageSet:
     """The help in the window's language, with the current keys of the commands."""
     commands = table.commands.values()
     return HelpPageSet(
@@ -104,7 +104,7 @@ class HelpWindow(ModalDialog):
         self.delete_when_closed()
         self._look = look
         self._table = table
-        self._book = book(table)
+        self._book = help_page_set(table)
         self._before: list[str] = []  # the pages left by following links
         self._words: list[str] = []
         self._links: list[Button] = []
@@ -256,7 +256,7 @@ class HelpWindow(ModalDialog):
         self._list.show_found(found)
         if not found:
             self._show_nothing(query)
-            announce(self._field, self.tr("No page has these words."))
+            announce_text(self._field, self.tr("No page has these words."))
         else:
             announce_row(self._field, self._list)
 

@@ -17,7 +17,7 @@ from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.identity.invite_dialog import LONGEST_NAME, FingerprintWordsPanel
 from annotator.ui.identity.key_file_dialog import KeyFileDialog
-from annotator.ui.identity.passphrase_dialog import ChangePassphraseDialog, unlocked
+from annotator.ui.identity.passphrase_dialog import ChangePassphraseDialog, run_with_unlocked_key
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.panel_column_page import PanelColumnPage
 from annotator.ui.theme import SPACE, TEXT_LABEL
@@ -391,7 +391,7 @@ class IdentityPage(PanelColumnPage):
         done: Callable[[object], None],
         failed: Callable[[AnnotatorError], None],
     ) -> None:
-        unlocked(
+        run_with_unlocked_key(
             self.look, self._jobs, self, why, work, self.guarded(done), self.guarded(failed),
             self._backend.has_passphrase,
         )  # fmt: skip

@@ -14,7 +14,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog, label_in
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.translation import translated
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import FocusRingPanel
 
@@ -75,7 +75,7 @@ class AcceptInviteDialog(StyledDialog):
         if invite.destination:
             self.fact(self.tr("Sent to"), invite.destination).setObjectName("invite.destination")
         if invite.outdated:
-            self.line(f"{translated(invite.outdated)} [{TOO_OLD}]", "warning").setObjectName("invite.outdated")
+            self.line(f"{translate_message(invite.outdated)} [{TOO_OLD}]", "warning").setObjectName("invite.outdated")
         if invite.outcome == "known":
             self._name = None
             close = self.button("no", self.tr("Close"), "primary", cap="Esc")

@@ -144,7 +144,7 @@ class ChangePassphraseDialog(StyledDialog):
         self.chosen.emit(self._old.text() if self._old is not None else "", self._new.text())
 
 
-def unlocked(
+def run_with_unlocked_key(
     look: Appearance,
     jobs: JobQueue,
     parent: QWidget | None,

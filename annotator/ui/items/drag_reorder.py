@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import SPACE
-from annotator.ui.widgets.paint import box
+from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 _EDGE: Final = 36  # pixels: height of the areas at the top and bottom in which the list scrolls
@@ -140,4 +140,4 @@ class _DropIndicator(QWidget):
         self.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        box(QPainter(self), self.rect(), _THICK // 2, self._look.color("accent"), None)
+        paint_rounded_box(QPainter(self), self.rect(), _THICK // 2, self._look.color("accent"), None)

@@ -119,9 +119,9 @@ class TextEditor(QPlainTextEdit):
         if self._handing_on:
             self._shown_meanwhile = words
             return
-        if not self._unkept and editable(words) not in (self.words, self._trimmed()):
+        if not self._unkept and uniform_line_breaks(words) not in (self.words, self._trimmed()):
             self.blockSignals(True)
-            self._replace(self.words, editable(words))
+            self._replace(self.words, uniform_line_breaks(words))
             self.blockSignals(False)
             self._fit()
             self._weigh()
@@ -129,7 +129,7 @@ class TextEditor(QPlainTextEdit):
     @property
     def words(self) -> str:
         """The text of the editor. Unlike ``toPlainText``, it keeps no-break spaces."""
-        return editable(self.document().toRawText())
+        return uniform_line_breaks(self.document().toRawText())
 
     def _replace(self, before: str, after: str) -> None:
         """Replace only the part that differs, so that the cursor and the scroll position are kept."""
@@ -160,7 +160,7 @@ class TextEditor(QPlainTextEdit):
             began = time.monotonic()
             self._handing_on, self._shown_meanwhile = True, None
             try:
-                self.kept.emit(storable(self._trimmed()))
+                self.kept.emit(storable_text(self._trimmed()))
             finally:
                 self._handing_on = False
             self._cost = round((time.monotonic() - began) * 1_000)
@@ -218,8 +218,8 @@ class TextEditor(QPlainTextEdit):
             self.moveCursor(QTextCursor.MoveOperation.End)
             return
         cursor = self.textCursor()
-        cursor.setPosition(_units(editable(behind + chosen)))
-        cursor.setPosition(_units(editable(behind)), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(_units(uniform_line_breaks(behind + chosen)))
+        cursor.setPosition(_units(uniform_line_breaks(behind)), QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
         self.centerCursor()
 
@@ -379,7 +379,7 @@ def _bare(event: QKeyEvent) -> bool:
     return not held and (event.key() < Qt.Key.Key_Escape or event.key() in _BARE)
 
 
-def editable(words: str) -> str:
+def uniform_line_breaks(words: str) -> str:
     """``words`` with uniform line breaks, as editors store them."""
     return _ENDS.sub("\n", words)
 
@@ -389,6 +389,6 @@ def _units(words: str) -> int:
     return len(words.encode("utf-16-le")) // 2
 
 
-def storable(typed: str) -> str:
+def storable_text(typed: str) -> str:
     """The text without characters that cannot be stored in a file."""
     return UNSTORABLE.sub("", typed)

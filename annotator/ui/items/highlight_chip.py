@@ -15,7 +15,7 @@ from annotator.ui.intents import DeleteHighlightIntent, IntentBus, NudgeHighligh
 from annotator.ui.reading.highlight_styles import HighlightStyle as Kind
 from annotator.ui.reading.highlight_styles import draw_line, highlight_paints
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
-from annotator.ui.widgets.paint import box
+from annotator.ui.widgets.paint import paint_rounded_box
 
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
 _QUOTE = 60  # characters shown of a quote
@@ -79,7 +79,7 @@ class HighlightChip(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
         paint = highlight_paints(look.palette)[self._kind]
-        box(painter, self.rect(), RADIUS_CONTROL - 2, paint.fill, None)
+        paint_rounded_box(painter, self.rect(), RADIUS_CONTROL - 2, paint.fill, None)
         draw_line(painter, paint, 2, self.width() - 2, self.height() - 2)
         font = look.font(TEXT_LABEL)
         painter.setFont(font)
@@ -89,7 +89,7 @@ class HighlightChip(QPushButton):
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(room, flags, words)
         if self.hasFocus():
-            box(painter, self.rect(), RADIUS_CONTROL - 2, None, look.color("accent"), FOCUS_RING)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL - 2, None, look.color("accent"), FOCUS_RING)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.editable:

@@ -24,12 +24,12 @@ from annotator.ui.intents import (
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.items.key_choice import ChoiceOption, ChoiceOptionGroup
-from annotator.ui.key_events import accept_shortcut_override, digit_with_modifier, letter, score_symbol
+from annotator.ui.key_events import accept_shortcut_override, digit_with_modifier, key_letter, score_symbol
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP, read_as_laid_out
-from annotator.ui.widgets.announcement import sentences
+from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 
 _K = Qt.Key
@@ -125,7 +125,7 @@ class ListItemCard(FocusRingPanel, Generic[S]):
             self.shown = shown
             name, said = self.names(shown)
             self.setAccessibleName(name)
-            self.setAccessibleDescription(sentences(said))
+            self.setAccessibleDescription(join_sentences(said))
             self.show_parts()
 
     def show_parts(self) -> None:
@@ -298,7 +298,7 @@ class ListItemCard(FocusRingPanel, Generic[S]):
 
     def cap_of(self, event: QKeyEvent) -> str:
         """The key cap of a key, independent of the keyboard layout."""
-        return score_symbol(event) or ("" if event.modifiers() & _M.ShiftModifier else letter(event))
+        return score_symbol(event) or ("" if event.modifiers() & _M.ShiftModifier else key_letter(event))
 
     def for_cap(self, cap: str) -> Do | None:
         """The choice that a key selects; None if there is none."""
@@ -340,6 +340,8 @@ def draw_sign(painter: QPainter, look: Appearance, line: QRect, sign: str, pad: 
     side = look.px(18)
     wide = max(side, look.width(sign, TEXT_SMALL, WEIGHT_STRONG) + pad) if pad else side
     badge = QRect(line.left(), line.top() + (line.height() - side) // 2, wide, side)
-    box(painter, badge, RADIUS_CONTROL - 1, look.color("accent_tint"), None)
-    text(painter, look, badge, sign, TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=Qt.AlignmentFlag.AlignHCenter)
+    paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, look.color("accent_tint"), None)
+    paint_text(
+        painter, look, badge, sign, TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=Qt.AlignmentFlag.AlignHCenter
+    )
     return badge.right() + 1

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.appearance import Appearance
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, key_cap, text
+from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
 _HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
@@ -64,11 +64,11 @@ class ChoiceOptionButton(ToggleButton):
         look, painter, chosen = self._look, QPainter(self), self.isChecked()
         self.paint_box(painter, "raised", "muted" if self.underMouse() else "line")
         if self.hasFocus():
-            box(painter, self.rect(), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING)
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect().adjusted(_PAD, 0, -_PAD, 0)
         align = Qt.AlignmentFlag.AlignLeft if self.option.cap else Qt.AlignmentFlag.AlignHCenter
-        text(painter, look, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
+        paint_text(painter, look, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
         if self.option.cap and self._keyed:
             left = self.width() - _PAD - look.cap_width(self.option.cap)
             key_cap(painter, look, QPoint(left, self.height() // 2), self.option.cap)

@@ -32,14 +32,14 @@ from annotator.ui.judging.judgement_state import (
     CritiqueJudgementPanelState,
     CritiqueJudgementState,
     critique_at,
-    shown,
+    judgement_panel_state,
     span_target,
 )
-from annotator.ui.key_events import caps
+from annotator.ui.key_events import key_cap_text
 from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
-from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.announcement import announce_text
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult
@@ -117,7 +117,7 @@ class CritiqueJudgementController(QObject):
         if not there:
             self._shown, self.current = _NOTHING, ""
             return
-        self._shown = shown(self._block, work, answer)
+        self._shown = judgement_panel_state(self._block, work, answer)
         self.panel.show_panel(self._shown, wrote=self._wrote)
         if self._critique(self.current) is None:
             left = self._critique(self._left.get(answer, "")) or self._open_critique() or self._shown.critiques[0]
@@ -191,7 +191,7 @@ class CritiqueJudgementController(QObject):
         if now is None or not self.panel.isAncestorOf(now):
             return []
         if isinstance(now, CritiqueRankRow):
-            free = (caps("Enter"), self.tr("next free rank"))
+            free = (key_cap_text("Enter"), self.tr("next free rank"))
             return [("1 – 9", self.tr("rank")), free, ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
         if self.panel.closing.isAncestorOf(now) or now is self.panel.closing:
             return [("Y", self.tr("yes")), (no, self.tr("no"))]
@@ -385,7 +385,7 @@ class CritiqueJudgementController(QObject):
     def _announce_given(self, now: CritiqueJudgementState) -> None:
         """Announce the judgement to screen readers, because the focus has left its card."""
         if (card := self.panel.cards.get(now.target)) is not None:
-            announce(self.panel, card.given_words(now))
+            announce_text(self.panel, card.given_words(now))
 
     def _do(self, target: str, what: str) -> None:
         if self._unseen(target):
@@ -420,7 +420,7 @@ class CritiqueJudgementController(QObject):
             row, now = self._row_of(target), next((one for one in self._shown.ranks if one.target == target), None)
             self._go_on()
             if row is not None and now is not None:
-                announce(self.panel, f"{now.who}: {row.rank_words(now)}")
+                announce_text(self.panel, f"{now.who}: {row.rank_words(now)}")
             self._show_moved(change, target, wanted)
 
     def _show_moved(self, change: AnnotationEditResult, target: str, rank: int) -> None:

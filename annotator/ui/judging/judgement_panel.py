@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.critique.critique_state import options
+from annotator.ui.critique.critique_state import flaw_options
 from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.items.drag_reorder import DraggableCard, DragReorderController
 from annotator.ui.items.highlight_chip import HighlightChipList, HighlightChipState
@@ -40,7 +40,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box, draw_keys, text
+from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
 
 LINE = 26
 """Pixels at 100 %: height of a collapsed card."""
@@ -102,7 +102,7 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
         self._text = plain_label("", f"{self.objectName()}.read", opened)
         self._text.setWordWrap(True)
         self._chips = HighlightChipList(self._look, self._intents, "span", self)
-        severities, categories = options(self._block.own_critiques)
+        severities, categories = flaw_options(self._block.own_critiques)
         verdict, *rows = self.add_choices(
             (
                 ItemCardChoiceFieldSpec("verdict", self.tr("Verdict"), self._verdicts),
@@ -197,16 +197,16 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
         waiting, left, sign = shown.judgement is None, look.px(26), look.px(16)
         if not waiting:
             mark, role = ("✓", "success") if shown.helpful else ("✗", "muted")
-            text(painter, look, QRect(left, 0, sign, height), mark, TEXT_BODY, role, weight=WEIGHT_STRONG,
+            paint_text(painter, look, QRect(left, 0, sign, height), mark, TEXT_BODY, role, weight=WEIGHT_STRONG,
                  align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
             left += sign + SPACE
         right = line.width() - self._paint_end(painter, shown, line)
         if self._mark:
             room = QRect(left, 0, (right - left) * (1 if self.current else 2) // (1 if self.current else 3), height)
-            left += text(painter, look, room, self._mark, TEXT_LABEL, "warning", weight=WEIGHT_STRONG) + 2 * SPACE
+            left += paint_text(painter, look, room, self._mark, TEXT_LABEL, "warning", weight=WEIGHT_STRONG) + 2 * SPACE
         if not self.current:
             room = QRect(left, 0, right - left - 2 * SPACE, height)
-            text(painter, look, room, shown.text, TEXT_LABEL, "text" if waiting or shown.helpful else "muted")
+            paint_text(painter, look, room, shown.text, TEXT_LABEL, "text" if waiting or shown.helpful else "muted")
 
     def _paint_end(self, painter: QPainter, shown: CritiqueJudgementState, line: QRect) -> int:
         """Paint the judgement, or what it still needs, at the right. Returns the width."""
@@ -217,7 +217,9 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
         role = "warning" if wanting or 0 < shown.weight <= 0.5 else "danger" if shown.weight > 0.5 else "muted"
         weight = WEIGHT_STRONG if shown.weight > 0.5 else WEIGHT_NORMAL
         width = look.width(said, TEXT_SMALL, weight)
-        text(painter, look, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight)
+        paint_text(
+            painter, look, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight
+        )
         return width
 
     # keys
@@ -330,22 +332,22 @@ class CritiqueRankRow(ListItemCard[RankedCritiqueState], DraggableCard):
             return
         focused = self.hasFocus()
         border, width = ("accent", FOCUS_RING) if focused else ("line", 1)
-        box(painter, self.rect(), RADIUS_CONTROL, look.color("raised"), look.color(border), width)
+        paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, look.color("raised"), look.color(border), width)
         left, side, centre = 2 * SPACE, look.px(20), Qt.AlignmentFlag.AlignHCenter
         place = QRect(left, (self.height() - side) // 2, max(side, look.width("16", TEXT_BODY) + SPACE), side)
         fill = look.color("accent") if shown.rank else None
-        box(painter, place, RADIUS_CONTROL - 1, fill, look.color("accent" if shown.rank else "warning"))
+        paint_rounded_box(painter, place, RADIUS_CONTROL - 1, fill, look.color("accent" if shown.rank else "warning"))
         words, ink = (str(shown.rank), "on_accent") if shown.rank else ("–", "warning")
-        text(painter, look, place, words, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, look, place, words, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
         left = place.right() + 1 + 2 * SPACE
         number = QRect(left, 0, look.width("16", TEXT_SMALL, WEIGHT_STRONG) + SPACE, self.height())
-        text(painter, look, number, str(shown.number), TEXT_SMALL, "accent", weight=WEIGHT_STRONG)
+        paint_text(painter, look, number, str(shown.number), TEXT_SMALL, "accent", weight=WEIGHT_STRONG)
         left = number.right() + 1 + SPACE
         right = self.width() - 2 * SPACE
         if focused:
             right -= look.keys_width(_KEYS) + SPACE
             draw_keys(painter, look, QPoint(right + SPACE, self.height() // 2), _KEYS)
-        text(painter, look, QRect(left, 0, right - left, self.height()), shown.text, TEXT_LABEL, "text")
+        paint_text(painter, look, QRect(left, 0, right - left, self.height()), shown.text, TEXT_LABEL, "text")
 
     def meaning(self, event: QKeyEvent) -> Do | None:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

@@ -106,7 +106,9 @@ def span_target(critique: str, span: QuotedSpan) -> str:
     return PASSAGE if span.on == "passage" else str(AnnotationTarget.parse(critique).response)
 
 
-def shown(block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str) -> CritiqueJudgementPanelState:
+def judgement_panel_state(
+    block: CritiqueJudgementBlock, work: CritiqueTaskViewModel, answer: str
+) -> CritiqueJudgementPanelState:
     """The state of the panel for ``answer``."""
     said, letter = critique_judgements_of(work.annotation, answer), work.letter(answer)
     paths = model_critiques_of(work.task, answer)

@@ -12,7 +12,7 @@ from annotator.ui.reading.highlight_styles import HighlightStyle as Mark
 from annotator.ui.reading.highlight_styles import draw_sample
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.paint import paint_text
 
 _HEIGHT, _SAMPLE = 26, 28
 
@@ -105,8 +105,8 @@ class ComparisonLegend(QWidget):
             sample = QRect(left, 0, look.px(_SAMPLE), self.height())
             draw_sample(painter, look.palette, sample.adjusted(0, SPACE, 0, -SPACE), mark)
             room = sample.adjusted(sample.width() + 2 * SPACE, 0, self.width(), 0)
-            left = room.left() + text(painter, look, room, words, TEXT_LABEL, "text") + 6 * SPACE
+            left = room.left() + paint_text(painter, look, room, words, TEXT_LABEL, "text") + 6 * SPACE
         room = QRect(left, 0, self.button.x() - left - 2 * SPACE, self.height())
         align = Qt.AlignmentFlag.AlignLeft
         if look.width(self._words, TEXT_LABEL) <= room.width():
-            text(painter, look, room, self._words, TEXT_LABEL, "muted", align=align)
+            paint_text(painter, look, room, self._words, TEXT_LABEL, "muted", align=align)

@@ -18,7 +18,7 @@ from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
-from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.line_edit import LineEdit
 from annotator.ui.widgets.panel import FocusRingPanel
@@ -229,7 +229,7 @@ class FindBar(FocusRingPanel):
     def _show_message(self, words: str) -> None:
         """Show the number of the match and announce it to screen readers: the focus stays in the field."""
         if words != self._count.text():
-            announce(self.field, words)
+            announce_text(self.field, words)
         set_text(self._count, words)
 
     def _words(self) -> str:

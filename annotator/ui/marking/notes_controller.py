@@ -25,7 +25,7 @@ from annotator.ui.marking.notes_panel import NotesPanel, NoteState
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.translation import translated
+from annotator.ui.translation import translate_message
 
 NoteEdit = AddComment | ChangeComment | RemoveComment
 LAYER = "notes"
@@ -147,7 +147,7 @@ class NotesController(QObject):
         noted = ((target, block) for target in work.annotation.comments for block in self._blocks)
         for target, block in ((target, block) for target, block in noted if block.asked_of(work.task, target)):
             for problem in missing(block, work.task, target, work.annotation):
-                lacks.setdefault((target, problem.key, problem.code), translated(problem.message))
+                lacks.setdefault((target, problem.key, problem.code), translate_message(problem.message))
         blocks = {block.key: block.title for block in self._blocks}
         cards = []
         for number, target, note in _numbered(work):

@@ -20,7 +20,7 @@ from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
 
 _HEAD = 35
@@ -106,8 +106,8 @@ class NoteCard(ListItemCard[NoteState]):
         room = QRect(left, SPACE, line.right() + 1 - left, line.height())
         used = 0
         if shown.what:
-            used = text(painter, look, room, shown.what, TEXT_LABEL, "text", weight=WEIGHT_STRONG) + 2 * SPACE
-        text(painter, look, room.adjusted(used, 0, 0, 0), shown.who, TEXT_LABEL, "muted")
+            used = paint_text(painter, look, room, shown.what, TEXT_LABEL, "text", weight=WEIGHT_STRONG) + 2 * SPACE
+        paint_text(painter, look, room.adjusted(used, 0, 0, 0), shown.who, TEXT_LABEL, "muted")
 
 
 class NotesPanel(ItemCardListPanel[NoteCard]):

@@ -13,7 +13,7 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.format_number import format_integer
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.flow_layout import FlowLayout
-from annotator.ui.widgets.paint import box
+from annotator.ui.widgets.paint import paint_rounded_box
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
@@ -86,8 +86,10 @@ class TaskFilterChip(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, chosen = self._look, QPainter(self), self.isChecked()
         border = "accent" if chosen or self.hasFocus() else "line"
-        box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint" if chosen else "panel"), look.color(border),
-            FOCUS_RING if self.hasFocus() else 1)  # fmt: skip
+        paint_rounded_box(
+            painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint" if chosen else "panel"), look.color(border),
+            FOCUS_RING if self.hasFocus() else 1,
+        )  # fmt: skip
         painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG if chosen else WEIGHT_NORMAL))
         painter.setPen(look.color("text" if chosen or self.hasFocus() else "muted"))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())

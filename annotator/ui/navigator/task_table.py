@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.navigator.task_table_model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskTableModel
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, fill, text
+from annotator.ui.widgets.paint import fill_rect, paint_rounded_box, paint_text
 
 _ROW = 30
 _AROUND = 6 * SPACE  # pixels: margins of a cell
@@ -77,7 +77,7 @@ class TaskTable(QTableView):
         super().paintEvent(event)
         if not self._rows.positions:
             room = self.viewport().rect().adjusted(0, 0, 0, -self.viewport().height() // 2)
-            text(QPainter(self.viewport()), self._look, room, self._nothing, TEXT_BODY, "muted",
+            paint_text(QPainter(self.viewport()), self._look, room, self._nothing, TEXT_BODY, "muted",
                  align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
 
     def _apply_style(self) -> None:
@@ -130,25 +130,27 @@ class _TaskDelegate(QStyledItemDelegate):
         look, rect, column = self._look, option.rect, index.column()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
-            fill(painter, rect, look.color("accent_tint"))
+            fill_rect(painter, rect, look.color("accent_tint"))
             if column == NUMBER:
-                box(painter, QRect(rect.left(), rect.top(), SPACE - 1, rect.height()), 1, look.color("accent"), None)
+                paint_rounded_box(
+                    painter, QRect(rect.left(), rect.top(), SPACE - 1, rect.height()), 1, look.color("accent"), None
+                )
             if self._table.hasFocus():
                 for top in (rect.top(), rect.bottom() + 1 - FOCUS_RING):
-                    fill(painter, QRect(rect.left(), top, rect.width(), FOCUS_RING), look.color("accent"))
+                    fill_rect(painter, QRect(rect.left(), top, rect.width(), FOCUS_RING), look.color("accent"))
         else:
-            fill(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
+            fill_rect(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
         words, role = self._rows.cell(index.row(), column)
         room = rect.adjusted(3 * SPACE, 0, -2 * SPACE, 0)
         size = TEXT_BODY if column == WORDS else TEXT_LABEL
         found = self._rows.snippet(index.row()) if column == WORDS else None
         if found is not None:
             left = QRect(room.left(), room.top(), room.width() * 2 // 5, room.height())
-            used = text(painter, look, left, words, size, role)
+            used = paint_text(painter, look, left, words, size, role)
             rest = room.adjusted(used + 4 * SPACE, 0, 0, 0)
             self._paint_snippet(painter, rest, found, "text" if selected else "muted")
             return
-        text(painter, look, room, words, size, "text" if selected and role == "muted" else role)
+        paint_text(painter, look, room, words, size, "text" if selected and role == "muted" else role)
 
     def _paint_snippet(self, painter: QPainter, room: QRect, found: tuple[str, str, str], role: str) -> None:
         """Paint a snippet with the match emphasized."""
@@ -157,5 +159,5 @@ class _TaskDelegate(QStyledItemDelegate):
             (before, role, WEIGHT_NORMAL), (match, "text", WEIGHT_STRONG), (after, role, WEIGHT_NORMAL)
         ):  # fmt: skip
             if words and room.width() > 0:
-                used = text(painter, self._look, room, words, TEXT_LABEL, colour, weight=weight)
+                used = paint_text(painter, self._look, room, words, TEXT_LABEL, colour, weight=weight)
                 room = room.adjusted(used, 0, 0, 0)

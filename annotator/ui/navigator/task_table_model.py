@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from annotator.text.policy import one_line, visible_text
 from annotator.ui.reading.script_coverage import missing_scripts, script_names
 from annotator.ui.translation import counted
-from annotator.ui.workspace.task_labels import clock
+from annotator.ui.workspace.task_labels import clock_text
 
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
@@ -116,7 +116,7 @@ class TaskTableModel(QAbstractTableModel):
         if line is None:
             return "…" if column == WORDS else "", "muted"
         if column == TIME:
-            return (clock(line.active_ms // 1000), "muted") if line.active_ms else ("", "muted")
+            return (clock_text(line.active_ms // 1000), "muted") if line.active_ms else ("", "muted")
         if line.words is None:
             return self.tr("This task is damaged in the database."), "danger"
         return visible_text(" ".join(line.words.split())), "text"

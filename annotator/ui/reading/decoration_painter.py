@@ -21,7 +21,7 @@ from annotator.ui.reading.text_formats import (
     QUOTE_BAR,
     QUOTE_INDENT,
     TextFormatFactory,
-    tint,
+    code_background,
 )
 from annotator.ui.reading.text_geometry import line_boxes
 from annotator.ui.theme import RADIUS_CONTROL
@@ -57,7 +57,7 @@ class DecorationPainter:
         self.document = document
         self.set = setter
         self.blocks = document.rendered.blocks
-        self._tint = tint(setter.style.palette)
+        self._tint = code_background(setter.style.palette)
 
     def paint(self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]]) -> None:
         """Paint the decorations of these text blocks, in document coordinates."""

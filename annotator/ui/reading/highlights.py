@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from annotator.ui.reading.highlight_styles import HighlightStyle, draw_line, highlight_paints
 from annotator.ui.reading.text_document import ReadingDocument
-from annotator.ui.reading.text_geometry import BaselineRect, RangeEndRect, ends, line_boxes
+from annotator.ui.reading.text_geometry import BaselineRect, RangeEndRect, line_boxes, range_end_rects
 from annotator.ui.theme import WEIGHT_STRONG, ColorPalette
 
 LANES: Final = 3  # lines of overlapping highlights that fit below a line of text
@@ -56,7 +56,7 @@ class PositionedHighlight(NamedTuple):
     highlight: StyledHighlight
 
 
-def place(document: ReadingDocument, highlights: Iterable[StyledHighlight]) -> list[PositionedHighlight]:
+def position_highlights(document: ReadingDocument, highlights: Iterable[StyledHighlight]) -> list[PositionedHighlight]:
     """The visible highlights in document order, each with a lane."""
     found = []
     for highlight in highlights:
@@ -107,7 +107,7 @@ class HighlightPainter:
             self._badges(painter, block, area, here, boxes)
             for item, mine in zip(here, boxes, strict=True):
                 if item.highlight.is_focused(focused):
-                    self._outline(painter, mine, item, ends(block, area, item.begin, item.end))
+                    self._outline(painter, mine, item, range_end_rects(block, area, item.begin, item.end))
 
     def paint_over(
         self,
@@ -156,7 +156,9 @@ class HighlightPainter:
         """Paint the numbers above the ends of the highlights, side by side."""
         taken: list[QRectF] = []
         for item, mine in zip(here, boxes, strict=True):
-            _, edge = ends(block, area, item.begin, item.end) if item.highlight.badge and mine else (None, None)
+            _, edge = (
+                range_end_rects(block, area, item.begin, item.end) if item.highlight.badge and mine else (None, None)
+            )
             if edge is None:
                 continue
             font, metrics = self._badge_font(painter, edge.rect.height())

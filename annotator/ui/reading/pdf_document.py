@@ -22,7 +22,7 @@ from annotator.services.chosen_file import write_chosen_file
 from annotator.text.runs import RenderedText
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.text_document import build_document
-from annotator.ui.reading.text_formats import ReadingStyle, TextFormatFactory, typesetter
+from annotator.ui.reading.text_formats import ReadingStyle, TextFormatFactory, text_format_factory
 from annotator.ui.theme import LIGHT, TEXT_LABEL
 
 _DOTS: Final = 96  # layout pixels per inch: the theme's sizes assume such a screen
@@ -52,7 +52,7 @@ def pdf_of(rendered: RenderedText, title: str, family: str = "") -> bytes:
     style = ReadingStyle(LIGHT, family=family)
     document = build_document(rendered, style, int(page.width()))
     document.setPageSize(page.size())
-    decorations = DecorationPainter(document, typesetter(style))
+    decorations = DecorationPainter(document, text_format_factory(style))
     painter = QPainter(writer)
     try:
         painter.scale(scale, scale)
@@ -70,7 +70,7 @@ def pdf_of(rendered: RenderedText, title: str, family: str = "") -> bytes:
             decorations.paint_grounds(painter, found)
             document.documentLayout().draw(painter, _context(area))
             painter.restore()
-            _foot(painter, typesetter(style), title, f"{number + 1} / {count}", paper)
+            _foot(painter, text_format_factory(style), title, f"{number + 1} / {count}", paper)
     finally:
         painter.end()
     return bytes(buffer.data().data())

@@ -25,7 +25,7 @@ from annotator.ui.reading.highlights import PositionedHighlight, StyledHighlight
 from annotator.ui.reading.labels import message_box, set_tooltip
 from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import MARGIN, ReadingStyle
-from annotator.ui.reading.text_geometry import ends, line_boxes
+from annotator.ui.reading.text_geometry import line_boxes, range_end_rects
 from annotator.ui.reading.text_view import TextView, said_of_picture
 from annotator.ui.reading.word_selection import step_by_word, word_range
 
@@ -215,7 +215,7 @@ class ReadingPane(TextView):
         held = [item for item in self._places() if item.highlight.is_focused(self._focused)]
         for block, area in visible_blocks(self._document, spot.y(), spot.y()) if held else ():
             for item in held:
-                for edge, is_end in zip(ends(block, area, item.begin, item.end), (False, True), strict=True):
+                for edge, is_end in zip(range_end_rects(block, area, item.begin, item.end), (False, True), strict=True):
                     if edge is not None and edge.rect.adjusted(-_GRIP, -_GRIP, _GRIP, _GRIP).contains(spot):
                         return item, is_end
         return None

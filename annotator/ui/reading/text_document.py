@@ -42,7 +42,7 @@ from annotator.ui.reading.decoded_images import (
 )
 from annotator.ui.reading.formulas import CHARACTER, formula_format, formula_store, install_formulas
 from annotator.ui.reading.table_fitter import LONG_WORD, TextTableColumnFitter
-from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, typesetter
+from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, TextFormatFactory, text_format_factory
 
 CODE_LINES: Final = 60  # lines of a text block: layout is lazy by block, so long code must not be a single block
 DEEPEST_HANG: Final = 12  # most characters of indentation that continuation lines keep
@@ -146,7 +146,7 @@ def build_document(
     """The document of ``rendered`` in ``style``, laid out if ``width`` (pixels) is given. ``pictures`` are shown below
     its first block and are not part of the source."""
     document = ReadingDocument(rendered)
-    setter = typesetter(style)
+    setter = text_format_factory(style)
     document.setDefaultFont(setter.font)
     document.setDocumentMargin(MARGIN)
     document.wrap = _wrap_mode(rendered)

@@ -76,12 +76,12 @@ class ReadingStyle:
 
 
 @lru_cache(maxsize=8)
-def typesetter(style: ReadingStyle) -> TextFormatFactory:
+def text_format_factory(style: ReadingStyle) -> TextFormatFactory:
     """The formats of ``style``, cached."""
     return TextFormatFactory(style)
 
 
-def tint(palette: ColorPalette) -> QColor:
+def code_background(palette: ColorPalette) -> QColor:
     """The background of code as a translucent colour, so that highlights are visible behind inline code."""
     colour = QColor(palette.text)
     colour.setAlphaF(0.07)
@@ -184,7 +184,7 @@ class TextFormatFactory:
 
     def head_cell(self) -> QTextTableCellFormat:
         made = QTextTableCellFormat()
-        made.setBackground(tint(self.style.palette))
+        made.setBackground(code_background(self.style.palette))
         return made
 
     def offset(self, containers: str) -> int:

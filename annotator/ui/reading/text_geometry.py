@@ -73,7 +73,9 @@ def line_boxes(
     return boxes
 
 
-def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[RangeEndRect | None, RangeEndRect | None]:
+def range_end_rects(
+    block: QTextBlock, area: QRectF, begin: int, end: int
+) -> tuple[RangeEndRect | None, RangeEndRect | None]:
     """The edges at which the range ``begin`` to ``end`` starts and ends; None if not within this block."""
     first, last = block.position(), block.position() + block.length()
     lines = list(_lines(block, begin, end))

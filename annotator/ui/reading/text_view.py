@@ -15,13 +15,13 @@ from annotator.text.runs import IMAGE, ImageSpan, RenderedText
 from annotator.ui.reading.decoded_images import picture_store, picture_words
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.formulas import CHARACTER, formula_store
-from annotator.ui.reading.highlights import HighlightPainter, PositionedHighlight, StyledHighlight, place
+from annotator.ui.reading.highlights import HighlightPainter, PositionedHighlight, StyledHighlight, position_highlights
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.reading.script_coverage import ScriptFontPackage, missing_fonts_message, missing_scripts
 from annotator.ui.reading.text_document import ReadingDocument, build_document
-from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
+from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, text_format_factory
 from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
-from annotator.ui.translation import translated
+from annotator.ui.translation import translate_message
 from annotator.ui.vertical_scroll_bar import VerticalScrollBar
 
 _PATIENCE = 300  # milliseconds before a text with a selection or caret is updated
@@ -234,7 +234,7 @@ class TextView(QTextEdit):
         self._layout_suspended = False
         document.setParent(self)
         self._document = document
-        self._decorator = DecorationPainter(document, typesetter(self._style))
+        self._decorator = DecorationPainter(document, text_format_factory(self._style))
         formula_store().ask(document.awaited)
         picture_store().ask(document.awaited_pictures)
         if document.rendered.formulas or document.rendered.pictures or self.accessibleDescription():
@@ -268,7 +268,10 @@ class TextView(QTextEdit):
 
     def _show_notice(self) -> None:
         """Show a notice about parts of the text that are not shown faithfully."""
-        fallback, lacking = translated(self._document.rendered.fallback), missing_fonts_message(self.missing_scripts)
+        fallback, lacking = (
+            translate_message(self._document.rendered.fallback),
+            missing_fonts_message(self.missing_scripts),
+        )
         words = "\n".join(filter(None, (self._remark, fallback, lacking)))
         if words or not self._notice.isHidden():
             set_text(self._notice, words)
@@ -377,7 +380,7 @@ class TextView(QTextEdit):
 
     def _places(self) -> list[PositionedHighlight]:
         if self._placed is None:
-            self._placed = place(self._document, chain.from_iterable(self._layers.values()))
+            self._placed = position_highlights(self._document, chain.from_iterable(self._layers.values()))
         return self._placed
 
     def scroll_steps(self, steps: int) -> bool:

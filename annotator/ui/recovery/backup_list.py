@@ -26,8 +26,8 @@ from annotator.ui.format_datetime import format_moment, moment_of
 from annotator.ui.job_queue import JobQueue
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.translation import counted, translated
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.translation import counted, translate_message
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class BackupListView(QWidget):
         self.list.clear()
         chosen = 0
         for number, card in enumerate(cards):
-            words = f"{format_moment(card.made_at)}, {reason_words(card.reason)}, {size(card.bytes)}"
+            words = f"{format_moment(card.made_at)}, {reason_words(card.reason)}, {readable_size(card.bytes)}"
             item = QListWidgetItem(words, self.list)
             item.setData(_CARD, card)
             chosen = number if card.path == mark else chosen
@@ -123,7 +123,7 @@ class BackupListView(QWidget):
 
         def failed(error: AnnotatorError) -> None:
             if alive and self.card == card:
-                set_text(self._state, translated(error.message))
+                set_text(self._state, translate_message(error.message))
                 self.marked.emit(False)
 
         self._jobs.run(lambda: self._describe(card.path), done, failed)
@@ -164,15 +164,15 @@ class _BackupDelegate(QStyledItemDelegate):
         if selected:
             focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
             ring = look.color("accent") if focused else None
-            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+            paint_rounded_box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
         room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
         right = QRect(room.right() - look.px(80), room.top(), look.px(80), room.height())
         role = "text" if selected else "muted"
-        text(painter, look, right, size(card.bytes), TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
+        paint_text(painter, look, right, readable_size(card.bytes), TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
         middle = QRect(room.left() + look.px(170), room.top(), right.left() - room.left() - look.px(178), room.height())
-        text(painter, look, middle, reason_words(card.reason), TEXT_LABEL, role)
-        text(painter, look, QRect(room.left(), room.top(), look.px(162), room.height()), format_moment(card.made_at),
-             TEXT_BODY, "text")  # fmt: skip
+        paint_text(painter, look, middle, reason_words(card.reason), TEXT_LABEL, role)
+        left = QRect(room.left(), room.top(), look.px(162), room.height())
+        paint_text(painter, look, left, format_moment(card.made_at), TEXT_BODY, "text")
 
 
 def _tr(words: str) -> str:
@@ -193,6 +193,6 @@ def reason_words(reason: str) -> str:
     return known.get(reason, reason)
 
 
-def size(count: int) -> str:
+def readable_size(count: int) -> str:
     """A size in bytes in readable units."""
     return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeSIFormat)

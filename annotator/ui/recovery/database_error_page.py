@@ -18,7 +18,7 @@ from annotator.ui.overlay_page import OverlayPage
 from annotator.ui.reading.labels import set_text
 from annotator.ui.recovery.backup_list import BackupListView
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
-from annotator.ui.translation import translated
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.button import Button
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ class DatabaseErrorPage(OverlayPage):
         # If a backup helps, the page itself says so; the hint of the error is meant for the command line.
         hint = "" if error.code in BEYOND_OPENING else error.hint
         for words, role in (
-            (translated(error.message), "danger"),
-            (translated(hint), "text"),
+            (translate_message(error.message), "danger"),
+            (translate_message(hint), "text"),
             (str(paths.database), "muted"),
         ):
             label = label_in(look, words, role, parent=self)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.text.policy import one_line, visible_text
 from annotator.ui.appearance import Appearance, AppearanceBinding
-from annotator.ui.key_events import letter, score_symbol
+from annotator.ui.key_events import key_letter, score_symbol
 from annotator.ui.review.adjudication_grid_state import AdjudicationGridState, AdjudicationRowState
 from annotator.ui.review.comparable_answers import ComparableAnswer
 from annotator.ui.theme import (
@@ -25,7 +25,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.translation import counted
 from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
-from annotator.ui.widgets.paint import box, fill, key_cap, text
+from annotator.ui.widgets.paint import fill_rect, key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 _ROW, _HEAD = 28, 30  # pixels: heights of a row and of the column headers
@@ -111,14 +111,14 @@ class AdjudicationRowWidget(QWidget):
         columns, top = self.columns(), look.px(_ROW) if self._heads else 0
         if self._heads:
             room = QRect(2 * SPACE, 0, self.width() - 2 * SPACE, top)
-            text(painter, look, room, row.who, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+            paint_text(painter, look, room, row.who, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
         whole = QRect(0, top, self.width(), self.height() - top)
         if self._current:
             focused = self.parentWidget() is not None and self.window().focusWidget() is self._grid()
-            box(painter, whole.adjusted(1, 0, -1, 0), RADIUS_CONTROL, look.color("accent_tint"),
+            paint_rounded_box(painter, whole.adjusted(1, 0, -1, 0), RADIUS_CONTROL, look.color("accent_tint"),
                 look.color("accent") if focused else None, FOCUS_RING)  # fmt: skip
         elif row.differs:
-            fill(painter, QRect(0, top + SPACE, 3, whole.height() - 2 * SPACE), look.color("warning"))
+            fill_rect(painter, QRect(0, top + SPACE, 3, whole.height() - 2 * SPACE), look.color("warning"))
         name = QRect(3 * SPACE, top + SPACE, columns[0].x() - 4 * SPACE, whole.height() - 2 * SPACE)
         weight = WEIGHT_STRONG if self._current or row.differs else WEIGHT_NORMAL
         self._write(painter, name, row.title, "text", weight)
@@ -138,10 +138,10 @@ class AdjudicationRowWidget(QWidget):
         inside = cell.adjusted(2, 2, -2, -2)
         chosen = number in row.taken and row.differs and row.settled
         if chosen:
-            box(painter, inside, RADIUS_CONTROL, look.color("accent"), None)
+            paint_rounded_box(painter, inside, RADIUS_CONTROL, look.color("accent"), None)
         elif last and row.differs:
             style = Qt.PenStyle.SolidLine if row.settled else Qt.PenStyle.DashLine
-            box(painter, inside, RADIUS_CONTROL, look.color("panel"), look.color("muted"), 1, style)
+            paint_rounded_box(painter, inside, RADIUS_CONTROL, look.color("panel"), look.color("muted"), 1, style)
         room = inside.adjusted(SPACE, SPACE - 2, -SPACE, -(SPACE - 2))
         waits = last and not row.settled
         words = self.tr("?") if waits else _words(said)
@@ -192,9 +192,9 @@ class _AdjudicationColumnHeaders(QWidget):
             left = name + number * wide + SPACE
             used = key_cap(painter, look, QPoint(left, self.height() // 2), cap, "text")
             room = QRect(left + used + SPACE, 0, wide - used - 3 * SPACE, self.height())
-            text(painter, look, room, who, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
+            paint_text(painter, look, room, who, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
         room = QRect(name + len(self._names) * wide + 2 * SPACE, 0, wide - 2 * SPACE, self.height())
-        text(painter, look, room, self.tr("Counts"), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+        paint_text(painter, look, room, self.tr("Counts"), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
 
 
 class AdjudicationGrid(KeyboardTable):
@@ -291,7 +291,7 @@ class AdjudicationGrid(KeyboardTable):
         if score_symbol(event):
             rows = self._table.rows
             return self.typed.emit if self._current < len(rows) and not rows[self._current].fields else None
-        person, letters = letter(event).upper(), self._table.letters
+        person, letters = key_letter(event).upper(), self._table.letters
         if not person or person not in letters:
             return None
         return lambda: self.took.emit(letters.index(person), bool(held))

@@ -16,7 +16,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
-from annotator.ui.key_events import caps as shown_caps
+from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.review.adjudication_grid import AdjudicationGrid
 from annotator.ui.review.adjudication_grid_state import AdjudicationGridState, AdjudicationRowState, decision_table

@@ -16,7 +16,7 @@ from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.button import Button, Kind
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 
 _HEIGHT, _SIDE = 36, 16
 
@@ -124,8 +124,10 @@ class ReviewBar(QWidget):
         painter.fillRect(self.rect(), look.color("panel"))
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
         if self.hasFocus():
-            box(painter, self.rect().adjusted(2, 2, -2, -3), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING)
+            paint_rounded_box(
+                painter, self.rect().adjusted(2, 2, -2, -3), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING
+            )
         room = QRect(_SIDE, 0, self._end - _SIDE - SPACE, self.height() - 1)
-        used = text(painter, look, room, one_line(shown.title), TEXT_BODY, "text", weight=WEIGHT_STRONG)
+        used = paint_text(painter, look, room, one_line(shown.title), TEXT_BODY, "text", weight=WEIGHT_STRONG)
         rest = room.adjusted(used + 3 * SPACE, 0, 0, 0)
-        text(painter, look, rest, one_line(shown.state), TEXT_LABEL, shown.role, weight=WEIGHT_STRONG)
+        paint_text(painter, look, rest, one_line(shown.state), TEXT_LABEL, shown.role, weight=WEIGHT_STRONG)

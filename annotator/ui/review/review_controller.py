@@ -29,7 +29,7 @@ from annotator.ui.translation import counted
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.score_row import RETURNED
-from annotator.ui.workspace.task_layout_controller import adjudicates
+from annotator.ui.workspace.task_layout_controller import is_adjudication
 
 if TYPE_CHECKING:
     from annotator.model.reviewed_work import ReviewerHint
@@ -93,7 +93,7 @@ class ReviewController(QObject):
         """Set the command contexts and show or hide the line, depending on whether the task is a review, an
         adjudication or returned work."""
         contexts: frozenset[Context] = frozenset(
-            {"review"} if self.block is not None else {"adjudicating"} if adjudicates(task) else
+            {"review"} if self.block is not None else {"adjudicating"} if is_adjudication(task) else
             {"returned"} if task.returned else ()
         )  # fmt: skip
         answered = not contexts and self._returned is not None and task.annotation.status == "submitted"

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 
-def announce(of: QWidget, words: str) -> None:
+def announce_text(of: QWidget, words: str) -> None:
     """Announce ``words`` to screen readers. Does nothing if none is active or ``words`` is empty."""
     if words and QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(of, words))
@@ -20,10 +20,10 @@ def announce_row(of: QWidget, view: QAbstractItemView) -> None:
     row, words = view.currentIndex(), list[str]()
     while (cell := row.siblingAtColumn(len(words))).isValid():
         words.append(str(cell.data(Qt.ItemDataRole.AccessibleTextRole) or cell.data() or ""))
-    announce(of, ", ".join(filter(None, dict.fromkeys(words))))  # every cell of a row may contain the whole text
+    announce_text(of, ", ".join(filter(None, dict.fromkeys(words))))  # every cell of a row may contain the whole text
 
 
-def sentences(parts: Iterable[str]) -> str:
+def join_sentences(parts: Iterable[str]) -> str:
     """Join the parts of a description as sentences. Empty parts are left out; a question keeps its mark alone."""
     said = [part.removesuffix(".") for part in parts if part]
     return "".join(part + (" " if part.endswith(("?", "!", "…")) else ". ") for part in said[:-1]) + "".join(said[-1:])

@@ -12,7 +12,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.key_events import spoken_key_name
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, key_cap, text
+from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
@@ -98,11 +98,11 @@ class Button(QPushButton):
         fill = "accent" if primary else "accent_tint" if warm else "raised"
         border = "accent" if primary else "line"
         if not self._bare or warm:
-            box(painter, self.rect(), RADIUS_CONTROL, look.color(fill), look.color(border))
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, look.color(fill), look.color(border))
         if self.hasFocus():
             inner = self.rect().adjusted(3, 3, -3, -3) if primary else self.rect()
             ring = look.color("on_accent" if primary else "accent")
-            box(painter, inner, RADIUS_CONTROL, None, ring, 1 if primary else FOCUS_RING)
+            paint_rounded_box(painter, inner, RADIUS_CONTROL, None, ring, 1 if primary else FOCUS_RING)
         roles = {"primary": "on_accent", "plain": "text", "quiet": "muted", "good": "success"}
         self._paint_words(painter, roles[self._kind] if self.isEnabled() else "muted")
 
@@ -114,7 +114,7 @@ class Button(QPushButton):
             cap = 0
         words = min(words, wide)
         left = (wide - words - cap) // 2
-        text(painter, self._look, QRect(left, 0, words, high), self.text(), self._size, role, weight=self._weight)
+        paint_text(painter, self._look, QRect(left, 0, words, high), self.text(), self._size, role, weight=self._weight)
         if cap and self._cap_shown:
             key_cap(painter, self._look, QPoint(left + words + 2 * SPACE, high // 2), self._cap)
 

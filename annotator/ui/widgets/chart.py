@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL
-from annotator.ui.widgets.paint import box, fill, text
+from annotator.ui.widgets.paint import fill_rect, paint_rounded_box, paint_text
 
 _ROW = 22  # pixels at 100 %
 _ROLES = ("muted", "text")
@@ -69,15 +69,15 @@ class BarChart(QWidget):
         room = max(0, self.width() - label - end - 2 * SPACE)
         for number, row in enumerate(self._rows):
             top, reach = number * height, 0
-            text(painter, look, QRect(0, top, label - SPACE, height), row.label, TEXT_LABEL, "muted")
+            paint_text(painter, look, QRect(0, top, label - SPACE, height), row.label, TEXT_LABEL, "muted")
             thick = (height - 8) // len(row.bars)
             for at, length in enumerate(row.bars):
                 width = round(room * length / longest)
                 if width:
                     bar = QRect(label, top + 4 + at * thick, max(3, width), thick - (len(row.bars) > 1))
-                    box(painter, bar, 2, look.color(_ROLES[at]), None)
+                    paint_rounded_box(painter, bar, 2, look.color(_ROLES[at]), None)
                 reach = max(reach, width)
-            text(painter, look, QRect(label + reach + 2 * SPACE, top, end, height), row.end, TEXT_LABEL, "text")
+            paint_text(painter, look, QRect(label + reach + 2 * SPACE, top, end, height), row.end, TEXT_LABEL, "text")
 
 
 class ChartTable(QTableWidget):
@@ -135,12 +135,12 @@ class _ChartCellDelegate(QStyledItemDelegate):
         look, rect = self._look, option.rect
         painter.save()
         chosen = bool(option.state & QStyle.StateFlag.State_Selected) and self._table.hasFocus()
-        fill(painter, rect, look.color("panel"))  # over the style's background of selected cells
-        fill(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
+        fill_rect(painter, rect, look.color("panel"))  # over the style's background of selected cells
+        fill_rect(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
         if chosen:
-            box(painter, rect, 2, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
+            paint_rounded_box(painter, rect, 2, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
         role = "muted" if index.column() == 0 and not chosen else "text"
-        text(painter, look, rect.adjusted(3 * SPACE, 0, -SPACE, 0), index.data(), TEXT_BODY, role)
+        paint_text(painter, look, rect.adjusted(3 * SPACE, 0, -SPACE, 0), index.data(), TEXT_BODY, role)
         painter.restore()
 
 

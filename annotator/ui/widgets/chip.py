@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import key_cap, text
+from annotator.ui.widgets.paint import key_cap, paint_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 
 HEIGHT = 22
@@ -79,7 +79,7 @@ class Chip(ToggleButton):
             key_cap(painter, look, QPoint((self.width() - wide) // 2, self.height() // 2), self._cap)
             return
         room = self.rect().adjusted(2 * SPACE + 1, 0, -wide - 2 * SPACE, 0)
-        text(painter, look, room, self._words, TEXT_SMALL, role, weight=weight)
+        paint_text(painter, look, room, self._words, TEXT_SMALL, role, weight=weight)
         if self._cap:
             key_cap(painter, look, QPoint(self.width() - wide - SPACE - 2, self.height() // 2), self._cap)
 

@@ -15,13 +15,13 @@ from annotator.errors import AnnotatorError
 from annotator.text.policy import safe_paragraph
 from annotator.ui.appearance import Appearance
 from annotator.ui.help_request import ask_help, window_action
-from annotator.ui.key_events import caps
+from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
 from annotator.ui.translation import error_text
-from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box
+from annotator.ui.widgets.paint import paint_rounded_box
 
 DISMISS: Final = "view.dismiss"
 """The command that dismisses the notice."""
@@ -48,7 +48,7 @@ class NoticeStrip(QWidget):
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         action = window_action(parent, DISMISS)
         dismissed_by = (
-            caps(action.shortcut().toString()) if action is not None and not action.shortcut().isEmpty() else ""
+            key_cap_text(action.shortcut().toString()) if action is not None and not action.shortcut().isEmpty() else ""
         )
         self.dismiss = Button(look, "notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by, kind="quiet",
                               size=TEXT_LABEL)  # fmt: skip
@@ -118,8 +118,8 @@ class NoticeStrip(QWidget):
         if self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1).contains(event.rect()):  # only the text
             painter.fillRect(event.rect(), look.color("panel"))
             return
-        box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
-        box(painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, look.color(self._role), None)
+        paint_rounded_box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
+        paint_rounded_box(painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, look.color(self._role), None)
 
 
 class SingleNoticeArea(QWidget):
@@ -235,5 +235,5 @@ class KeyringWaitNotice(NoticeStrip):
         was = not self.isHidden()
         self.setVisible(wait is not None)
         if was != (wait is not None):
-            announce(self, self.words if wait is not None else "")
+            announce_text(self, self.words if wait is not None else "")
             self.turned.emit()

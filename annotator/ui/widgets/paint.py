@@ -12,8 +12,10 @@ _ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 
 
-def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1,
-        style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:  # fmt: skip
+def paint_rounded_box(
+    painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1,
+    style: Qt.PenStyle = Qt.PenStyle.SolidLine,
+) -> None:  # fmt: skip
     """Paint a rounded box whose border is inside ``rect``."""
     inset = width / 2 if border is not None else 0.0
     shape = QRectF(rect).adjusted(inset, inset, -inset, -inset)
@@ -26,7 +28,7 @@ def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border
     painter.drawRoundedRect(shape, radius - inset, radius - inset)
 
 
-def text(painter: QPainter, look: Appearance, rect: QRect, words: str, size: int, role: str, *, weight: int = 400,
+def paint_text(painter: QPainter, look: Appearance, rect: QRect, words: str, size: int, role: str, *, weight: int = 400,
          align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> int:  # fmt: skip
     """Paint one line of text, elided if it does not fit; nothing if only the ellipsis would fit. Returns its width in
     pixels.
@@ -50,7 +52,7 @@ def draw_keys(painter: QPainter, look: Appearance, left_middle: QPoint, keys: st
     for cap in keys.split(" "):
         if cap == "–":
             rect = QRect(left, left_middle.y() - look.px(10), look.px(8), look.px(20))
-            text(painter, look, rect, cap, TEXT_SMALL, role, align=Qt.AlignmentFlag.AlignHCenter)
+            paint_text(painter, look, rect, cap, TEXT_SMALL, role, align=Qt.AlignmentFlag.AlignHCenter)
             left += rect.width() + 3
         else:
             left += key_cap(painter, look, QPoint(left, left_middle.y()), cap, role) + 3
@@ -61,7 +63,7 @@ def key_cap(painter: QPainter, look: Appearance, left_middle: QPoint, cap: str, 
     """Paint a key cap, given the middle of its left edge. Returns its width."""
     (shown, font, _), width, height = look.line((cap, TEXT_KEY, WEIGHT_STRONG)), look.cap_width(cap), look.px(15)
     rect = QRect(left_middle.x(), left_middle.y() - height // 2, width, height)
-    box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
+    paint_rounded_box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
     painter.setFont(font)
     painter.setPen(look.color(role))
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, shown)
@@ -73,6 +75,6 @@ def wrapped_text(painter: QPainter, rect: QRect, words: str, upright: Qt.Alignme
     painter.drawText(rect, int(Qt.AlignmentFlag.AlignLeft | upright) | _WRAPPED, words)
 
 
-def fill(painter: QPainter, rect: QRect, color: QColor) -> None:
+def fill_rect(painter: QPainter, rect: QRect, color: QColor) -> None:
     """Fill a rectangle."""
     painter.fillRect(rect, color)

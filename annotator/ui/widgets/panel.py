@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, RADIUS_PANEL
-from annotator.ui.widgets.paint import box
+from annotator.ui.widgets.paint import paint_rounded_box
 
 _EDGE = QMargins(*[RADIUS_PANEL] * 4)
 """The margins that contain the border and the corners. The content inside is not repainted when the ring changes."""
@@ -40,7 +40,7 @@ class FocusRingPanel(QWidget):
             painter.fillRect(event.rect(), look.color(self._role))
             return
         border, width = ("accent", FOCUS_RING) if self._ringed else ("line", 1)
-        box(painter, self.rect(), RADIUS_PANEL, look.color(self._role), look.color(border), width)
+        paint_rounded_box(painter, self.rect(), RADIUS_PANEL, look.color(self._role), look.color(border), width)
 
 
 class ThinProgressBar(QProgressBar):
@@ -64,8 +64,10 @@ class ThinProgressBar(QProgressBar):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         look = self._look
-        box(painter, self.rect(), 2, look.color("line"), None)
+        paint_rounded_box(painter, self.rect(), 2, look.color("line"), None)
         span = max(1, self.maximum() - self.minimum())
         done = round(self.width() * (self.value() - self.minimum()) / span)
         if done:
-            box(painter, QRect(0, 0, max(done, self.height()), self.height()), 2, look.color("accent"), None)
+            paint_rounded_box(
+                painter, QRect(0, 0, max(done, self.height()), self.height()), 2, look.color("accent"), None
+            )

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from shiboken6 import isValid
 
 from annotator.ui.appearance import Appearance
-from annotator.ui.key_events import letter, score_symbol
+from annotator.ui.key_events import key_letter, score_symbol
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.chip import Chip
-from annotator.ui.widgets.paint import key_cap, text
+from annotator.ui.widgets.paint import key_cap, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 
 _KEYS = "1234567890" + ascii_lowercase
@@ -94,7 +94,7 @@ class PickerPopup(FocusRingPanel):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        face = self._by_key.get(score_symbol(event) or letter(event))
+        face = self._by_key.get(score_symbol(event) or key_letter(event))
         if face is not None:
             face.click()
         elif event.key() in self._closing:
@@ -143,9 +143,9 @@ class _PickerChip(Chip):
             self.paint_chip(painter)
         line, left = self.height(), 2 * SPACE
         if self._sign:
-            text(painter, look, QRect(left, 0, look.px(24), line), self._sign, TEXT_READING, "text")
+            paint_text(painter, look, QRect(left, 0, look.px(24), line), self._sign, TEXT_READING, "text")
             left += look.px(_SIGN)
         wide = look.cap_width(self._cap)
         room = QRect(left, 0, self.width() - left - wide - 4 * SPACE, line)
-        text(painter, look, room, self.text(), TEXT_LABEL, "text")
+        paint_text(painter, look, room, self.text(), TEXT_LABEL, "text")
         key_cap(painter, look, QPoint(self.width() - wide - 2 * SPACE, line // 2), self._cap)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, PANEL_INSET, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 
 _HEAD, _PAD = 35, 14
@@ -71,8 +71,8 @@ class TitledPanel(FocusRingPanel):
         end = self._buttons[0].x() if self._buttons else self.width()
         head = QRect(_PAD, 0, end - _PAD - SPACE, height)
         size, role = (TEXT_SMALL, "muted") if self._about else (TEXT_BODY, "text")
-        used = text(painter, look, head, self._title, size, role, weight=WEIGHT_STRONG)
+        used = paint_text(painter, look, head, self._title, size, role, weight=WEIGHT_STRONG)
         room = head.adjusted(used + 2 * SPACE, 0, 0, 0)
         if look.width(self._about, TEXT_BODY) <= room.width():
-            text(painter, look, room, self._about, TEXT_BODY, "muted")
+            paint_text(painter, look, room, self._about, TEXT_BODY, "muted")
         painter.fillRect(FOCUS_RING, head.height() - 1, self.width() - 2 * FOCUS_RING, 1, look.color("line"))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import RADIUS_CONTROL
-from annotator.ui.widgets.paint import box
+from annotator.ui.widgets.paint import paint_rounded_box
 
 
 class ToggleButton(QAbstractButton):
@@ -54,4 +54,4 @@ class ToggleButton(QAbstractButton):
         """Paint the box: with tint and accent border if checked, otherwise in these colour roles."""
         look, chosen = self._look, self.isChecked()
         fill, line = look.color("accent_tint" if chosen else ground), look.color("accent" if chosen else border)
-        box(painter, self.rect(), radius, fill, line, ring)
+        paint_rounded_box(painter, self.rect(), radius, fill, line, ring)

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import TextEditor
+from annotator.ui.key_events import key_combination as key_of
 from annotator.ui.key_events import key_with
-from annotator.ui.key_events import pressed as key_of
 from annotator.ui.widgets.notice_area import NoticeStrip, SingleNoticeArea
 
 SETTLED: Final = 500  # milliseconds after a refusal from which command keys work: the message was read

@@ -12,7 +12,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import FocusTextIntent, IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import UNSURE, AnswerFieldModel
 
@@ -69,10 +69,10 @@ class AnswerSummaryStripCell(QAbstractButton):
         look, painter, given = self._look, QPainter(self), bool(self.text())
         fill = look.color("accent_tint" if given else "panel")
         border = look.color("accent" if self._current or self.underMouse() else "accent_tint" if given else "line")
-        box(painter, self.rect(), RADIUS_CONTROL, fill, border)
+        paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, fill, border)
         weight = WEIGHT_STRONG if self._current else WEIGHT_NORMAL
         align = Qt.AlignmentFlag.AlignHCenter
-        text(painter, look, self.rect(), self.text(), TEXT_LABEL, "text", weight=weight, align=align)
+        paint_text(painter, look, self.rect(), self.text(), TEXT_LABEL, "text", weight=weight, align=align)
 
 
 class AnswerSummaryStrip(QWidget):

@@ -12,7 +12,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
 from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.source_view import SourceViewButton
@@ -135,13 +135,13 @@ class ResponseCardHeader(QWidget):
         if self._badge:
             badge = QRect(left, (self.height() - side) // 2, side, side)
             fill, ink = ("accent", "on_accent") if self._current else ("accent_tint", "accent")
-            box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
-            text(painter, look, badge, self._badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+            paint_rounded_box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
+            paint_text(painter, look, badge, self._badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
             left += side + 2 * SPACE
         told = self._tally.isVisibleTo(self)
         if not told:
             room = QRect(left, 0, self.width() - left - _PAD + FOCUS_RING, self.height())
-            text(painter, look, room, self._given, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
+            paint_text(painter, look, room, self._given, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
         room = QRect(left, 0, self._right - left - (2 * SPACE if told else 0), self.height())
         if not told or look.width(self._words, TEXT_LABEL) <= room.width():
-            text(painter, look, room, self._words, TEXT_LABEL, "muted")
+            paint_text(painter, look, room, self._words, TEXT_LABEL, "muted")

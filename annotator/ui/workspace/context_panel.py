@@ -36,7 +36,7 @@ from annotator.ui.theme import (
 from annotator.ui.translation import counted
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_header import HIGH, LOW
@@ -232,7 +232,7 @@ class ContextTextWidget(QWidget):
         head = QRect(
             _PAD - FOCUS_RING, self._whole * SPACE, self.width() - 2 * _PAD, look.px(_WHOLE_HEAD if self._whole else 35)
         )
-        used = text(painter, look, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        used = paint_text(painter, look, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         right = self._room - SPACE
         room = QRect(head.left() + used + 2 * SPACE, head.top(), right - head.left() - used - 2 * SPACE, head.height())
         self._paint_about(painter, room)
@@ -247,14 +247,14 @@ class ContextTextWidget(QWidget):
             room = QRect(_GUTTER, 0, wide, look.px(_LINE) + _GAP // 2)
             centre = Qt.AlignmentFlag.AlignHCenter
             words = look.width(self._line, TEXT_SMALL, WEIGHT_STRONG) + 4 * SPACE
-            text(painter, look, room, self._line, TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=centre)
+            paint_text(painter, look, room, self._line, TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=centre)
             rest = max(0, (wide - words) // 2)
             for left in (_GUTTER, _GUTTER + wide - rest):
                 painter.fillRect(left, room.center().y(), rest, 1, look.color("muted"))
         if self.model is not None:
             area = QRect(_GUTTER, self._above, wide, self.height() - self._above - _GAP // 2)
             border, width = ("accent", FOCUS_RING) if self._current else ("line", 1)
-            box(painter, area, RADIUS_PANEL, look.color("panel"), look.color(border), width)
+            paint_rounded_box(painter, area, RADIUS_PANEL, look.color("panel"), look.color(border), width)
 
     def _paint_about(self, painter: QPainter, room: QRect) -> None:
         """Paint title and length separately: a right-to-left title would otherwise reorder the length."""
@@ -266,8 +266,8 @@ class ContextTextWidget(QWidget):
         else:
             title = self._title
         before = room.adjusted(0, 0, -rest if length else 0, 0)
-        used = text(painter, self._look, before, title, TEXT_LABEL, "muted") if title else 0
-        text(painter, self._look, room.adjusted(used + gap, 0, 0, 0), length, TEXT_LABEL, "muted")
+        used = paint_text(painter, self._look, before, title, TEXT_LABEL, "muted") if title else 0
+        paint_text(painter, self._look, room.adjusted(used + gap, 0, 0, 0), length, TEXT_LABEL, "muted")
 
 
 class _ConversationColumn(QWidget):
@@ -317,13 +317,13 @@ class _ConversationColumn(QWidget):
         head = self._head.adjusted(pad, 0, -pad, 0)
         words = counted(self._turns, "{n} message", "{n} messages")
         strong, right = WEIGHT_STRONG, Qt.AlignmentFlag.AlignRight
-        used = text(painter, look, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=right)
+        used = paint_text(painter, look, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=right)
         rest = head.adjusted(0, 0, -used - 2 * SPACE if used else 0, 0)
-        used = text(painter, look, rest, self.tr("Conversation"), TEXT_SMALL, "muted", weight=strong)
+        used = paint_text(painter, look, rest, self.tr("Conversation"), TEXT_SMALL, "muted", weight=strong)
         rest = rest.adjusted(used + 2 * SPACE, 0, 0, 0)
         named = f"{words} · {self.tr('language: {code}').format(code=self._language)}" if self._language else words
         fits = look.width(named, TEXT_LABEL) <= rest.width()
-        text(painter, look, rest, named if fits else words, TEXT_LABEL, "muted")
+        paint_text(painter, look, rest, named if fits else words, TEXT_LABEL, "muted")
         painter.fillRect(0, self._head.height() - 1, self.width(), 1, look.color("line"))
 
 

@@ -14,7 +14,7 @@ from annotator.ui.intents import FocusTextIntent, IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.chip import Size
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
 from annotator.ui.workspace.card_header import HIGH, LOW
 from annotator.ui.workspace.card_model import ContextTextItem, TextCardModel
@@ -167,21 +167,21 @@ class ConversationTurnHeader(QWidget):
         if self._model is None:
             ink = "muted"
         else:
-            box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
+            paint_rounded_box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
         centre = Qt.AlignmentFlag.AlignHCenter
-        text(painter, look, badge, self._shown_number, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, look, badge, self._shown_number, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
         left = badge.right() + 1 + 2 * SPACE
         room = QRect(left, 0, max(0, self._right - left - 2 * SPACE), high)
-        used = text(painter, look, room, self._speaker, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+        used = paint_text(painter, look, room, self._speaker, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
         about = " · ".join(filter(None, (self._length, self._set)))
         room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
         if self._marked:
-            used = text(painter, look, room, self._marked, TEXT_LABEL, "warning")
+            used = paint_text(painter, look, room, self._marked, TEXT_LABEL, "warning")
             room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
-        text(painter, look, room, about, TEXT_LABEL, "muted")
+        paint_text(painter, look, room, about, TEXT_LABEL, "muted")
         if self._tally is None or not self._tally.isVisibleTo(self):
             end = QRect(left, 0, self.width() - self._pad - left, high)
-            text(painter, look, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
+            paint_text(painter, look, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
 
 
 class ConversationTurnRatingRows(QWidget):

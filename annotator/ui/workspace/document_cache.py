@@ -19,8 +19,8 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
-from annotator.ui.widgets.announcement import announce
-from annotator.ui.widgets.paint import box
+from annotator.ui.widgets.announcement import announce_text
+from annotator.ui.widgets.paint import paint_rounded_box
 from annotator.ui.workspace.source_view import form_of
 
 _Key = tuple[str, bool, "TextRenderingOptions"]  # source, whether it is data, rendering options
@@ -58,7 +58,9 @@ def rendered_data(source: str) -> RenderedText:
 
 
 @lru_cache(maxsize=64)
-def rendered(source: str, *, strict: bool = False, lossless: bool = True, formulas: bool = True) -> RenderedText:
+def cached_rendering(
+    source: str, *, strict: bool = False, lossless: bool = True, formulas: bool = True
+) -> RenderedText:
     """``source`` rendered, cached. ``strict``: join lines as Markdown does; ``lossless``: drop nothing; ``formulas``:
     formulas may be drawn."""
     return render(source, strict=strict, lossless=lossless, formulas=formulas)
@@ -87,7 +89,7 @@ def make_pane(
     clipped; ``longest``: maximum characters per line if the user has set no limit, 0 for none."""
     pane = ReadingPane(name, words, parent, reading_style(look))
     FocusRing(look, pane, ring)
-    pane.formula_passed.connect(lambda words: announce(pane, words))
+    pane.formula_passed.connect(lambda words: announce_text(pane, words))
 
     def apply_style() -> None:
         pane.set_style(reading_style(look))
@@ -126,7 +128,7 @@ class FocusRing(QWidget):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        box(QPainter(self), self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)
+        paint_rounded_box(QPainter(self), self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)
 
 
 class DocumentCache:
@@ -168,7 +170,7 @@ class DocumentCache:
     def _rendered(self, source: str, *, data: bool) -> RenderedText:
         if data:
             return rendered_data(source)
-        return rendered(source, strict=self.options.strict, formulas=self.options.formulas)
+        return cached_rendering(source, strict=self.options.strict, formulas=self.options.formulas)
 
     def _take_formulas(self) -> None:
         """Rebuild documents whose formulas have been drawn since."""

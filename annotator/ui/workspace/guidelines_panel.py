@@ -9,7 +9,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import TitledPanel
-from annotator.ui.workspace.document_cache import make_pane, rendered
+from annotator.ui.workspace.document_cache import cached_rendering, make_pane
 
 
 class GuidelinesPanel(TitledPanel):
@@ -31,7 +31,7 @@ class GuidelinesPanel(TitledPanel):
     def show_place(self) -> None:
         """Render the guidelines unless they are shown already."""
         # The guidelines are Markdown whose line breaks have no meaning.
-        found = rendered(self._source, strict=True, lossless=False)
+        found = cached_rendering(self._source, strict=True, lossless=False)
         if self.pane.rendered is not found:
             self.pane.set_rendered(found)
 

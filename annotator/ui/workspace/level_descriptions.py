@@ -16,7 +16,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box, text, wrapped_text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text, wrapped_text
 from annotator.ui.workspace.field_models import AnswerFieldModel, inline_guidance
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
@@ -255,7 +255,7 @@ class RatingLevelDescriptionStrip(QWidget):
             title, who = self._head, self._head.translated(0, self._head.height())
             if self._above:
                 who = title.adjusted(self._look.width(self._shown.title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE, 0, 0, 0)
-            text(painter, self._look, who, self._who, TEXT_LABEL, "muted")
+            paint_text(painter, self._look, who, self._who, TEXT_LABEL, "muted")
 
     def _picture(self) -> QPixmap:
         """The picture of the strip without the name of the text, cached: every change of the focus shows another
@@ -277,14 +277,14 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _paint(self, painter: QPainter) -> None:
         look, shown = self._look, self._shown
-        box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
+        paint_rounded_box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
         if shown is None:
             return
         self._paint_levels(painter, shown)
         if self._lines and not self._open:
-            text(painter, look, self._line, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+            paint_text(painter, look, self._line, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
         else:
-            text(painter, look, self._head, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+            paint_text(painter, look, self._head, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
 
     @property
     def _head(self) -> QRect:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import AnnotationTarget, owning_critique
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
-from annotator.ui.translation import translated
+from annotator.ui.translation import translate_message
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.focus_controller import FocusController
@@ -88,7 +88,7 @@ class MissingAnswerController(QObject):
         about = AnnotationTarget.parse(target)
         text = about.response or about  # critiques have a number of their own
         who = "" if problem.placed else f"{model.who if model else self._view.who(text)}: "
-        self._view.status.show_message(said.format(words=who + translated(problem.message)), "warning")
+        self._view.status.show_message(said.format(words=who + translate_message(problem.message)), "warning")
         if not self._choices.focus_missing(problem) and (layout is None or not layout.focus_missing(problem)):
             self._marks.focus_missing(problem)
 

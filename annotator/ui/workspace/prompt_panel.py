@@ -21,7 +21,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.card_model import ContextTextItem
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
@@ -200,4 +200,6 @@ class PromptPanel(FocusRingPanel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        text(QPainter(self), self._look, self._label_rect(), self._label, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
+        paint_text(
+            QPainter(self), self._look, self._label_rect(), self._label, TEXT_LABEL, "muted", weight=WEIGHT_STRONG
+        )

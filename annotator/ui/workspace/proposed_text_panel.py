@@ -9,7 +9,7 @@ from annotator.model.typed_text import MAX_TYPED
 from annotator.text.version_merge import changes_excerpt, merge_versions
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, ReturnFocusToScoresIntent
-from annotator.ui.items.editor import TextEditor, editable
+from annotator.ui.items.editor import TextEditor, uniform_line_breaks
 from annotator.ui.items.editor_footer import TextEditorFooter
 from annotator.ui.marking.diff_view import DiffView
 from annotator.ui.theme import SPACE
@@ -72,11 +72,11 @@ class ProposedTextPanel(TitledPanel):
 
     def _keep(self, words: str) -> None:
         """Emit the text; the original if it only differs in its line breaks."""
-        self.edited.emit(self._source if words == editable(self._source) else words)
+        self.edited.emit(self._source if words == uniform_line_breaks(self._source) else words)
 
     def _compare(self) -> None:
         now = self.editor.words
-        changed = now != editable(self._source)
+        changed = now != uniform_line_breaks(self._source)
         self.difference.setVisible(changed)
         if changed:
             self.difference.show_pieces(

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.model.ranking import Ranking
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.paint import paint_text
 from annotator.ui.workspace.card_model import TextCardModel
 
 _HIGH = 20  # pixels at 100 %
@@ -61,6 +61,6 @@ class RankOrderLine(QWidget):
         room = self.rect().adjusted(SPACE, 0, -SPACE, 0)
         parts = [(self.tr("Order"), "", "muted"), *((name, letters, "accent") for name, letters in self._parts)]
         for name, letters, role in parts:
-            used = text(painter, look, room, name, TEXT_LABEL, role, weight=WEIGHT_STRONG) + SPACE
-            used += text(painter, look, room.adjusted(used, 0, 0, 0), letters, TEXT_LABEL, "text") + 3 * SPACE
+            used = paint_text(painter, look, room, name, TEXT_LABEL, role, weight=WEIGHT_STRONG) + SPACE
+            used += paint_text(painter, look, room.adjusted(used, 0, 0, 0), letters, TEXT_LABEL, "text") + 3 * SPACE
             room = QRect(room.left() + used, room.top(), max(0, room.width() - used), room.height())

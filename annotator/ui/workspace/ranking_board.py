@@ -24,7 +24,7 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, TE
 from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
-from annotator.ui.widgets.paint import box, fill, text
+from annotator.ui.widgets.paint import fill_rect, paint_rounded_box, paint_text
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, ResponseRankFieldModel, question_of
@@ -188,42 +188,44 @@ class RankingBoardRowWidget(DraggableCard):
         if self._heads:
             words = {"ranked": state.ranking, "open": self.tr("No rank yet"), "aside": self.tr("Not rankable")}
             head = QRect(2 * SPACE, 0, self.width() - 4 * SPACE, top)
-            text(painter, look, head, words[row.section], TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+            paint_text(painter, look, head, words[row.section], TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         line = QRect(0, top, self.width(), self.height() - top)
         current = row.target == state.current
         if current:
-            box(painter, line.adjusted(SPACE, 0, -SPACE, 0), RADIUS_CONTROL, look.color("accent_tint"), None)
+            paint_rounded_box(
+                painter, line.adjusted(SPACE, 0, -SPACE, 0), RADIUS_CONTROL, look.color("accent_tint"), None
+            )
         if row.tied:
-            fill(painter, QRect(2 * SPACE, line.y() + 1, 2, line.height() - 2), look.color("accent"))
+            fill_rect(painter, QRect(2 * SPACE, line.y() + 1, 2, line.height() - 2), look.color("accent"))
         left = 3 * SPACE
         rank = QRect(left, line.y(), look.px(_RANK) - SPACE, line.height())
         if row.section == "ranked" and self._opens:
-            text(painter, look, rank, str(row.rank), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+            paint_text(painter, look, rank, str(row.rank), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
         elif row.tied:
-            text(painter, look, rank, "=", TEXT_LABEL, "text")
+            paint_text(painter, look, rank, "=", TEXT_LABEL, "text")
         left += look.px(_RANK) if state.ranking else 0
         side = look.px(_BADGE)
         badge = QRect(left, line.center().y() - side // 2 + 1, side, side)
         tint, ink = ("accent", "on_accent") if current else ("accent_tint", "accent")
         style = Qt.PenStyle.DashLine if row.target == state.marked else Qt.PenStyle.SolidLine
         border = look.color("text") if row.target == state.marked else None
-        box(painter, badge, RADIUS_CONTROL, look.color(tint), border, 2, style)
+        paint_rounded_box(painter, badge, RADIUS_CONTROL, look.color(tint), border, 2, style)
         centre = Qt.AlignmentFlag.AlignHCenter
-        text(painter, look, badge, row.letter, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, look, badge, row.letter, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
         left += side + 2 * SPACE
         columns, wide, short = board_columns(look, self.width(), len(row.cells))
         missing = str(row.missing) if short else counted(row.missing, "{n} to go", "{n} to go")
         shown = missing if row.missing else "✓"
         right = Qt.AlignmentFlag.AlignRight
         end = QRect(self.width() - wide - 2 * SPACE, line.y(), wide, line.height())
-        text(painter, look, end, shown, TEXT_SMALL, "muted" if row.missing else "success", align=right)
+        paint_text(painter, look, end, shown, TEXT_SMALL, "muted" if row.missing else "success", align=right)
         for (x, wide), cell in zip(columns, row.cells, strict=False):
             place = QRect(x, line.y(), wide, line.height())
             role, weight = ("muted", WEIGHT_NORMAL) if cell == "–" else ("text", WEIGHT_STRONG)
-            text(painter, look, place, cell, TEXT_LABEL, role, weight=weight, align=centre)
+            paint_text(painter, look, place, cell, TEXT_LABEL, role, weight=weight, align=centre)
         room = (columns[0][0] if columns else end.x()) - left - SPACE
         if room > look.px(40):
-            text(painter, look, QRect(left, line.y(), room, line.height()), row.words, TEXT_LABEL,
+            paint_text(painter, look, QRect(left, line.y(), room, line.height()), row.words, TEXT_LABEL,
                  "text" if current else "muted")  # fmt: skip
 
 
@@ -280,12 +282,12 @@ class _ColumnTitles(QWidget):
         if len(places) < len(self._columns):
             left = self._inside.width() - state - 2 * SPACE
             room = QRect(left, 0, state, self.height())
-            text(painter, look, room, "…", TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignRight)
+            paint_text(painter, look, room, "…", TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignRight)
         for (x, wide), title in zip(places, self._columns, strict=False):
             room = QRect(x, 0, wide, self.height())
             fitting = (part for part in (title, title[:3], title[:2]) if look.width(part, TEXT_SMALL) <= wide)
             words = next(fitting, title[:1])
-            text(painter, look, room, words, TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+            paint_text(painter, look, room, words, TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
 
 
 class RankingBoard(KeyboardTable):
@@ -431,12 +433,12 @@ class _BoardKeyHints(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        fill(painter, QRect(FOCUS_RING, 0, self.width() - 2 * FOCUS_RING, 1), look.color("line"))
+        fill_rect(painter, QRect(FOCUS_RING, 0, self.width() - 2 * FOCUS_RING, 1), look.color("line"))
         at, high = QPoint(3 * SPACE, SPACE), look.px(_HEAD)
         for words in self._words:
             wide = look.width(words, TEXT_SMALL)
             if at.x() + wide > self.width() - 2 * SPACE and at.x() > 3 * SPACE:
                 at = QPoint(3 * SPACE, at.y() + high)
             room = QRect(at.x(), at.y(), self.width() - at.x() - SPACE, high)
-            text(painter, look, room, words, TEXT_SMALL, "muted")
+            paint_text(painter, look, room, words, TEXT_SMALL, "muted")
             at.setX(at.x() + wide + 4 * SPACE)

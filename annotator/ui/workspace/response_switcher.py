@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 
 ShownChip = tuple[str, str, str, str]  # target, name, letter, number of answers as shown
 _GAP = SPACE + 2
@@ -51,12 +51,14 @@ class ResponseSwitcherChip(QAbstractButton):
         fill = look.color("accent_tint") if self._current else look.color("panel") if self._seen else None
         border = look.color("accent" if self._current or self.hasFocus() else "line" if self._seen else "muted")
         style = Qt.PenStyle.SolidLine if self._seen else Qt.PenStyle.DashLine
-        box(painter, self.rect(), RADIUS_CONTROL, fill, border, FOCUS_RING if self.hasFocus() else 1, style)
+        paint_rounded_box(
+            painter, self.rect(), RADIUS_CONTROL, fill, border, FOCUS_RING if self.hasFocus() else 1, style
+        )
         room = QRect(2 * SPACE, 0, self.width() - 4 * SPACE, self.height())
         role = "text" if self._current else "muted"
-        used = text(painter, look, room, self._given, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
+        used = paint_text(painter, look, room, self._given, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
         name = room.adjusted(0, 0, -used - SPACE, 0)
-        text(painter, look, name, self.text(), TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
+        paint_text(painter, look, name, self.text(), TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
 
 
 class ResponseSwitcher(QWidget):

@@ -30,7 +30,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
-from annotator.ui.widgets.paint import box, key_cap, text, wrapped_text
+from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text, wrapped_text
 from annotator.ui.widgets.toggle_button import ToggleButton
 from annotator.ui.workspace.field_models import MOST_CELLS, UNSURE, AnswerFieldModel
 
@@ -70,7 +70,9 @@ class ScoreCellButton(ToggleButton):
     def _draw(self, chosen: bool, current: bool, border: str, painter: QPainter) -> None:
         look = self._look
         painter.fillRect(self.rect(), look.color("accent_tint" if current else "panel"))
-        box(painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border))
+        paint_rounded_box(
+            painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border)
+        )
         role = "on_accent" if chosen else "text" if current else "muted"
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect()
@@ -78,7 +80,9 @@ class ScoreCellButton(ToggleButton):
             wide = look.cap_width(cap)
             key_cap(painter, look, QPoint(room.right() - wide - 3, self.height() // 2), cap)
             room = room.adjusted(0, 0, -wide - 3, 0)
-        text(painter, look, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter)
+        paint_text(
+            painter, look, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter
+        )
 
     @property
     def shown_cap(self) -> str:
@@ -392,7 +396,7 @@ class ScoreRowWidget(QWidget):
         if self.current:
             # On black, the tint alone is not visible enough.
             ring = look.color("accent") if self.hasFocus() and look.palette.name == "contrast" else None
-            box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
         self._paint_name(painter, dirty)
         ratio = self.devicePixelRatio()
         for cell in self._cells:
@@ -426,14 +430,14 @@ class ScoreRowWidget(QWidget):
         used = self._paint_title(painter, line)
         if self._placed and self._place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
-            used += 2 * SPACE + text(painter, look, rest, self._place, TEXT_LABEL, "muted")
+            used += 2 * SPACE + paint_text(painter, look, rest, self._place, TEXT_LABEL, "muted")
         if self._mark[0]:
             used += self._paint_mark(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
         for end, edge in ((before, start), (after, cells.right() + 1)):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())
                 align = Qt.AlignmentFlag.AlignHCenter
-                text(painter, look, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
+                paint_text(painter, look, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
         if self._long or self._typed:
             room = line.adjusted(used + 2 * SPACE, 0, 0, 0)
             if self._long and cells.y() >= line.height():
@@ -445,13 +449,13 @@ class ScoreRowWidget(QWidget):
         device = painter.device()
         room = QRect(0, 0, round(device.width() / device.devicePixelRatio()), self._look.row(ROW_HEIGHT))
         painter.fillRect(room, self._look.color("panel"))
-        text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=WEIGHT_NORMAL)
+        paint_text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=WEIGHT_NORMAL)
 
     def _paint_title(self, painter: QPainter, line: QRect) -> int:
         """Paint the name, followed by the unsure mark. Returns the width in pixels."""
         sign = self._unsure_width(UNSURE) if self._unsure else 0
         room, weight = line.adjusted(0, 0, -sign, 0), WEIGHT_STRONG if self.current else WEIGHT_NORMAL
-        used = text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=weight)
+        used = paint_text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=weight)
         return used + self._paint_unsure(painter, line.adjusted(used, 0, 0, 0)) if sign else used
 
     def _paint_unsure(self, painter: QPainter, room: QRect) -> int:
@@ -462,16 +466,18 @@ class ScoreRowWidget(QWidget):
         wide = self._unsure_width(shown)
         high = look.px(_SIGN)
         sign = QRect(room.x() + SPACE, room.y() + (room.height() - high) // 2, wide - SPACE, high)
-        box(painter, sign, RADIUS_CONTROL, look.color("panel"), look.color("warning"), 1, Qt.PenStyle.DashLine)
+        paint_rounded_box(
+            painter, sign, RADIUS_CONTROL, look.color("panel"), look.color("warning"), 1, Qt.PenStyle.DashLine
+        )
         centre = Qt.AlignmentFlag.AlignHCenter
-        text(painter, look, sign, shown, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, look, sign, shown, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=centre)
         return wide + SPACE
 
     def _paint_mark(self, painter: QPainter, room: QRect) -> int:
         """Paint the mark of a correction in ``room``, or that of a return. Returns the width used in ``room``."""
         painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, self._look.color("warning"))
         if RETURNED not in self._mark[0]:
-            return 2 * SPACE + text(
+            return 2 * SPACE + paint_text(
                 painter, self._look, room, self._mark[0], TEXT_LABEL, "warning", weight=WEIGHT_STRONG
             )
         self._paint_reason(painter)
@@ -497,7 +503,7 @@ class ScoreRowWidget(QWidget):
         look, align = self._look, Qt.AlignmentFlag.AlignRight
         if self._long:
             # muted text has too little contrast on the tint of the focused row
-            text(painter, look, room, self._range, TEXT_LABEL, "text" if self.current else "muted", align=align)
+            paint_text(painter, look, room, self._range, TEXT_LABEL, "text" if self.current else "muted", align=align)
             room = room.adjusted(0, 0, -look.width(self._range, TEXT_LABEL) - 2 * SPACE, 0)
         role = "text" if self.current or self._score is not None else "muted"
-        text(painter, look, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)
+        paint_text(painter, look, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)

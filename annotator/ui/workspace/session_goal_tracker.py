@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.session_goal import SessionGoal, Unit
 from annotator.ui.translation import counted
-from annotator.ui.workspace.task_labels import duration
+from annotator.ui.workspace.task_labels import duration_text
 
 
 class SessionGoalTracker(QObject):
@@ -78,6 +78,6 @@ class SessionGoalTracker(QObject):
             count,
             "Goal reached: {n} task submitted in {time} of work.",
             "Goal reached: {n} tasks submitted in {time} of work, {each} a task on average.",
-            time=duration(goal.seconds),
-            each=duration(goal.seconds / count) if count else "–",
+            time=duration_text(goal.seconds),
+            each=duration_text(goal.seconds / count) if count else "–",
         )

@@ -16,10 +16,10 @@ from annotator.store.tables import REVISED
 from annotator.ui.actions import CommandActions
 from annotator.ui.items.editor import PAUSE, TextEditor
 from annotator.ui.items.highlight_chip import HighlightChip
-from annotator.ui.key_events import caps
+from annotator.ui.key_events import key_cap_text
 from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.translation import counted, error_text, translated
+from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
@@ -35,7 +35,7 @@ from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
-from annotator.ui.workspace.task_labels import clock, time_left
+from annotator.ui.workspace.task_labels import clock_text, time_left
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -70,7 +70,7 @@ class WorkspaceStatusPresenter(QObject):
         """Whether active time is paused."""
         self._remarked: set[str] = set()  # signs of haste that were shown as a notice
         self._hurry: NoticeStrip | None = None  # the notice about haste in the last submitted task
-        self._shift = caps("Shift+A")[:-1]
+        self._shift = key_cap_text("Shift+A")[:-1]
         self._failure = ""  # the message about a failed save
         self._to_submit = False  # a submission is waiting for the disk
         self._unsaved: NoticeStrip | None = None  # the notice about an action that waits for the disk
@@ -171,7 +171,7 @@ class WorkspaceStatusPresenter(QObject):
         return {name: self._edit(*step) for name, step in turns.items() if step is not None}
 
     def _edit(self, label: str, position: int) -> str:
-        words = translated(label)
+        words = translate_message(label)
         if position == self._session.position:
             return words
         return self.tr("{edit} (task {n})").format(edit=words, n=position + 1)
@@ -241,7 +241,7 @@ class WorkspaceStatusPresenter(QObject):
             self._set_hints([*self._caret_hints(), *(hint for hint in others if hint[0] != there)])
             return
         if self._hinted == "picker":
-            self._set_hints([(caps("Esc"), self.tr("leave"))])
+            self._set_hints([(key_cap_text("Esc"), self.tr("leave"))])
             return
         if self._hinted == "highlight":
             self._set_hints([*self._highlight_hints(), *(layout.hints() if layout is not None else self._able_hints())])
@@ -272,17 +272,17 @@ class WorkspaceStatusPresenter(QObject):
     def _highlight_hints(self) -> list[Hint]:
         """The keys of a focused highlight."""
         return [
-            (caps("Delete"), self.tr("remove highlight")),
+            (key_cap_text("Delete"), self.tr("remove highlight")),
             ("← →", self.tr("move its end")),
-            (caps("Shift+←") + " →", self.tr("move its beginning")),
-            (caps("Esc"), self.tr("leave")),
+            (key_cap_text("Shift+←") + " →", self.tr("move its beginning")),
+            (key_cap_text("Esc"), self.tr("leave")),
         ]
 
     def _caret_hints(self) -> list[Hint]:
         """The keys of caret mode."""
-        enter: list[Hint] = [(caps("Enter"), self.tr("highlight"))] if self._highlights() else []
-        return [("← → ↑ ↓", self.tr("move")), (caps("Shift"), self.tr("select")), *enter,
-                (caps("Esc"), self.tr("leave"))]  # fmt: skip
+        enter: list[Hint] = [(key_cap_text("Enter"), self.tr("highlight"))] if self._highlights() else []
+        return [("← → ↑ ↓", self.tr("move")), (key_cap_text("Shift"), self.tr("select")), *enter,
+                (key_cap_text("Esc"), self.tr("leave"))]  # fmt: skip
 
     def _set_hints(self, hints: Sequence[Hint]) -> None:
         """Set the hints with the help last, where it is kept if there is not enough room."""
@@ -418,7 +418,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_active(self) -> None:
         """Show the active time of this task."""
-        words = self.tr("Active {time}").format(time=clock(self._session.active_seconds))
+        words = self.tr("Active {time}").format(time=clock_text(self._session.active_seconds))
         if self.paused():
             words = self.tr("{active} · paused").format(active=words)
         if goal := self._goals.words:
@@ -503,7 +503,7 @@ class WorkspaceStatusPresenter(QObject):
         """Show that a submitted task shows signs of haste: each sign as a notice once, later as a message. The notice
         stays until another task is shown, and has a button that returns to the task."""
         for remark in remarks[:1]:
-            words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=translated(remark.message))
+            words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=translate_message(remark.message))
             if remark.code in self._remarked or self._all_done:  # the notice says what comes next
                 said = self._status.message  # that it was submitted, and how to undo that
                 self._status.show_message(f"{said} {words}".strip(), "warning")

@@ -89,7 +89,7 @@ def time_left(seconds: float | None) -> str:
     return _tr("about {hours} h {minutes} min left").format(hours=rounded // 60, minutes=rounded % 60)
 
 
-def duration(seconds: float) -> str:
+def duration_text(seconds: float) -> str:
     """A fixed duration: ``42 s``, ``5 min 05 s``, ``1 h 02 min``."""
     minutes, second = divmod(int(seconds), 60)
     hours, minute = divmod(minutes, 60)
@@ -100,7 +100,7 @@ def duration(seconds: float) -> str:
     return _tr("{seconds} s").format(seconds=second)
 
 
-def clock(seconds: float) -> str:
+def clock_text(seconds: float) -> str:
     """A running time: ``00:42``, ``1:02:03``."""
     minutes, second = divmod(int(seconds), 60)
     hours, minute = divmod(minutes, 60)

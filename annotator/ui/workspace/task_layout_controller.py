@@ -194,15 +194,15 @@ class ReviewWorkflowProtocol(Protocol):
         ...
 
 
-def adjudicates(task: TaskViewModel) -> bool:
+def is_adjudication(task: TaskViewModel) -> bool:
     """Whether the task is an adjudication of several people's work."""
     block = task.rubric.review
     return block is not None and block.purpose == "adjudication" and len(task.task.reviewed) > 1
 
 
-def fits(layout: TaskLayoutController, task: TaskViewModel, *, in_grid: bool) -> bool:
+def layout_fits(layout: TaskLayoutController, task: TaskViewModel, *, in_grid: bool) -> bool:
     """Whether a layout can show this task. ``in_grid``: adjudications are shown in the grid."""
-    return (layout.context == "adjudication") == (in_grid and adjudicates(task)) and layout.fits(task)
+    return (layout.context == "adjudication") == (in_grid and is_adjudication(task)) and layout.fits(task)
 
 
 def context_of(layout: TaskLayoutController | None) -> Context:

@@ -17,9 +17,9 @@ from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.plurals import finished_words
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.translation import counted
-from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import ThinProgressBar
 from annotator.ui.workspace.task_labels import time_left
 
@@ -91,7 +91,7 @@ class WorkspaceTopBar(QWidget):
         anew = count != self._bar.maximum() or _shape(done) != _shape(self._done)
         where = self._where_words(format_integer(position), format_integer(count))
         if where != self._where:
-            announce(self, where)
+            announce_text(self, where)
         self._where = where
         self._done = done
         self._left = left
@@ -255,13 +255,13 @@ class WorkspaceTopBar(QWidget):
         painter.fillRect(event.rect(), look.color("panel"))
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
         said = (self._saved_shown(), TEXT_BODY, self._saved[1])
-        text(painter, look, self._saved_room, *said, align=Qt.AlignmentFlag.AlignRight)
+        paint_text(painter, look, self._saved_room, *said, align=Qt.AlignmentFlag.AlignRight)
         if not self._saved_room.contains(event.rect()):
             self._paint_rest(painter)
 
     def _paint_rest(self, painter: QPainter) -> None:
         look, places = self._look, self._places
-        text(painter, look, places["title"], self._title, TEXT_READING, "text", weight=WEIGHT_STRONG)
+        paint_text(painter, look, places["title"], self._title, TEXT_READING, "text", weight=WEIGHT_STRONG)
         owner = places["owner"]
         words, role = self._standing
         dot = self._width("·")
@@ -270,17 +270,19 @@ class WorkspaceTopBar(QWidget):
         used = 0
         if self._owner and room.width() > 0:  # keep the dot if the name is elided
             used = min(self._width(self._owner), room.width())
-            text(painter, look, room, self._owner, TEXT_BODY, "muted")
-            text(painter, look, owner.adjusted(used + SPACE, 0, 0, 0), "·", TEXT_BODY, "muted")
+            paint_text(painter, look, room, self._owner, TEXT_BODY, "muted")
+            paint_text(painter, look, owner.adjusted(used + SPACE, 0, 0, 0), "·", TEXT_BODY, "muted")
             used += apart
-        text(painter, look, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
-        text(painter, look, places["where"], self._where, TEXT_BODY, "text")
-        text(painter, look, places["done"], self._done, TEXT_BODY, "text")
+        paint_text(painter, look, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
+        paint_text(painter, look, places["where"], self._where, TEXT_BODY, "text")
+        paint_text(painter, look, places["done"], self._done, TEXT_BODY, "text")
         rest = places["rest"]
         if self._flagged:
-            rest = rest.adjusted(text(painter, look, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0)
+            rest = rest.adjusted(
+                paint_text(painter, look, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0
+            )
         if self._width(self._left) <= rest.width():  # never elided
-            text(painter, look, rest, self._left, TEXT_BODY, "muted")
+            paint_text(painter, look, rest, self._left, TEXT_BODY, "muted")
 
 
 def _shape(words: str, number: str = "0") -> str:

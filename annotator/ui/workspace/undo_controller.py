@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
 from annotator.ui.items.editor import TextEditor
-from annotator.ui.translation import translated
+from annotator.ui.translation import translate_message
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
@@ -63,7 +63,7 @@ class UndoController(QObject):
                 focus.go(focus.location)
         elif not typing.hasFocus():
             typing.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._view.status.show_message(done.format(label=translated(change.label), n=change.position + 1))
+        self._view.status.show_message(done.format(label=translate_message(change.label), n=change.position + 1))
 
     def _changed(self, change: AnnotationEditResult) -> str:
         """The target of a change that is not an answer of a row."""

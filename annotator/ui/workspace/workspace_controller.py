@@ -33,12 +33,12 @@ from annotator.ui.intents import (
 )
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.item_list import ItemCardList
-from annotator.ui.key_events import answer_letter, caps, letter, pressed, score_symbol
+from annotator.ui.key_events import answer_letter, key_cap_text, key_combination, key_letter, score_symbol
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.session_signals import SessionEventSignals
-from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
@@ -58,7 +58,12 @@ from annotator.ui.workspace.score_typing_controller import ScoreTypingController
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.source_view import SourceViewPreferences, form_of
 from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
-from annotator.ui.workspace.task_layout_controller import ReviewWorkflowProtocol, TaskLayoutController, context_of, fits
+from annotator.ui.workspace.task_layout_controller import (
+    ReviewWorkflowProtocol,
+    TaskLayoutController,
+    context_of,
+    layout_fits,
+)
 from annotator.ui.workspace.task_prefetcher import TaskPrefetcher
 from annotator.ui.workspace.text_focus_controller import TextFocusController
 from annotator.ui.workspace.undo_controller import UndoController
@@ -161,7 +166,7 @@ class WorkspaceController(QWidget):
         self.intents.dispatched.connect(self.perform)
         self.view.guard.holds = lambda: self.view.task_layout is not None
         self.view.guard.reason = self._reason_here
-        self.view.guard.is_tag = lambda event: not event.modifiers() and self.choices.has_tag(letter(event))
+        self.view.guard.is_tag = lambda event: not event.modifiers() and self.choices.has_tag(key_letter(event))
         self._revising.failed.connect(self.failed)
         self._revising.refused.connect(self._show_again)
         self._revising.made.connect(self._take)
@@ -323,7 +328,7 @@ class WorkspaceController(QWidget):
             who = f"{question}, {who}"  # the next question is shown by now, whose responses have the same letters
         words = one_line(f"{who}, {field.title}: {field.meaning(value)}")
         if self.view.in_sight(location.target, location.key) or self.view.status.message:
-            announce(self.view, words)
+            announce_text(self.view, words)
         else:  # the next field is elsewhere on the screen
             self.view.status.show_message(words)
 
@@ -615,7 +620,7 @@ class WorkspaceController(QWidget):
 
     def _lay_out(self, task: TaskViewModel, part: str) -> TaskScreenContent:
         """Use the layout for this task, or the cards."""
-        if self.task_layout is None or not fits(self.task_layout, task, in_grid=self.in_grid):
+        if self.task_layout is None or not layout_fits(self.task_layout, task, in_grid=self.in_grid):
             before, layout = self.task_layout, self._make_layout(self, task)
             if layout is not before:
                 self.view.use_layout(layout)
@@ -842,7 +847,7 @@ class WorkspaceController(QWidget):
         if typed := score_symbol(event):
             self._press_symbol(typed, event)
             return
-        action = self._actions.grid_key_action(pressed(event))
+        action = self._actions.grid_key_action(key_combination(event))
         if self.keypad.waiting and self.keypad.press_other(event):
             return
         if action is not None:
@@ -851,7 +856,7 @@ class WorkspaceController(QWidget):
             self.keypad.keep()
             if not self.focus.focus_field(called):
                 self.view.refuse(self._status.no_answer(called), first=event.text())
-        elif not event.modifiers() and self.choices.press_letter(letter(event)):
+        elif not event.modifiers() and self.choices.press_letter(key_letter(event)):
             return
         elif event.isAutoRepeat() or not self._refuse_key(event):
             super().keyPressEvent(event)
@@ -867,15 +872,17 @@ class WorkspaceController(QWidget):
     def _refuse_key(self, event: QKeyEvent) -> bool:
         """Say that a key does nothing here. Returns False for keys that are neither commands nor the start of text."""
         typed = event.text() if event.text().isprintable() and not event.modifiers() & _HELD else ""
-        command = self._actions.not_able(pressed(event))
+        command = self._actions.not_able(key_combination(event))
         if not command and not typed.strip():
             if event.key() in _LEAVING or Qt.Key.Key_Shift <= event.key() < Qt.Key.Key_F1 or event.key() > _LAST:
                 return False
             words = self.tr("“{command}” does nothing here.")
-            self.view.status.show_message(words.format(command=caps(pressed(event).toString())))
+            self.view.status.show_message(words.format(command=key_cap_text(key_combination(event).toString())))
             return True
         offered = self._actions.offers(command)
-        named = self._actions.commands[command].shown_title if offered else caps(pressed(event).toString())
+        named = (
+            self._actions.commands[command].shown_title if offered else key_cap_text(key_combination(event).toString())
+        )
         words = self._status.returned_elsewhere(command) or self.tr("“{command}” does nothing here.")
         self.view.refuse(words.format(command=named), first=typed)
         return True

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.announcement import announce
+from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.button import Button, Kind
-from annotator.ui.widgets.paint import draw_keys, text
+from annotator.ui.widgets.paint import draw_keys, paint_text
 
 _SHOWN_FOR = 8_000  # milliseconds that a message is shown
 _PAD = 16
@@ -61,7 +61,7 @@ class WorkspaceStatusBar(QWidget):
             return
         turned = (kind, cap) != self._end[1:]
         if kind == "good" and kind != self._end[1]:
-            announce(self, words)
+            announce_text(self, words)
         self._end = (words, kind, cap)
         self._missing.setText(words)
         self._missing.setAccessibleName(f"{words}, {cap}" if cap else words)
@@ -89,7 +89,7 @@ class WorkspaceStatusBar(QWidget):
         """Show a message for some seconds and announce it to screen readers."""
         self._message, self._role = words, role
         self._timer.start()
-        announce(self, words)
+        announce_text(self, words)
         self.update()
 
     def clear_message(self) -> None:
@@ -143,12 +143,12 @@ class WorkspaceStatusBar(QWidget):
         painter.fillRect(self.rect(), look.color("panel"))
         painter.fillRect(0, 0, self.width(), 1, look.color("line"))
         right = Qt.AlignmentFlag.AlignRight
-        text(painter, look, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
+        paint_text(painter, look, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
         room = self._room()
         if event.rect().left() > room.right():
             return  # only the right part is repainted
         if self._message:
-            text(painter, look, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)
+            paint_text(painter, look, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)
         else:
             self._paint_hints(painter, room)
 
@@ -165,7 +165,7 @@ class WorkspaceStatusBar(QWidget):
         for keys, words in self._painted:
             left += draw_keys(painter, look, QPoint(left, room.center().y() + 1), keys) + SPACE
             rect = QRect(left, 1, room.right() + 1 - left, self.height() - 1)
-            left += text(painter, look, rect, words, TEXT_LABEL, "muted") + _APART
+            left += paint_text(painter, look, rect, words, TEXT_LABEL, "muted") + _APART
 
     def _hint_width(self, hint: Hint) -> int:
         keys, words = hint

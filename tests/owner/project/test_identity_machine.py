@@ -22,10 +22,10 @@ from annotator.bundle.key_succession import KeySuccessionSignature, sign_success
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.deliveries import collect_results, read_delivery
-from annotator.owner.exchange.invitations import invites_of, make_invite, withdraw
+from annotator.owner.exchange.invitations import invites_of, make_invite, withdraw_unused_invite
 from annotator.owner.project.input_skip_policy import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import revoke
+from annotator.owner.project.revocations import revoke_project_key
 
 OWNER = SigningKey(b"\x01" * 32, "Olive Owner")
 PEOPLE = ("lena", "omar")
@@ -201,7 +201,7 @@ class Identities(RuleBasedStateMachine):
     def revoke(self, name: str) -> None:
         device = self.devices[name]
         if device.key is not None:
-            revoke(Project.open(self.project.root), device.key.public, "lost")
+            revoke_project_key(Project.open(self.project.root), device.key.public, "lost")
             before = self.model.revoked.get(device.key.seed)
             kept = self.model.retired.pop(device.key.seed, None)
             taken = before if before is not None else kept
@@ -213,7 +213,7 @@ class Identities(RuleBasedStateMachine):
     @rule(data=st.data())
     def withdraw(self, data: st.DataObject) -> None:
         invite = data.draw(st.sampled_from(sorted(self.letters)))
-        withdraw(Project.open(self.project.root), invite)
+        withdraw_unused_invite(Project.open(self.project.root), invite)
         self.model.withdrawn.add(invite)
 
     # the owner's commands, and what must come of them

@@ -12,7 +12,7 @@ import pytest
 from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import revoke
+from annotator.owner.project.revocations import revoke_project_key
 from tests.owner.reviews.decision_steps import adjudicate, first_of
 from tests.owner.reviews.review_round import Round, accepts, returns
 from tests.services.syncing.forged_objects import forged
@@ -54,7 +54,7 @@ def test_a_review_by_a_key_that_was_revoked_counts_for_nothing(handed_in: Round)
     sent = bundles(handed_in)["rev-1"]
     true = handed_in.says("rev-1", sent, returns)
     handed_in.merge(true)
-    revoke(Project.open(handed_in.project.root), handed_in.key("rev-1").public, "stolen")
+    revoke_project_key(Project.open(handed_in.project.root), handed_in.key("rev-1").public, "stolen")
     late = handed_in.says("rev-1", sent, accepts, revision=9)
     (refused,) = handed_in.merge(late).refused
     assert "[trust.revoked]" in refused["reason"]

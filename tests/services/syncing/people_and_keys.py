@@ -37,7 +37,7 @@ from annotator.owner.exchange.exchange_state import accepted_files
 from annotator.owner.exchange.invitations import invites_of, make_invite
 from annotator.owner.exchange.project_sync import return_tasks, sync_project
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import revoke
+from annotator.owner.project.revocations import revoke_project_key
 from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.blinding import TaskDisclosureOptions
@@ -311,7 +311,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         self._owner_syncs()
         for mine in self.laptops:
             self._sync(mine)
-        revoke(self._open(), self.keys[-2].public, "stolen")
+        revoke_project_key(self._open(), self.keys[-2].public, "stolen")
         self._owner_syncs()
         for mine in self.laptops:
             self._sync(mine)
@@ -366,7 +366,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         known = KeyStore(lost.laptop.paths.keys).public("annotator")
         assert known is not None
         self._owner_syncs()
-        revoke(project, known[0], "lost")
+        revoke_project_key(project, known[0], "lost")
         for mine in self.laptops:
             mine.revoked = mine.revoked or mine.key == lost.key
         self._owner_syncs()

@@ -19,7 +19,7 @@ from annotator.owner.exchange import project_sync
 from annotator.owner.exchange.exchange_state import read_exchange
 from annotator.owner.exchange.project_sync import ProjectSyncResult, sync_project
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import revoke
+from annotator.owner.project.revocations import revoke_project_key
 from annotator.transfer import sync_engine
 from annotator.transfer.destination import FolderListing, Stopped, TransferDeadline
 from annotator.transfer.network_destination import resident_bytes
@@ -197,7 +197,7 @@ def test_the_owner_puts_results_of_a_revoked_key_there_again(world: World, loss:
     world.owner_syncs()
     public = lena.keys.public("annotator")
     assert public is not None
-    revoke(Project.open(world.project.root), public[0], "lost")
+    revoke_project_key(Project.open(world.project.root), public[0], "lost")
     (results,) = below(world, "lena", "results").iterdir()
     whole = results.read_bytes()
     world.owner_syncs()
@@ -225,7 +225,7 @@ def test_the_owner_puts_no_results_there_again_that_their_author_can_or_that_do_
     public = lena.keys.public("annotator")
     assert public is not None
     if nothing_counts:
-        revoke(Project.open(world.project.root), public[0], "stolen", nothing_counts=True)
+        revoke_project_key(Project.open(world.project.root), public[0], "stolen", nothing_counts=True)
     (results,) = below(world, "lena", "results").iterdir()
     results.unlink()
     world.owner_syncs()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.course.course_page_view import CourseImageLabel, decoded
+from annotator.ui.course.course_page_view import CourseImageLabel, decode_image
 from tests.owner.courses.made_images import png
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -62,11 +62,11 @@ def test_what_cannot_be_shown_is_said(desk: Desk) -> None:
 
 @pytest.mark.parametrize("data", [b"", b"GIF89a" + bytes(40), png(300, 100)[:20]])
 def test_what_is_no_image_of_its_kind_is_none(data: bytes) -> None:
-    assert decoded(data, "assets/x.png").isNull()
+    assert decode_image(data, "assets/x.png").isNull()
 
 
 def test_an_image_of_too_many_pixels_is_not_decoded() -> None:
-    assert decoded(png(16_001, 1_000), "assets/x.png").isNull()
+    assert decode_image(png(16_001, 1_000), "assets/x.png").isNull()
 
 
 def test_an_image_that_is_shown_often_is_decoded_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,9 +76,9 @@ def test_an_image_that_is_shown_often_is_decoded_once(desk: Desk, monkeypatch: p
 
     def counted(data: bytes, name: str) -> QImage:
         names.append(name)
-        return decoded(data, name)
+        return decode_image(data, name)
 
-    monkeypatch.setattr(course_page_view, "decoded", counted)
+    monkeypatch.setattr(course_page_view, "decode_image", counted)
     page = show(desk, *[png(300, 100)] * 5, png(20, 10))
     assert len(names) == len(set(names)) == 2
     shown = [label.pixmap().cacheKey() for label in page.findChildren(CourseImageLabel)]

@@ -23,7 +23,7 @@ def _no_file_dialog(monkeypatch: pytest.MonkeyPatch) -> None:
     def asked(_: object) -> None:
         raise AssertionError("a file was asked for")
 
-    monkeypatch.setattr(file_dialogs, "choose", asked)
+    monkeypatch.setattr(file_dialogs, "run_file_dialog", asked)
 
 
 def by_enter(place: Shared) -> None:

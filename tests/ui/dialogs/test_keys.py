@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from annotator.ui.appearance import LARGEST
-from annotator.ui.dialogs.shortcuts_dialog import ShortcutRow, shared
+from annotator.ui.dialogs.shortcuts_dialog import ShortcutRow, distribute_columns
 from tests.ui.conftest import Desk, task
 
 
@@ -50,7 +50,7 @@ def test_a_rating_project_has_no_keys_of_critiques(desk: Desk) -> None:
 
 def test_columns_are_as_even_as_whole_menus_allow() -> None:
     lengths = [6, 20, 9, 3, 11, 12, 4]
-    parts = shared(lengths, 3)
+    parts = distribute_columns(lengths, 3)
     assert [lengths[part] for part in parts] == [[6, 20], [9, 3, 11], [12, 4]]
-    assert [lengths[part] for part in shared(lengths, 1)] == [lengths]
-    assert [len(lengths[part]) for part in shared([5], 3)].count(1) == 1
+    assert [lengths[part] for part in distribute_columns(lengths, 1)] == [lengths]
+    assert [len(lengths[part]) for part in distribute_columns([5], 3)].count(1) == 1

@@ -135,7 +135,7 @@ def test_what_was_said_of_an_invite_goes_once_its_tasks_are_here(desk: Desk, qtb
 def test_the_file_of_an_invite_is_asked_for_as_one(desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
     monkeypatch.setattr(
-        file_dialogs, "choose", lambda dialog: asked.append((dialog.windowTitle(), dialog.nameFilters()[0]))
+        file_dialogs, "run_file_dialog", lambda dialog: asked.append((dialog.windowTitle(), dialog.nameFilters()[0]))
     )
     desk.window.table["file.invite"].trigger()
     file: Any = top(qtbot, "paste").findChild(QPushButton, "paste.file")

@@ -28,7 +28,7 @@ from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
-from annotator.ui.reading.text_geometry import ends, line_boxes
+from annotator.ui.reading.text_geometry import line_boxes, range_end_rects
 from annotator.ui.theme import LIGHT
 from tests.ui.reading.conftest import MakePane
 
@@ -154,7 +154,7 @@ def test_a_range_ends_where_its_reading_ends(style: ReadingStyle) -> None:
     for quote, leftwards in (("שלום", True), ("hello", False)):
         begin, end = place(document, quote)
         (box,) = boxes_of(document, begin, end)
-        opening, closing = ends(block, area, begin, end)
+        opening, closing = range_end_rects(block, area, begin, end)
         assert opening is not None
         assert closing is not None
         edges = (box.right(), box.left()) if leftwards else (box.left(), box.right())

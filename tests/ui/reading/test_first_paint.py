@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from annotator.text.render import render
 from annotator.ui.reading.decoration_painter import DecorationPainter
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.reading.text_formats import ReadingStyle, typesetter
+from annotator.ui.reading.text_formats import ReadingStyle, text_format_factory
 from annotator.ui.theme import LIGHT
 
 
@@ -31,7 +31,7 @@ def test_a_long_text_has_its_list_markers_at_once(qtbot: QtBot) -> None:
     qtbot.addWidget(pane)
     pane.resize(420, 600)
     pane.set_rendered(render("Words.\n\n" + "* a point of this list\n" * 600))
-    pane._decorator = Counting(pane.reading_document, typesetter(ReadingStyle(LIGHT)))
+    pane._decorator = Counting(pane.reading_document, text_format_factory(ReadingStyle(LIGHT)))
     pane.show()
     QApplication.processEvents()
     pane.grab()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.text.render import render
 from annotator.ui.reading.highlight_styles import HighlightStyle, draw_sample, highlight_paints, highlight_style_of
-from annotator.ui.reading.highlights import HighlightPainter, StyledHighlight, place
+from annotator.ui.reading.highlights import HighlightPainter, StyledHighlight, position_highlights
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -130,7 +130,7 @@ def badges(document, quotes: Sequence[str], number: int, style: ReadingStyle) ->
     while block.isValid():
         blocks.append((block, document.documentLayout().blockBoundingRect(block)))
         block = block.next()
-    watching.paint(painter, blocks, place(document, marks), "")
+    watching.paint(painter, blocks, position_highlights(document, marks), "")
     painter.end()
     return watching.tabs
 

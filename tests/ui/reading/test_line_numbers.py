@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 from annotator.text.render import render
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.text_document import ReadingDocument, build_document
-from annotator.ui.reading.text_formats import ReadingStyle, typesetter
+from annotator.ui.reading.text_formats import ReadingStyle, text_format_factory
 
 pytestmark = pytest.mark.usefixtures("qapp")
 CODE = "Look:\n\n```py\n{}\n```\n\nand\n\n    a = 1\n\n    b = 2\n"
@@ -34,7 +34,7 @@ class Recorder:
 
 def numbers(document: ReadingDocument, style: ReadingStyle) -> list[str]:
     painter = Recorder()
-    decorator = DecorationPainter(document, typesetter(style))
+    decorator = DecorationPainter(document, text_format_factory(style))
     decorator.paint(cast(QPainter, painter), visible_blocks(document, 0, 1e6))
     return [words for _, words in sorted(painter.texts)]
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from annotator.text.render import render
 from annotator.ui.reading.decoration_painter import DecorationPainter, visible_blocks
 from annotator.ui.reading.text_document import ReadingDocument, build_document
-from annotator.ui.reading.text_formats import QUOTE_BAR, QUOTE_INDENT, ReadingStyle, typesetter
+from annotator.ui.reading.text_formats import QUOTE_BAR, QUOTE_INDENT, ReadingStyle, text_format_factory
 
 
 class Noting(QPainter):
@@ -27,7 +27,7 @@ class Noting(QPainter):
 def painted(document: ReadingDocument, style: ReadingStyle) -> list[tuple[float, str]]:
     image = QImage(400, 400, QImage.Format.Format_RGB32)
     painter = Noting(image)
-    DecorationPainter(document, typesetter(style)).paint(painter, visible_blocks(document, 0, 400))
+    DecorationPainter(document, text_format_factory(style)).paint(painter, visible_blocks(document, 0, 400))
     painter.end()
     return painter.words
 
@@ -46,7 +46,7 @@ def test_a_long_number_overlaps_neither_the_text_nor_a_bar(source: str, style: R
     block = document.firstBlock()
     line = block.layout().lineAt(0)
     left = document.documentLayout().blockBoundingRect(block).left() + line.cursorToX(0)[0]  # type: ignore[index]
-    assert x + QFontMetricsF(typesetter(style).font).horizontalAdvance(words) < left
+    assert x + QFontMetricsF(text_format_factory(style).font).horizontalAdvance(words) < left
     assert x >= (document.documentMargin() + QUOTE_BAR if source[0] == ">" else 0)
     assert QUOTE_INDENT > QUOTE_BAR
 
@@ -59,4 +59,4 @@ def test_a_long_number_leaves_room_where_the_text_runs_from_the_right(style: Rea
     line = block.layout().lineAt(0)
     right = document.documentLayout().blockBoundingRect(block).left() + line.cursorToX(0)[0]  # type: ignore[index]
     assert right < x
-    assert x + QFontMetricsF(typesetter(style).font).horizontalAdvance(words) <= 400
+    assert x + QFontMetricsF(text_format_factory(style).font).horizontalAdvance(words) <= 400
