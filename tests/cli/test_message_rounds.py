@@ -31,6 +31,6 @@ def test_refined_messages_are_answered_merged_and_left_out_of_comparisons(owner:
     owner.run("results", "merge", results, "--project", project, "--dataset", tmp_path / "data")
     out = tmp_path / "next.jsonl"
     made = ["tasks", "next", tmp_path / "data", "--project", project, "--to", "comparison", "--out", out, "--with-demo"]
-    assert "1 refinements of messages, which answer no prompt" in owner.run(*made).out
+    assert "Left out: refinements of messages, which answer no prompt: 1" in owner.run(*made).out
     (task,) = (json.loads(line) for line in out.read_text(encoding="utf-8").splitlines())
     assert task["questions"][0]["responses"][0]["id"] == "a"

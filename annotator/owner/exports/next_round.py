@@ -10,8 +10,10 @@ import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
+from itertools import combinations
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import pyarrow.parquet as pq
 from pydantic import ValidationError
@@ -22,6 +24,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.model import target as targets
+from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import PassageQuestion, Response
 from annotator.owner.assignment.plan import AUTHOR
@@ -183,6 +186,22 @@ def _named_rows(path: Path, fields: Sequence[str], code: str, message: str, hint
     return found
 
 
+class _AnswerText(NamedTuple):
+    """An answer in a task: hashes of what was asked and of its text, the number and id of its question (empty if the
+    task has only one), and the owner's names for it and its system."""
+
+    asked: bytes
+    text: bytes
+    number: int
+    question: str
+    own: str
+    origin: str | None
+
+
+def _digest(value: Any) -> bytes:
+    return blake2b(strictjson.dumps(value), digest_size=16).digest()
+
+
 def _answer(sent: SentTask, target: str) -> Response:
     place = AnnotationTarget.parse(target)
     if place.question is None:
@@ -205,6 +224,9 @@ class _RoundBuilder:
         self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in every}
         self.made = NextRoundTasks()
         self._taken: set[tuple[str, ...]] = set()
+        self._answers_of: dict[tuple[str, str], Mapping[str, _AnswerText]] = {}
+        self._preferences: list[dict[str, Any]] = []
+        self._attribute = ""
         if self._gold:
             self.made.left_out["gold items"] += len({task for task, _ in self._gold})
 
@@ -330,17 +352,17 @@ class _RoundBuilder:
 
     def pairs(self, selection: PairSelectionOptions) -> None:
         """Make a task with two answers to a question for each selected pair, with the current texts."""
-        judged = {(place.task, place.version, place.question): place for place in self._judged(selection)}
-        compared = wins_of(self._preferred(judged))
-        for place in judged.values() if selection.by == "information" else ():
+        judged = list(self._judged(selection))
+        compared = wins_of(self._preferred())
+        for place in judged if selection.by == "information" else ():
             for key, points in wins_of(rated_against(place)).items():
                 compared[key] = compared.get(key, 0.0) + points
-        found = choose_pairs(judged.values(), compared, selection)
+        found = choose_pairs(judged, compared, selection)
         for what, count in found.left_out.items():
             self.made.left_out[what] += count
         for pair in found.pairs:
             self._add_pair(pair, selection)
-        by = f" by {selection.attribute}" if selection.attribute else ""
+        by = f" by {self._attribute}" if self._attribute else ""
         self.made.chosen = f"{selection.by}{by}, seed {selection.seed}; metadata.next_round of each task says why"
 
     def _add_pair(self, pair: SelectedAnswerPair, selection: PairSelectionOptions) -> None:
@@ -351,51 +373,115 @@ class _RoundBuilder:
         chosen: dict[str, list[dict[str, Any]]] = {id16: [] for id16, own in inside.items() if own in pair.answers}
         name = pseudonym(self._project.secret, "next pair", place.task, str(place.question), *pair.answers)[:10]
         task = self._task(sent, f"{place.task}~{name}", chosen, question)
-        why = {"by": selection.by, "seed": selection.seed, "why": pair.why}
+        attribute = {"attribute": self._attribute} if self._attribute else {}
+        why = {"by": selection.by, **attribute, "seed": selection.seed, "why": pair.why}
         task["metadata"] = {**task.get("metadata", {}), "next_round": why}
         self._add(task)
 
     def _judged(self, selection: PairSelectionOptions) -> Iterator[JudgedQuestionAnswers]:
-        """The questions of the newest bundles with at least two answers, and the judgements of these."""
-        scores: dict[tuple[str, str, str], list[int]] = defaultdict(list)
-        blocks = set()
-        for row in self._work("ratings"):
-            if row["kind"] == "response" and selection.attribute in ("", row["block"]):
-                blocks.add(row["block"])
-                scores[row["task"], row["version"], row["target"]].append(row["score"])
-        if len(blocks) > 1 or (selection.attribute and not blocks):
-            known = ", ".join(sorted(blocks or {row["block"] for row in self._rows("ratings")})) or "none"
-            message = "It is not said which score pairs are chosen by, or there is none of that name."
-            raise AnnotatorError("next.which_attribute", message, f"Give --attribute KEY: {known}.")
-        compared: dict[tuple[str, str, str], set[frozenset[str]]] = defaultdict(set)
-        for row in self._work("preferences"):
-            compared[row["task"], row["version"], row["question"] or ""].add(
-                frozenset((row["preferred"] or row["tied"], row["other"]))
-            )
-        for name, version in self._current({key[:2] for key in scores}).items():
-            sent = self._sent(name, version)
-            for number, question in enumerate(sent.task.asked, 1):
-                answers = enumerate(question.responses, 1)
-                own = {targets.response_target(number, at): sent.names[each.id] for at, each in answers}
-                origins = {str(names["response"]): names["origin"] for names in own.values()}
-                if len(origins) < 2:
+        """The questions of the newest bundles with at least two answers, each once, and the judgements of these answers
+        in all tasks: a pair of an earlier round is a task of its own, with the same texts."""
+        scores, rated = self._scores(selection)
+        compared = self._compared()
+        asked: dict[bytes, list[tuple[str, str, int, list[_AnswerText]]]] = defaultdict(list)
+        for name, version in self._current(rated).items():
+            answers = defaultdict[int, list[_AnswerText]](list)
+            for answer in self._answers(name, version).values():
+                answers[answer.number].append(answer)
+            for number, own in answers.items():
+                if len(own) < 2:
                     self.made.left_out["questions with fewer than two answers"] += 1
+                else:
+                    asked[own[0].asked].append((name, version, number, own))
+        for key, places in asked.items():
+            whole: list[set[bytes]] = []
+            for name, version, number, own in sorted(places, key=lambda place: (-len(place[3]), place[:3])):
+                texts = {answer.text for answer in own}
+                if any(texts <= other for other in whole):
                     continue
-                given = {str(names["response"]): scores.get((name, version, path), []) for path, names in own.items()}
-                means = {answer: sum(every) / len(every) for answer, every in given.items() if every}
-                asked = (question.id if sent.task.questions else None) or ""
-                yield JudgedQuestionAnswers(
-                    name, version, number, origins, means, frozenset(compared.get((name, version, asked), ()))
+                whole.append(texts)
+                given = {answer.own: scores.get((key, answer.text), ()) for answer in own}
+                done = frozenset(
+                    frozenset((one.own, other.own))
+                    for one, other in combinations(own, 2)
+                    if frozenset((one.text, other.text)) in compared.get(key, ())
                 )
+                if done:
+                    self.made.left_out["pairs that were compared already, or sent to be compared"] += len(done)
+                origins = {answer.own: answer.origin for answer in own}
+                means = {answer: sum(every) / len(every) for answer, every in given.items() if every}
+                yield JudgedQuestionAnswers(name, version, number, origins, means, done)
 
-    def _preferred(self, judged: Collection[tuple[str, str, int]]) -> Iterator[tuple[str | None, str | None, float]]:
+    def _scores(
+        self, selection: PairSelectionOptions
+    ) -> tuple[Mapping[tuple[bytes, bytes], list[int]], set[tuple[str, str]]]:
+        """The scores of each answer by its question and text, and the task versions that have some. Raises
+        ``next.which_attribute``."""
+        scores: dict[tuple[bytes, bytes], list[int]] = defaultdict(list)
+        rated: set[tuple[str, str]] = set()
+        known: set[str] = set()
+        for row in self._work("ratings"):
+            if row["kind"] != "response":
+                continue
+            known.add(row["block"])
+            if selection.attribute in ("", row["block"]):
+                answer = self._answers(row["task"], row["version"])[row["target"]]
+                scores[answer.asked, answer.text].append(row["score"])
+                rated.add((row["task"], row["version"]))
+        if selection.attribute not in known and (selection.attribute or len(known) > 1):
+            message = "There are several scores, and pairs are chosen by one."
+            if selection.attribute:
+                message = f"There is no score called {selection.attribute!r} in this work."
+            hint = f"Give --attribute KEY: {', '.join(sorted(known)) or 'none was given to a response'}."
+            raise AnnotatorError("next.which_attribute", message, hint)
+        self._attribute = next(iter(known)) if len(known) == 1 else selection.attribute
+        return scores, rated
+
+    def _compared(self) -> Mapping[bytes, set[frozenset[bytes]]]:
+        """By question, the texts of each pair that somebody compared, or that was sent to be compared."""
+        found: dict[bytes, set[frozenset[bytes]]] = defaultdict(set)
+        self._preferences = list(self._work("preferences"))
+        for row in self._preferences:
+            answers = self._answers(row["task"], row["version"]).values()
+            named = {answer.own: answer for answer in answers if answer.question in ("", row["question"] or "")}
+            one, other = named.get(row["preferred"] or row["tied"]), named.get(row["other"])
+            if one is not None and other is not None:
+                found[one.asked].add(frozenset((one.text, other.text)))
+        for row in self._known:
+            sent = row["is_current"] and not row["withdrawn"]
+            if sent and self._archive.sent(row["tasks_bundle"]).rubric.each(PreferenceBlock):
+                answers = self._answers(row["task"], row["version"]).values()
+                for number in {answer.number for answer in answers}:
+                    own = [answer for answer in answers if answer.number == number]
+                    if len(own) == 2:
+                        found[own[0].asked].add(frozenset(answer.text for answer in own))
+        return found
+
+    def _answers(self, name: str, version: str) -> Mapping[str, _AnswerText]:
+        """The answers in a version of a task by target, with what is needed to recognise them in another task."""
+        if (name, version) not in self._answers_of:
+            sent = self._sent(name, version)
+            task = sent.task
+            before = [task.passage_text, *([message.role, message.text] for message in task.conversation)]
+            self._answers_of[name, version] = {
+                targets.response_target(number, at): _AnswerText(
+                    _digest([before, question.text]),
+                    _digest(answer.text),
+                    number,
+                    question.id if task.questions else "",
+                    str(sent.names[answer.id]["response"]),
+                    sent.names[answer.id]["origin"],
+                )
+                for number, question in enumerate(task.asked, 1)
+                for at, answer in enumerate(question.responses, 1)
+            }
+        return self._answers_of[name, version]
+
+    def _preferred(self) -> Iterator[tuple[str | None, str | None, float]]:
         """The comparisons made by people: the two systems, and the points of the first one."""
-        versions = {key[:2] for key in judged}
-        for row in self._rows("preferences"):
-            counts = row["is_final"] and (not row["made_by"] or self._with_demo)
-            if counts and (row["task"], row["version"]) in versions:
-                one = row["preferred_origin"] if row["strength"] else row["tied_origin"]
-                yield one, row["other_origin"], 1.0 if row["strength"] else 0.5
+        for row in self._preferences:
+            one = row["preferred_origin"] if row["strength"] else row["tied_origin"]
+            yield one, row["other_origin"], 1.0 if row["strength"] else 0.5
 
     def answers(self, fresh: Iterable[_NextRoundAnswer]) -> None:
         """Make a task for each question that gets new answers, with the existing ones, with the current texts."""

@@ -91,9 +91,11 @@ def choose_pairs(
             continue
         gap, pair = (max if best else min)(gaps, key=lambda each: each[0])
         if not _within(gap, selection):
-            found.left_out["questions whose scores are not as far apart, or as near, as asked"] += 1
+            asked = "far apart" if best else "near"
+            found.left_out[f"questions whose scores are not as {asked} as asked"] += 1
             continue
-        found.pairs.append(SelectedAnswerPair(place, pair, f"mean scores {gap:.2f} apart"))
+        means = ", ".join(f"{answer} {place.means[answer]:.2f}" for answer in pair)
+        found.pairs.append(SelectedAnswerPair(place, pair, f"mean scores: {means}; {gap:.2f} apart"))
     found.pairs.sort(key=lambda each: (each.place.gap(*each.answers) or 0.0) * (-1 if best else 1))
     _cut(found, selection.count)
     return found

@@ -86,19 +86,67 @@ def test_of_several_scores_one_is_named(lab: Lab) -> None:
         with pytest.raises(AnnotatorError, match="coherence") as refused:
             chosen(lab, PairSelectionOptions(attribute=attribute))
         assert refused.value.code == "next.which_attribute"
+        assert ("no score called 'beauty'" in refused.value.message) == bool(attribute)
 
 
 def test_a_pair_that_was_compared_is_not_compared_again(lab: Lab) -> None:
-    def prefers(task: Task) -> Annotation:
-        rubric, pair = load_rubric("comparison").rubric, task.answers["q1"]
-        block = next(each for each in rubric.blocks if each.type == "preference")
-        edit = SetPreference(target="q1", key=block.key, preferred=pair[0], strength=1)
-        return apply(edit, rubric, task, Annotation()).model_copy(update={"status": "submitted"})
-
     pair = asked(systems=("red", "blue"))
-    lab.answer("ann", lab.build([pair], "comparison"), prefers)
+    lab.answer("ann", lab.build([pair], "comparison"), prefers_first)
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.nothing"):
         chosen(lab, PairSelectionOptions("information"))
+
+
+def prefers_first(task: Task) -> Annotation:
+    """The first response of a pair is better."""
+    rubric, pair = load_rubric("comparison").rubric, task.answers["q1"]
+    block = next(each for each in rubric.blocks if each.type == "preference")
+    edit = SetPreference(target="q1", key=block.key, preferred=pair[0], strength=1)
+    return apply(edit, rubric, task, Annotation()).model_copy(update={"status": "submitted"})
+
+
+def pairs_of(found: NextRoundTasks) -> set[tuple[str, frozenset[str]]]:
+    return {(task["prompt"], frozenset(systems(task))) for task in found.tasks}
+
+
+@pytest.mark.parametrize("by", ["best-worst", "nearest", "information"])
+@pytest.mark.parametrize("compared", [True, False])
+def test_the_pairs_of_one_round_are_not_those_of_the_next(lab: Lab, by: Any, compared: bool) -> None:
+    """They are tasks of their own, with other ids; what is sent to be compared is not sent twice either."""
+    lab.answer("ann", lab.build([asked("t1"), asked("t2")], "helpsteer"), rates)
+    selection, seen = PairSelectionOptions(by, "helpfulness"), set[tuple[str, frozenset[str]]]()
+    for number in range(3):
+        found = chosen(lab, selection)
+        assert len(found.tasks) == 2
+        assert not seen & pairs_of(found)
+        assert found.left_out.get("pairs that were compared already, or sent to be compared", 0) == len(seen)
+        seen |= pairs_of(found)
+        built = lab.build(found.tasks, "comparison", f"pairs-{number}")
+        if compared:
+            lab.answer("bo", built, prefers_first, device=f"laptop-{number}")
+        else:
+            lab.answer(f"cy-{number}", built, lambda _: Annotation(), device=f"laptop-{number}")
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.nothing"):
+        chosen(lab, selection)
+
+
+def test_the_scores_of_an_answer_in_two_tasks_count_together(lab: Lab) -> None:
+    """Ann rates three answers, Bo the same beside a new one."""
+    first = lab.build([asked()], "helpsteer")
+    lab.answer("ann", first, rates)
+    (task,) = fresh(lab, {"task": "t1", "text": "violet says t1", "origin": "violet"}).tasks
+
+    SCORES["violet"] = 2
+    try:
+        lab.answer("bo", lab.build([task], "helpsteer", "two"), rates, device="other")
+    finally:
+        del SCORES["violet"]
+    found = chosen(lab, PairSelectionOptions("best-worst", "helpfulness"))
+    (pair,) = found.tasks
+    assert systems(pair) == {"red", "blue"}
+    assert pair["metadata"]["next_round"] == {
+        "by": "best-worst", "attribute": "helpfulness", "seed": "1",
+        "why": "mean scores: by-blue 1.00, by-red 4.00; 3.00 apart",
+    }  # fmt: skip
 
 
 def test_what_scripts_rated_does_not_count(lab: Lab) -> None:
