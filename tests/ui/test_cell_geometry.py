@@ -74,15 +74,14 @@ def test_the_window_says_that_it_opens_before_anything_is_there(desk: Desk) -> N
 
 @pytest.mark.parametrize("made", [task("one", prompt="What is cup 1 of t8?"), story("one", 2)])
 def test_a_prompt_has_a_button_or_not_whatever_was_there_before(desk: Desk, made: dict[str, object]) -> None:
-    """The button takes most of a narrow prompt's width: beside it the words would need several lines. Those to other
-    questions have no more room without it: the words would need more lines then, and have it come back."""
+    """It keeps its space: beside it the words of a narrow prompt need more lines, and would have it come back."""
     desk.bring([made])
     prompt, found = desk.work.view.prompt, []
     for width in range(240, 760, 5):
         prompt.resize(width, prompt.height())
         for shown in (False, True):
             prompt.more.setVisible(shown)
-            prompt._lay_out_anew()
+            prompt._lay_out()
             prompt.wanted_height(prompt.height_of(1), opened=False)
             found.append(prompt.more.isHidden())
     assert found[::2] == found[1::2]

@@ -12,7 +12,13 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.widgets.chip import Chip
 from annotator.ui.workspace.response_card import ResponseCard
-from annotator.ui.workspace.responsive_state import ENOUGH, ResponsiveLayoutState, WorkspacePartHeights, choose_state
+from annotator.ui.workspace.responsive_state import (
+    ENOUGH,
+    FEW,
+    ResponsiveLayoutState,
+    WorkspacePartHeights,
+    choose_state,
+)
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 from tests.ui.preset_tasks import preset, vicuna
 
@@ -191,7 +197,7 @@ def test_the_card_in_focus_stays_in_sight_when_fewer_have_room(desk: Desk) -> No
 def test_other_layouts_can_be_read_in_large_text(desk: Desk, layout: str) -> None:
     desk.bring(vicuna(4), preset("helpsteer"))
     desk.press(layout, held=Qt.KeyboardModifier.AltModifier)
-    for percent, least in ((150, ENOUGH), (200, 5.5)):
+    for percent, least in ((150, ENOUGH), (200, FEW)):
         enlarge(desk, percent)
         check(desk, least)
 

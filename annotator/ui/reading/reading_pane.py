@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDesktopServices,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 from annotator.text.policy import safe_link_address
 from annotator.text.runs import RenderedText
 from annotator.ui.dialog_keys import run_dialog
+from annotator.ui.key_events import accept_shortcut_override
 from annotator.ui.reading.decoration_painter import visible_blocks
 from annotator.ui.reading.highlights import PositionedHighlight, StyledHighlight
 from annotator.ui.reading.labels import message_box, set_tooltip
@@ -43,6 +44,18 @@ _OTHERS: Final = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModif
 _EXACT: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _STEP: Final = 40  # characters: more than a step of the caret by a word, less than a line
 _GRIP: Final = 7  # pixels around the end of a highlight in which it can be dragged
+
+
+class _ShortcutFilter(QObject):
+    """Has a pane with the focus get its keys before the window's shortcuts. A method ``event`` of the pane would be
+    called for every event of every pane."""
+
+    def __init__(self, pane: ReadingPane) -> None:
+        super().__init__(pane)
+        self._pane = pane
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return accept_shortcut_override(event, self._pane.takes)
 
 
 class ReadingPane(TextView):
@@ -69,6 +82,8 @@ class ReadingPane(TextView):
     """The source of a formula that the caret has passed. Screen readers cannot read it from the text."""
     not_editable = Signal()
     """A key in caret mode that would edit the text."""
+    focused = Signal(bool)
+    """The pane got or lost the keyboard focus."""
 
     def __init__(
         self,
@@ -84,6 +99,7 @@ class ReadingPane(TextView):
         self._caret = False
         self._caret_by_mouse = False  # caret mode started with a mouse selection and ends with it
         self._by_words = False  # the mouse selects whole words
+        self._keys = _ShortcutFilter(self)
         self.selectionChanged.connect(self._preview_growth)
 
     def set_rendered(
@@ -115,8 +131,9 @@ class ReadingPane(TextView):
     def clear_selection(self) -> None:
         """Clear the selection."""
         cursor = self.textCursor()
-        cursor.clearSelection()
-        self.setTextCursor(cursor)
+        if cursor.hasSelection():
+            cursor.clearSelection()
+            self.setTextCursor(cursor)
 
     def show_decoded_images(self) -> bool:
         """Show images at once that were decoded since the text was set. Returns whether there were any."""
@@ -230,13 +247,8 @@ class ReadingPane(TextView):
 
     # Qt event handlers
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._takes(event):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def _takes(self, event: QKeyEvent) -> bool:
+    def takes(self, event: QKeyEvent) -> bool:
+        """Whether the pane gets a key before the window's shortcuts."""
         if event.matches(QKeySequence.StandardKey.Copy):
             return self.textCursor().hasSelection()
         if event.modifiers() & _OTHERS:
@@ -265,7 +277,7 @@ class ReadingPane(TextView):
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
             return
-        if not self._caret and self._takes(event):
+        if not self._caret and self.takes(event):
             self.set_caret_mode(True)
         if not self._caret:
             scrolls = event.key() in _SCROLL_KEYS and self.verticalScrollBar().maximum() > 0  # else the parent
@@ -273,7 +285,7 @@ class ReadingPane(TextView):
                 self._scroll_page(event.key())
             else:
                 event.ignore()
-        elif not self._takes(event):
+        elif not self.takes(event):
             event.ignore()
         elif event.key() in (_K.Key_Return, _K.Key_Enter):
             span = self.source_range()
@@ -330,12 +342,16 @@ class ReadingPane(TextView):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        self.installEventFilter(self._keys)
+        self.focused.emit(True)
         if self.textCursor().hasSelection() and not self._caret:
             self._caret_by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
             self._toggle_caret(True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        self.removeEventFilter(self._keys)
+        self.focused.emit(False)
         if event.reason() not in _WINDOW:
             self._toggle_caret(False)
 

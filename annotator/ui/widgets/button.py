@@ -60,16 +60,19 @@ class Button(QPushButton):
         self._bare = kind in ("quiet", "good")  # no border
 
     def sizeHint(self) -> QSize:
-        _, cap = self._widths()
-        return QSize(self.width_without_key + cap, self._look.px(28))
+        return QSize(self.width_for(self.text()), self._look.px(28))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
     @property
     def width_without_key(self) -> int:
         """The width in pixels without the key cap."""
-        words, _ = self._widths()
-        return words + (3 if self._bare else 5) * SPACE + 2
+        return self.width_for(self.text(), key=False)
+
+    def width_for(self, words: str, *, key: bool = True) -> int:
+        """The width in pixels with this text, and with the key cap or without it."""
+        wide, cap = self._widths_of(words)
+        return wide + (3 if self._bare else 5) * SPACE + 2 + (cap if key else 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button. Arrow keys are left to the page; Tab moves between buttons."""
@@ -120,12 +123,16 @@ class Button(QPushButton):
 
     def _widths(self) -> tuple[int, int]:
         """The widths of the text on one line, and of the key cap including its gap, in pixels."""
+        return self._widths_of(self.text())
+
+    def _widths_of(self, words: str) -> tuple[int, int]:
         look, cap = self._look, self._cap
-        return look.line((self.text(), self._size, self._weight))[2], look.cap_width(cap) + 2 * SPACE if cap else 0
+        return look.line((words, self._size, self._weight))[2], look.cap_width(cap) + 2 * SPACE if cap else 0
 
     def setText(self, words: str) -> None:
-        super().setText(words)
-        self._tell_what_is_cut()
+        if words != self.text():
+            super().setText(words)
+            self._tell_what_is_cut()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -16,6 +16,7 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.reading.formulas import formula_store
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.script_coverage import missing_scripts
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
@@ -100,7 +101,8 @@ def make_pane(
 
 
 class FocusRing(QWidget):
-    """The focus ring above a pane. It ignores the mouse and takes no room."""
+    """The focus ring above a pane. It ignores the mouse and takes no room. Events are filtered only while the pane has
+    the focus: most events are those of panes that are filled and laid out without it."""
 
     def __init__(self, look: Appearance, pane: ReadingPane, over: QWidget | None = None) -> None:
         """``over``: the pane, or the widget that clips it."""
@@ -109,21 +111,24 @@ class FocusRing(QWidget):
         self._pane = pane
         self._over = over or pane
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._holder = pane.verticalScrollBar().parentWidget()
         self.hide()
-        pane.installEventFilter(self)
-        holder = pane.verticalScrollBar().parentWidget()
-        if holder is not None:
-            holder.installEventFilter(self)
+        pane.focused.connect(self._follow)
+
+    def _follow(self, focused: bool) -> None:
+        for watched in filter(None, (self._pane, self._holder)):
+            watched.removeEventFilter(self)
+            if focused:
+                watched.installEventFilter(self)
+        self.setGeometry(self._over.rect())
+        self.setVisible(focused)
+        self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if kind == QEvent.Type.FocusOut:  # also sent while the pane and its parents are being deleted
-            self.hide()
-        elif kind in (QEvent.Type.FocusIn, QEvent.Type.Resize):
+        if kind == QEvent.Type.Resize:
             self.setGeometry(self._over.rect())
-            self.setVisible(self._pane.hasFocus())
-            self.raise_()
-        elif kind == QEvent.Type.ZOrderChange:  # each layout of the pane raises its scroll bar
+        elif kind == QEvent.Type.ZOrderChange and watched is self._holder:  # each layout of the pane raises its bar
             self.raise_()
         return False
 
@@ -153,7 +158,7 @@ class DocumentCache:
         picture_store().settled.connect(self._take_formulas)
 
     def prepare(self, text: TextToPrefetch) -> None:
-        """Build and lay out the document of a text unless it is cached."""
+        """Build and lay out the document of a text unless it is cached, and compute what is said about it."""
         key = (text.source, text.data, self.options)
         if key not in self._current():
             shown = self._rendered(text.source, data=text.data)
@@ -161,7 +166,7 @@ class DocumentCache:
             self._made[key] = document, text.width
             formula_store().ask(document.awaited)
             picture_store().ask(document.awaited_pictures)
-            _ = shown.words  # count in advance
+            _ = shown.words, shown.characters, shown.formatted, missing_scripts(shown.source, self._style.family)
 
     def rendered(self, source: str, target: str = "") -> RenderedText:
         """``source``, the text of ``target``, as it is rendered for display."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -39,6 +39,9 @@ _SIGNS = ("‹", "›")  # replace the labels of the buttons
 class PromptPanel(FocusRingPanel):
     """The panel of the prompt: as high as its text, up to a limit; then it scrolls, and a button expands it.
 
+    The button keeps its space where it is not needed: the height of the text, on which that depends, must not depend on
+    it in turn.
+
     If the text also has a card (``again``), the panel shows one line of it while cards are hidden.
     """
 
@@ -49,15 +52,14 @@ class PromptPanel(FocusRingPanel):
         super().__init__(look, "workspace.prompt", parent)
         self._documents = documents
         self._label = ""
-        self._measured: tuple[tuple[int, int, bool], int] | None = None  # the last height with what it depends on
         self.shown: ContextTextItem | None = None
         self._window = QWidget(self)  # clips the pane's own top and bottom margin
         self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
-        self.pane.rebuilt.connect(self._measure_anew)
+        self.pane.rebuilt.connect(self.rewrapped)
         self.more = Button(look, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
         self.more.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.prompt")))
         self.more.hide()
-        self._mark = SourceViewButton(look, intents, self.pane, self, changed=self._lay_out_anew)
+        self._mark = SourceViewButton(look, intents, self.pane, self, changed=self._lay_out)
         steps = (
             ("previous", self.tr("Previous question"), "go.question_back"),
             ("next", self.tr("Next question"), "go.question"),
@@ -68,7 +70,7 @@ class PromptPanel(FocusRingPanel):
         ]
         for button, (_, _, command) in zip(self._steps, steps, strict=True):
             button.clicked.connect(lambda _checked=False, command=command: intents.dispatch(RunCommandIntent(command)))
-        look.changed.connect(self._lay_out_anew)
+        look.changed.connect(self._lay_out)
 
     def show_text(self, shown: ContextTextItem | None, number: int, count: int) -> None:
         """Show question ``number`` (from 1) of ``count``; None if there is none."""
@@ -85,7 +87,7 @@ class PromptPanel(FocusRingPanel):
         target = shown.target if shown is not None else ""
         self._mark.bind("workspace.prompt.format", "" if self.again else target, who)
         self._documents.show(self.pane, shown.source if shown is not None else "", target)
-        self._lay_out_anew()
+        self._lay_out()
         self.update()
 
     @property
@@ -119,32 +121,15 @@ class PromptPanel(FocusRingPanel):
     def wanted_height(self, most: int, *, opened: bool) -> int:
         """The height for the text, at most ``most`` pixels. ``opened``: expanded on request."""
         limit = max(self.height_of(1), most) - self._frame + 2 * _MARGIN
-        asked = self.width(), limit, opened
-        if self._measured is None or self._measured[0] != asked:
-            # First without the button, which reduces the width of the text, so that its lines need more height.
-            self._offer(offered=False, opened=False)
-            needed = self.pane.ideal_height(limit + 1)
-            if needed > limit or opened:
-                self._offer(offered=True, opened=opened)
-                needed = self.pane.ideal_height(limit + 1)
-            self._measured = asked, max(self.height_of(1), min(needed, limit) + self._frame - 2 * _MARGIN)
-        return self._measured[1]
+        needed = self.pane.ideal_height(limit + 1)
+        self._offer(offered=needed > limit or opened, opened=opened)
+        return max(self.height_of(1), min(needed, limit) + self._frame - 2 * _MARGIN)
 
     def _offer(self, *, offered: bool, opened: bool) -> None:
-        words = self.tr("Less") if opened else self.tr("All of it")
-        if offered == self.more.isHidden() or words != self.more.text():
-            self.more.setText(words)
-            self.more.setAccessibleName(words)
-            self.more.setVisible(offered)
-            self._lay_out()
-
-    def _measure_anew(self) -> None:
-        self._measured = None
-        self.rewrapped.emit()
-
-    def _lay_out_anew(self) -> None:
-        self._measured = None
-        self._lay_out()
+        words = self._more_words[opened]
+        self.more.setText(words)
+        self.more.setAccessibleName(words)
+        self.more.setVisible(offered)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
@@ -157,10 +142,10 @@ class PromptPanel(FocusRingPanel):
             self.width() - RADIUS_PANEL,
         )  # keep the text out of the rounded corners
         for button, width in self._button_widths(right - left):
-            right -= width + SPACE
+            right -= width + SPACE  # also of a hidden one
             height = button.sizeHint().height()
             button.setGeometry(right, (self.height_of(1) - height) // 2, width, height)
-        right = self._mark.place_left_of(right - SPACE, left + self._look.px(_LEAST), self.height_of(1) // 2)
+        right = self._mark.place_left_of(right, left + self._look.px(_LEAST), self.height_of(1) // 2)
         width, height = right - left, self.height() - 2 * FOCUS_RING
         # In one line nothing of the next one is seen: it would be cut through its letters.
         whole = self._line + _MARGIN - self._cuts[0] if self.height() <= self.height_of(1) else height
@@ -168,27 +153,30 @@ class PromptPanel(FocusRingPanel):
         self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))
 
     def _button_widths(self, room: int) -> list[tuple[Button, int]]:
-        """The visible buttons from right to left with their widths. If they would leave too little room for the text,
-        the question buttons lose their keys, then their labels. The width is the same whether the expand button is
-        visible or not."""
-        here = [button for button in (*reversed(self._steps), self.more) if button.isVisibleTo(self)]
-        wanting = [*here, self.more] if here and self.more not in here else here
-        self._name_steps(short=False)
-        spare = room - self._look.px(_READ) - SPACE * len(wanting)
-        for width_of in (Button.sizeHint, lambda button: QSize(button.width_without_key, 0)):
-            if sum(width_of(button).width() for button in wanting) <= spare:
-                return [(button, width_of(button).width()) for button in here]
-        self._name_steps(short=True)
-        return [(button, button.width_without_key) for button in here]
+        """The buttons that have space, from right to left with their widths. If they would leave too little room for
+        the text, the question buttons lose their keys, then their labels. The width is the same whether the expand
+        button is visible or not."""
+        here = [step for step in reversed(self._steps) if step.isVisibleTo(self)]
+        spare = room - self._look.px(_READ) - SPACE * (len(here) + 1)
+        widths: list[tuple[Button, int]] = []
+        for short, key in ((False, True), (False, False), (True, False)):
+            for step, sign in zip(self._steps, _SIGNS, strict=True):
+                step.setText(sign if short else step.accessibleName())
+            widths = [(step, step.width_for(step.text(), key=key)) for step in here]
+            widths.append((self.more, max(self.more.width_for(words, key=key) for words in self._more_words)))
+            if sum(width for _, width in widths) <= spare:
+                break
+        return widths
 
-    def _name_steps(self, *, short: bool) -> None:
-        for button, sign in zip(self._steps, _SIGNS, strict=True):
-            button.setText(sign if short else button.accessibleName())
+    @property
+    def _more_words(self) -> tuple[str, str]:
+        """The texts of the button that expands the prompt, and that collapses it again."""
+        return self.tr("All of it"), self.tr("Less")
 
     @property
     def least_width(self) -> int:
         """The minimum width in pixels that shows some text in one line."""
-        words = self.tr("All of it")
+        words = self._more_words[0]
         buttons = [self._look.width(sign, TEXT_BODY) for sign in _SIGNS] if self._steps[0].isVisibleTo(self) else []
         around = 3 * SPACE + 2 + SPACE
         wide = sum(buttons) + self._look.width(words, TEXT_BODY) + around * (len(buttons) + 1)

@@ -871,10 +871,12 @@ class WorkspaceController(QWidget):
 
     def _refuse_key(self, event: QKeyEvent) -> bool:
         """Say that a key does nothing here. Returns False for keys that are neither commands nor the start of text."""
+        if Qt.Key.Key_Shift <= event.key() < Qt.Key.Key_F1:
+            return False
         typed = event.text() if event.text().isprintable() and not event.modifiers() & _HELD else ""
         command = self._actions.not_able(key_combination(event))
         if not command and not typed.strip():
-            if event.key() in _LEAVING or Qt.Key.Key_Shift <= event.key() < Qt.Key.Key_F1 or event.key() > _LAST:
+            if event.key() in _LEAVING or event.key() > _LAST:
                 return False
             words = self.tr("“{command}” does nothing here.")
             self.view.status.show_message(words.format(command=key_cap_text(key_combination(event).toString())))
