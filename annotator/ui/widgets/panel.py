@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, QRect
+from PySide6.QtCore import QMargins, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QProgressBar, QWidget
 
@@ -17,11 +17,15 @@ _EDGE = QMargins(*[RADIUS_PANEL] * 4)
 class FocusRingPanel(QWidget):
     """A panel with a border, or with a ring in the accent colour while it is the current one."""
 
-    def __init__(self, look: Appearance, name: str, parent: QWidget | None = None, *, role: str = "panel") -> None:
+    def __init__(self, look: Appearance, name: str, parent: QWidget | None = None, *, role: str = "panel",
+                 ground: str = "") -> None:  # fmt: skip
+        """``ground``: the role of the colour around it, if known. Then nothing below it is repainted with it."""
         super().__init__(parent)
         self.setObjectName(name)
         self._look = look
         self._role = role
+        self._ground = ground
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, bool(ground))
         self._ringed = False
         look.changed.connect(self.update)
 
@@ -39,6 +43,8 @@ class FocusRingPanel(QWidget):
         if self.rect().marginsRemoved(_EDGE).contains(event.rect()):  # only a child is repainted
             painter.fillRect(event.rect(), look.color(self._role))
             return
+        if self._ground:
+            painter.fillRect(event.rect(), look.color(self._ground))
         border, width = ("accent", FOCUS_RING) if self._ringed else ("line", 1)
         paint_rounded_box(painter, self.rect(), RADIUS_PANEL, look.color(self._role), look.color(border), width)
 

@@ -78,7 +78,7 @@ class RatingLevelDescriptionStrip(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAutoFillBackground(True)  # what is below it is not repainted with it
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # what is below it is not repainted with it
         self._look = look
         self._all: tuple[RatingLevelDescriptionsState, ...] = ()
         self._shown: RatingLevelDescriptionsState | None = None

@@ -49,7 +49,7 @@ class PromptPanel(FocusRingPanel):
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget) -> None:  # fmt: skip
-        super().__init__(look, "workspace.prompt", parent)
+        super().__init__(look, "workspace.prompt", parent, ground="background")
         self._documents = documents
         self._label = ""
         self.shown: ContextTextItem | None = None

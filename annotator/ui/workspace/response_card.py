@@ -33,7 +33,7 @@ class ResponseCard(FocusRingPanel):
 
     def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(look, "", parent)
+        super().__init__(look, "", parent, ground="background")
         self._intents = intents
         self._documents = documents
         self.model: TextCardModel | None = None

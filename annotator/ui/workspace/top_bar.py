@@ -48,6 +48,7 @@ class WorkspaceTopBar(QWidget):
         super().__init__(parent)
         self._intents = intents
         self.setObjectName("workspace.top")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
         self._look = look
         self._title = self._owner = self._where = self._done = self._left = ""
         self._standing: tuple[str, str] = ("", "muted")

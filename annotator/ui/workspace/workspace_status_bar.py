@@ -30,6 +30,7 @@ class WorkspaceStatusBar(QWidget):
         super().__init__(parent)
         self._intents = intents
         self.setObjectName("workspace.status")
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
         self._look = look
         self._hints: tuple[Hint, ...] = ()
         self._painted: list[Hint] = []  # the hints that fit
