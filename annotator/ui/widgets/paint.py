@@ -46,8 +46,8 @@ def _paint_large_box(
 ) -> None:
     """The same, from rectangles between the four corners of a small box."""
     side = radius + width
-    colours = tuple(color.rgba() if color is not None else None for color in (fill, border))
-    corners = _corners(side, radius, *colours, width, ratio)
+    inside, line = (color.rgba() if color is not None else None for color in (fill, border))
+    corners = _corners(side, radius, inside, line, width, ratio)
     left, top, right, bottom = rect.x(), rect.y(), rect.x() + rect.width(), rect.y() + rect.height()
     part = side * ratio
     for x, y, from_x, from_y in (
@@ -73,10 +73,10 @@ def _corners(side: int, radius: int, fill: int | None, border: int | None, width
     """A box whose quarters, of ``side`` pixels, are the corners of a large one; colours as :meth:`QColor.rgba`."""
     picture = QImage(2 * side * ratio, 2 * side * ratio, QImage.Format.Format_ARGB32_Premultiplied)
     picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture.fill(0)
     painter = QPainter(picture)
-    colours = [QColor.fromRgba(color) if color is not None else None for color in (fill, border)]
-    _paint_box(painter, QRect(0, 0, 2 * side, 2 * side), radius, *colours, width)
+    inside, line = (QColor.fromRgba(color) if color is not None else None for color in (fill, border))
+    _paint_box(painter, QRect(0, 0, 2 * side, 2 * side), radius, inside, line, width)
     painter.end()
     return picture
 

@@ -19,6 +19,7 @@ from annotator.ui.workspace.source_view import SourceViewButton
 
 HIGH, LOW = 35, 26  # pixels at 100 %
 _PAD, _BADGE = 14, 20
+_COUNT = 19  # pixels at 100 %: height of the number of answers
 
 
 class ResponseCardHeader(QWidget):
@@ -67,9 +68,12 @@ class ResponseCardHeader(QWidget):
         if self._folded:
             self._tally.show_answers(answers, unsure)
         if given != self._given:
-            self._given, self._begun = given, count > 0
-            self._place()
-            self.update()
+            before, self._given, self._begun = self._given_rect, given, count > 0
+            if self._folded or self._given_rect != before:
+                self._place()
+                self.update()
+            else:
+                self.update(before)
 
     def set_current(self, current: bool, shown: str) -> None:
         """``shown``: the row that is visible if the rows are folded."""
@@ -127,8 +131,20 @@ class ResponseCardHeader(QWidget):
         given = self._look.width(self._given, TEXT_LABEL) + 2 * SPACE if self._given else 0
         self._right = self._mark.place_left_of(tally if told else right - given, least, self.height() // 2)
 
+    @property
+    def _given_rect(self) -> QRect:
+        """The area of the number of answers."""
+        width, height = self._look.width(self._given, TEXT_LABEL), self._look.px(_COUNT)
+        return QRect(self.width() - _PAD + FOCUS_RING - width, (self.height() - height) // 2, width, height)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
+        told = self._tally.isVisibleTo(self)
+        if not told:
+            align = Qt.AlignmentFlag.AlignRight
+            paint_text(painter, look, self._given_rect, self._given, TEXT_LABEL, "muted", align=align)
+            if self._given_rect.contains(event.rect()):
+                return
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
         left, side = _PAD - FOCUS_RING, look.px(_BADGE)
         centre = Qt.AlignmentFlag.AlignHCenter
@@ -138,10 +154,6 @@ class ResponseCardHeader(QWidget):
             paint_rounded_box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
             paint_text(painter, look, badge, self._badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
             left += side + 2 * SPACE
-        told = self._tally.isVisibleTo(self)
-        if not told:
-            room = QRect(left, 0, self.width() - left - _PAD + FOCUS_RING, self.height())
-            paint_text(painter, look, room, self._given, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
         room = QRect(left, 0, self._right - left - (2 * SPACE if told else 0), self.height())
         if not told or look.width(self._words, TEXT_LABEL) <= room.width():
             paint_text(painter, look, room, self._words, TEXT_LABEL, "muted")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
@@ -162,7 +162,7 @@ class ResponseCard(FocusRingPanel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self.below.isVisibleTo(self):
-            left, top = self.below.x(), self.below.y()
+        left, top = self.below.x(), self.below.y()
+        if self.below.isVisibleTo(self) and event.rect().intersects(QRect(left, top, self.width(), self.height())):
             size = (1, self.height() - top - FOCUS_RING) if left > FOCUS_RING else (self.width() - FOCUS_RING - left, 1)
             QPainter(self).fillRect(left, top, *size, self._look.color("line"))

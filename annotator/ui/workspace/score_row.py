@@ -128,8 +128,7 @@ class ScoreRowWidget(QWidget):
         self._unsure = False
         self._mark = ("", "")  # the mark of a correction or return, in short and in full
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        # Setting a score must not repaint the widgets below. Style changes reset this attribute.
-        self.setAutoFillBackground(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # setting a score repaints nothing below it
         self._cells: list[ScoreCellButton] = []
         self._score_of: dict[int, ScoreCellButton] = {}
         if self._long:
@@ -391,17 +390,45 @@ class ScoreRowWidget(QWidget):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, dirty = self._look, QPainter(self), event.rect()
+        painter, dirty, ratio = QPainter(self), event.rect(), self.devicePixelRatio()
+        if self._plain:  # most rows have one of two pictures, which every card needs
+            looks = ("row", self._title, self._line_rect.width(), *self.state)
+            painter.drawPixmap(0, 0, self._look.picture(looks, self.size(), ratio, self._draw_plain))
+        else:
+            self._paint_ground(painter, dirty)
+            self._paint_name(painter, dirty)
+        for cell in self._cells:
+            if (where := cell.geometry()).intersects(dirty):
+                cell.paint(painter, where, ratio)
+
+    def _paint_ground(self, painter: QPainter, dirty: QRect) -> None:
+        look = self._look
         painter.fillRect(dirty, look.color("panel"))
         if self.current:
             # On black, the tint alone is not visible enough.
             ring = look.color("accent") if self.hasFocus() and look.palette.name == "contrast" else None
             paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
-        self._paint_name(painter, dirty)
-        ratio = self.devicePixelRatio()
-        for cell in self._cells:
-            if (where := cell.geometry()).intersects(dirty):
-                cell.paint(painter, where, ratio)
+
+    @property
+    def _plain(self) -> bool:
+        """Whether everything but the cells follows from title, size and state."""
+        return not (self._placed or self._unsure or self._mark[0] or self._long or self._typed or any(self._ends))
+
+    def _draw_plain(self, painter: QPainter) -> None:
+        """Paint a plain row without its cells."""
+        self._paint_ground(painter, self.rect())
+        self._paint_title(painter, self._line_rect)
+
+    @property
+    def _line_rect(self) -> QRect:
+        """The area beside the cells and end labels; the whole first line if these are below it."""
+        pad, cells = 2 * SPACE - 2, self._cell_area
+        before = self._ends[0]
+        start = cells.x() - (self._end_width(before) if before else 0)
+        line = QRect(pad, 0, start - pad - SPACE, self._look.row(ROW_HEIGHT))
+        if cells.y() >= line.height():
+            line.setWidth(self.width() - 2 * pad)
+        return line
 
     @property
     def _cell_area(self) -> QRect:
@@ -418,15 +445,7 @@ class ScoreRowWidget(QWidget):
             return  # only a cell is repainted
         before, after = self._ends
         start = cells.x() - (self._end_width(before) if before else 0)
-        line = QRect(pad, 0, start - pad - SPACE, look.row(ROW_HEIGHT))
-        if cells.y() >= line.height():
-            line.setWidth(self.width() - 2 * pad)
-        plain = not (self.current or self._placed or self._unsure)
-        if plain and not (self._mark[0] or self._long or self._typed or before or after):
-            # Most rows have this picture, which every card needs.
-            picture = look.picture(("title", self._title), line.size(), self.devicePixelRatio(), self._draw_title)
-            painter.drawPixmap(line.topLeft(), picture)
-            return
+        line = self._line_rect
         used = self._paint_title(painter, line)
         if self._placed and self._place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
@@ -443,13 +462,6 @@ class ScoreRowWidget(QWidget):
             if self._long and cells.y() >= line.height():
                 room = QRect(pad, cells.y(), start - pad - SPACE, cells.height())
             self._paint_number(painter, room)
-
-    def _draw_title(self, painter: QPainter) -> None:
-        """Paint the name of a row without additions, on the background of the panel."""
-        device = painter.device()
-        room = QRect(0, 0, round(device.width() / device.devicePixelRatio()), self._look.row(ROW_HEIGHT))
-        painter.fillRect(room, self._look.color("panel"))
-        paint_text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=WEIGHT_NORMAL)
 
     def _paint_title(self, painter: QPainter, line: QRect) -> int:
         """Paint the name, followed by the unsure mark. Returns the width in pixels."""

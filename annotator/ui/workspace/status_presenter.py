@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
 _code_of = attrgetter("code")
 _SETTLED = PAUSE + 100  # milliseconds after the last key, when all editors have emitted their text
+_CALM = 200  # milliseconds after a commit until *Saved* is shown
 _NAMED = 5  # tasks listed by number
 
 
@@ -76,6 +77,8 @@ class WorkspaceStatusPresenter(QObject):
         self._unsaved: NoticeStrip | None = None  # the notice about an action that waits for the disk
         self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
         self._typing.timeout.connect(self.show_saved)
+        self._calm = QTimer(self, singleShot=True, interval=_CALM)
+        self._calm.timeout.connect(self.show_saved)
         self._editor: TextEditor | None = None
         self._hinted = ""  # the state of the focus for which hints are shown: see :attr:`_keyboard`
         self._hints_of: TaskLayoutController | None = None  # the layout whose hints are shown
@@ -454,6 +457,14 @@ class WorkspaceStatusPresenter(QObject):
             self._view.notices.put_away(self._unsaved)
             self._unsaved = None
 
+    def show_saved_soon(self) -> None:
+        """Show *Saved* after a pause: between two keys the first line keeps saying *Saving*, instead of being painted
+        twice for each."""
+        if self._failure or self._to_submit or self._unsaved is not None:
+            self.show_saved()
+        else:
+            self._calm.start()
+
     def keep_submission(self) -> None:
         """Remember that the disk prevented submitting; say when everything is saved, which may be now."""
         self._to_submit = True
@@ -466,6 +477,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_not_saved(self, error: AnnotatorError) -> None:
         gone = error.code == "store.moved"
+        self._calm.stop()
         self._show_saved(self.tr("Not saved") if gone else self.tr("Not saved yet, trying again"), "danger")
         self._failure = " ".join(filter(None, (error_text(error), error.where)))
         self._status.show_message(self._failure, "danger")

@@ -183,7 +183,7 @@ class WorkspaceController(QWidget):
         self.keypad.waits.connect(self.focus.show_typed)
         self.keypad.off_scale.connect(self._status.show_scale_message)
         self._time.ticked.connect(self._count_time)
-        self._bridge.saved.connect(self._status.show_saved)
+        self._bridge.saved.connect(self._status.show_saved_soon)
         self._bridge.saved.connect(self.saved)
         self._bridge.save_failed.connect(self._status.show_not_saved)
 
@@ -218,7 +218,10 @@ class WorkspaceController(QWidget):
         self.view.sizes.keep()
         self._keep_time()
         self._remember()
-        return self.session.wait_saved(0.0 if self.session.failure is not None else _SAVE_WAIT)
+        saved = self.session.wait_saved(0.0 if self.session.failure is not None else _SAVE_WAIT)
+        if saved:
+            self._status.show_saved()
+        return saved
 
     @property
     def submitting(self) -> bool:
