@@ -37,6 +37,8 @@ def is_unspaced(text: str) -> bool:
     >>> is_unspaced("日本の首都は東京です。"), is_unspaced("The kanji 東京"), is_unspaced("")
     (True, False, False)
     """
+    if _MAYBE_UNSPACED.search(text) is None:
+        return False
     words = _WORD.findall(text)
     return 2 * sum(_CHARACTER.fullmatch(word) is not None for word in words) > len(words)
 

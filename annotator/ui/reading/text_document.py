@@ -156,8 +156,8 @@ def build_document(
         _keep_shapes(document)
     if width:
         document.fit(width)
-        document.documentLayout()  # without a layout, setTextWidth() lays nothing out
-        document.setTextWidth(width)
+        document.setTextWidth(width)  # before there is a layout: one without a width would lay out once more
+        document.documentLayout()
     return document
 
 

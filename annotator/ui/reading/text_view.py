@@ -182,12 +182,12 @@ class TextView(QTextEdit):
                 self._rebuild()
 
     def _build(self) -> ReadingDocument:
-        if self._raw:
-            return build_document(render_plain(self._rendered.source), self._style)
-        shown = self._rendered
-        if shown.tools and not self._with_tools:
+        shown = render_plain(self._rendered.source) if self._raw else self._rendered
+        if shown.tools and not self._with_tools and not self._raw:
             shown = fold_tools(shown, self._tools)
-        return build_document(fold_reasoning(shown) if self._folded else shown, self._style)
+        document = build_document(fold_reasoning(shown) if self._folded and not self._raw else shown, self._style)
+        document.setTextWidth(self.text_width)  # before there is a layout, which would be made without a width first
+        return document
 
     def _tools(self, names: str) -> str:
         words = self.tr("Tools available: {names}").format(names=names) if names else self.tr("Tools available")
