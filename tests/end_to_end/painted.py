@@ -232,7 +232,7 @@ def test_verdicts_open_one_card_after_the_other(desk: Watched) -> None:
 def test_a_widget_that_does_not_repaint_itself_is_seen(desk: Watched) -> None:
     desk.bring([task("one")])
     desk.press("3")
-    cell = desk.find("workspace.response.q1/r2.rating.coherence.2")
+    cell = desk.find("workspace.response.q1/r2.rating.helpfulness.2")
     cell._row = SimpleNamespace(state=(False, True))  # type: ignore[attr-defined]  # and no update()
     with pytest.raises(AssertionError, match=cell.objectName()):
         desk.compare("nothing")

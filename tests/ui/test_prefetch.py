@@ -80,7 +80,7 @@ def test_prefetched_cards_are_limited_to_visible(desk: Desk) -> None:
 def test_cards_that_go_are_not_filled_for_the_room_beside_them(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.bring([task("one", 6), task("two", 6, conversation=SAID), task("three", 6)])
     desk.press(NEXT, held=CONTROL)
-    bound = noted(monkeypatch, ResizableCardColumns, "_bind", lambda self, number, _: self.models[number].source)
+    bound = noted(monkeypatch, ResizableCardColumns, "_fill_in", lambda self, number, _: self.models[number].source)
     desk.press(NEXT, held=CONTROL)
     texts = desk.work.session.view().task.texts
     assert len(desk.work.view.columns.in_sight) > 2

@@ -201,16 +201,19 @@ class ResizableCardColumns(QWidget):
         cards = [self._take(number, seen) for number in seen]
         for card in self._spare:
             card.hide()
-        self._show(seen)  # layout before the texts are set, so that these are laid out only once
-        for number, card in zip(seen, cards, strict=True):
-            self._bind(number, card)
         for card in self._spare[_KEPT:]:
             card.setParent(None)
             card.deleteLater()
         del self._spare[_KEPT:]
+        for number, card in zip(seen, cards, strict=True):
+            card.bind(self.models[number])
+        self._show(seen)  # between the fields, which need room, and the texts, which are laid out in what is left
+        for number, card in zip(seen, cards, strict=True):
+            self._fill_in(number, card)
         for card in self._spare:
-            card.release()
-        self.arrange()
+            if card.model is not None:
+                card.release()
+        self.window_changed.emit(self._first, self._shown)
 
     def show_work(self, annotation: Annotation, changed: Set[str] | None) -> None:
         """Show the answers about the ``changed`` targets and questions, or all answers if it is None."""
@@ -285,7 +288,8 @@ class ResizableCardColumns(QWidget):
     def _fill(self, number: int, seen: Sequence[int]) -> None:
         """Assign a card to a model."""
         card = self._take(number, seen)
-        self._bind(number, card)
+        card.bind(self.models[number])
+        self._fill_in(number, card)
         self.filled.emit(card)
 
     def _take(self, number: int, seen: Sequence[int]) -> ResponseCard:
@@ -297,9 +301,9 @@ class ResizableCardColumns(QWidget):
             self._splitter.insertWidget(place, card)
         return card
 
-    def _bind(self, number: int, card: ResponseCard) -> None:
-        """Show a model and its answers in ``card``."""
-        card.bind(self.models[number])
+    def _fill_in(self, number: int, card: ResponseCard) -> None:
+        """Show text and answers in ``card``, which is bound to their model."""
+        card.show_text()
         if self._annotation is not None:
             card.show_work(self._annotation)
         target, key = self._current

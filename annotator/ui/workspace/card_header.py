@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -53,10 +54,10 @@ class ResponseCardHeader(QWidget):
         """The number of answers given and possible, as shown."""
         return self._given
 
-    def bind(self, model: TextCardModel) -> None:
-        """Show the header of this text."""
+    def bind(self, model: TextCardModel, coming: RenderedText) -> None:
+        """Show the header of this text, which the pane is about to show."""
         self._model = model
-        self._mark.bind(f"{model.path}.format", model.target, model.who)
+        self._mark.bind(f"{model.path}.format", model.target, model.who, coming)
         if self._folded:
             self._show_tally()
 

@@ -166,7 +166,8 @@ class DocumentCache:
             self._made[key] = document, text.width
             formula_store().ask(document.awaited)
             picture_store().ask(document.awaited_pictures)
-            _ = shown.words, shown.characters, shown.formatted, missing_scripts(shown.source, self._style.family)
+            missing_scripts(shown.source, self._style.family)
+            _ = shown.words, shown.characters, shown.formatted, document.chips, document.covering
 
     def rendered(self, source: str, target: str = "") -> RenderedText:
         """``source``, the text of ``target``, as it is rendered for display."""

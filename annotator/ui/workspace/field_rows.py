@@ -258,7 +258,7 @@ class AnswerFieldRows(QWidget):
             if not self._seen(key):
                 continue
             high, width, start = self._line(key, room, self._folded)
-            own = row.height_at(width, placed=self._folded)
+            own = row.height_at(width, placed=self._folded) if key in self.reasons else high
             row.set_placed(self._folded)
             aside = self._beside and bool(self.reasons)
             row.setGeometry(_SIDE, top + (high - own) // 2 if aside else top, width, own)
@@ -270,7 +270,9 @@ class AnswerFieldRows(QWidget):
                     reason.setGeometry(_SIDE, top + start, room, tall)
             top += high
         flags: Size = self.chips.size_of_flags if self.chips is not None else "whole"
-        wanted = self.height_at(self.width(), folded=self._folded, flags=flags)
+        wanted = top + _ENDS
+        if self._folded or self.chips is not None:
+            wanted = self.height_at(self.width(), folded=self._folded, flags=flags)
         if self.chips is not None:
             high = self.chips.height_at(room, flags=flags)
             self.chips.setGeometry(_SIDE, wanted - _ENDS - high, room, high)

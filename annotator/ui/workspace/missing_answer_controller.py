@@ -52,7 +52,8 @@ class MissingAnswerController(QObject):
 
     def in_order(self) -> list[MissingAnswer]:
         """The missing items in the order of the answers on the screen."""
-        return sort_by_answer(self._session.missing(), self._session.view().order)
+        problems = self._session.missing()
+        return sort_by_answer(problems, self._session.view().order) if problems else []
 
     def focus_first_missing(self, said: str) -> bool:
         """Go to the first missing item of the focused answer, else of any. Returns False if none is missing.

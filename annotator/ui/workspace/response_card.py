@@ -106,20 +106,26 @@ class ResponseCard(FocusRingPanel):
         return self.model.target if self.model is not None else ""
 
     def bind(self, model: TextCardModel) -> None:
-        """Show a card model: text, names and rows. Answers are shown separately."""
+        """Show the names and rows of a card model. Its text (:meth:`show_text`) and answers are shown separately."""
         self.model = model
         self.setObjectName(model.path)
         self.pane.setObjectName(f"{model.path}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=model.who))
+        self.below.bind(model)
+        self.header.bind(model, self._documents.rendered(model.source, model.target))
+        self._round_off()
+
+    def show_text(self) -> None:
+        """Show the text of the model."""
+        model = self.model
+        if model is None:
+            return
         empty, response = not model.source.strip(), model.kind == "response"
         self.pane.setPlaceholderText(self.tr("This response is empty.") if not model.source and response else "")
         blanks = self.tr("This response is empty: it contains only blanks.")
         self.pane.set_remark(blanks if model.source and empty and response else "")
         self._documents.show(self.pane, model.source, model.target)
         self.header.show_model(model.letter, self._length(model))
-        self.below.bind(model)
-        self.header.bind(model)
-        self._round_off()
 
     def release(self) -> None:
         """Release the text, and the object names that another card may use now."""

@@ -140,6 +140,7 @@ class ScoreRowWidget(QWidget):
         labels = tuple(cell.text() for cell in self._cells)
         spelled = tuple(map(field.spelled, self._score_of)) or labels
         self._spellings = tuple(dict.fromkeys((spelled, labels)))  # the first one that fits is used
+        self._looks = ("row", self._title, self._spellings, tuple(map(field.cap, field.values)))
         self._widths: dict[tuple[object, tuple[str, ...]], list[int]] = {}
         self._named = self._names()
         look.changed.connect(self._lay_out)
@@ -391,12 +392,19 @@ class ScoreRowWidget(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, dirty, ratio = QPainter(self), event.rect(), self.devicePixelRatio()
-        if self._plain:  # most rows have one of two pictures, which every card needs
-            looks = ("row", self._title, self._line_rect.width(), *self.state)
-            painter.drawPixmap(0, 0, self._look.picture(looks, self.size(), ratio, self._draw_plain))
+        if self._plain:  # most rows have the same pictures on every card
+            open_ = self._score is None and not self.underMouse()
+            looks = (*self._looks, open_, *self.state)
+            draw = self._draw_open if open_ else self._draw_plain
+            painter.drawPixmap(0, 0, self._look.picture(looks, self.size(), ratio, draw))
+            if open_:
+                return
         else:
             self._paint_ground(painter, dirty)
             self._paint_name(painter, dirty)
+        self._paint_cells(painter, dirty, ratio)
+
+    def _paint_cells(self, painter: QPainter, dirty: QRect, ratio: float) -> None:
         for cell in self._cells:
             if (where := cell.geometry()).intersects(dirty):
                 cell.paint(painter, where, ratio)
@@ -418,6 +426,11 @@ class ScoreRowWidget(QWidget):
         """Paint a plain row without its cells."""
         self._paint_ground(painter, self.rect())
         self._paint_title(painter, self._line_rect)
+
+    def _draw_open(self, painter: QPainter) -> None:
+        """Paint a plain row without an answer."""
+        self._draw_plain(painter)
+        self._paint_cells(painter, self.rect(), painter.device().devicePixelRatio())
 
     @property
     def _line_rect(self) -> QRect:

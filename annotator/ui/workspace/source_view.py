@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.target import AnnotationTarget
+from annotator.text.runs import RenderedText
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, ToggleSourceViewIntent
 from annotator.ui.preferences_file import PreferencesFile
@@ -59,21 +60,23 @@ class SourceViewButton(Button):
         self._pane = pane
         self._target = ""
         self._who = ""
+        self._formatted = False
         self._state = (False, "")  # whether it is needed, and its text
         self._changed = changed or (lambda: self.setVisible(self.wanted))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the command has a key
         self.clicked.connect(lambda: intents.dispatch(ToggleSourceViewIntent(self._target)))
-        pane.shown.connect(self._show)
+        pane.shown.connect(lambda: self._show())
         if focused:
             self.show_cap(False)
             pane.installEventFilter(self)
         self.hide()
 
-    def bind(self, name: str, target: str, who: str) -> None:
-        """Set the target of the text that the pane is about to show."""
+    def bind(self, name: str, target: str, who: str, coming: RenderedText | None = None) -> None:
+        """Set the target of the text in the pane. ``coming``: the text, if the pane is about to show it. What is laid
+        out beside the button has its place then before the text is set, and is laid out once."""
         self.setObjectName(name)
         self._target, self._who = target, who
-        self._show()
+        self._show(coming)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
@@ -83,9 +86,16 @@ class SourceViewButton(Button):
     @property
     def wanted(self) -> bool:
         """Whether the button is needed."""
-        return bool(self._target) and self._pane.rendered.formatted
+        return bool(self._target) and self._formatted
 
-    def _show(self) -> None:
+    def width_in(self, room: int, *, formatted: bool) -> int:
+        """The width in pixels that it takes beside a text, if it may take up to ``room`` pixels."""
+        width = self.sizeHint().width()
+        width = width if width <= room else self.width_without_key
+        return width if formatted and self._target and width <= room else 0
+
+    def _show(self, coming: RenderedText | None = None) -> None:
+        self._formatted = (coming or self._pane.rendered).formatted
         words = self.tr("source") if self._pane.raw else self.tr("formatted")
         label = self.tr("Show {who} formatted") if self._pane.raw else self.tr("Show {who} as written")
         if (name := label.format(who=self._who)) != self.accessibleName():
@@ -98,11 +108,8 @@ class SourceViewButton(Button):
 
     def place_left_of(self, right: int, left: int, middle: int) -> int:
         """Place the button left of ``right`` if it fits between ``left`` and ``right``. Returns its left edge."""
-        size = self.sizeHint()
-        width = size.width() if size.width() <= right - left else self.width_without_key
-        fits = self.wanted and width <= right - left
-        self.setVisible(fits)
-        if not fits:
-            return right
-        self.setGeometry(right - width, middle - size.height() // 2, width, size.height())
+        width, height = self.width_in(right - left, formatted=self._formatted), self.sizeHint().height()
+        self.setVisible(width > 0)
+        if width > 0:
+            self.setGeometry(right - width, middle - height // 2, width, height)
         return right - width

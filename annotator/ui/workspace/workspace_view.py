@@ -471,7 +471,10 @@ class WorkspaceView(QWidget):
         if self.task_layout is not None:
             return [*beside, *self.task_layout.texts_to_prefetch(task)]
         question, models = screen.groups[0].question, screen.groups[0].models
-        above = [TextToPrefetch(question.source, self.prompt.pane.text_width)] if question is not None else []
+        above = []
+        if question is not None:
+            width = self.prompt.text_width_for(question.source, question.target)
+            above = [TextToPrefetch(question.source, width)]
         widths = self.columns.text_widths(len(models))
         answers = [TextToPrefetch(s.source, wide) for s, wide in zip(models, widths, strict=False)]
         return [*beside, *above, *answers]
