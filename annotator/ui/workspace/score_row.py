@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
     QMouseEvent,
+    QPaintEngine,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -392,7 +393,8 @@ class ScoreRowWidget(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, dirty, ratio = QPainter(self), event.rect(), self.devicePixelRatio()
-        if self._plain:  # most rows have the same pictures on every card
+        raster = painter.paintEngine().type() == QPaintEngine.Type.Raster  # other devices get text
+        if raster and self._plain:  # most rows have the same pictures on every card
             open_ = self._score is None and not self.underMouse()
             looks = (*self._looks, open_, *self.state)
             draw = self._draw_open if open_ else self._draw_plain
