@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator import DISTRIBUTION, __version__
+from annotator import INSTALL_OWNER_EXTRA
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 
@@ -109,10 +109,9 @@ def owner_extra() -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in PACKAGES:
             raise
-        wheel = f"{DISTRIBUTION.replace('-', '_')}-{__version__}-py3-none-any.whl"
-        hint = f"Install the extra from the wheel of this release, or from a clone: pip install '{wheel}[owner]'"
+        hint = f"With the wheel of this release: {INSTALL_OWNER_EXTRA}; with a clone: pip install 'FOLDER[owner]'"
         if getattr(sys, "frozen", False):
-            hint = f"This package is for annotators. Owners install the Python package: pip install '{wheel}[owner]'"
+            hint = f"This package is for annotators. Owners install the Python package: {INSTALL_OWNER_EXTRA}"
         raise AnnotatorError(
             "owner.extra_missing",
             f"This command needs the package {missing.name}, which the desktop does without.",

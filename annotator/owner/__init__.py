@@ -11,6 +11,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from annotator import INSTALL_OWNER_EXTRA
+
 if TYPE_CHECKING:
     from annotator.owner.api import (
         AssignmentResult,
@@ -82,5 +84,8 @@ def __getattr__(name: str) -> Any:
     try:
         return getattr(import_module(_HOMES[name], __name__), name)
     except ModuleNotFoundError as missing:
-        missing.add_note("The owner's side needs the extra `owner`: resources/docs/owners.md#the-python-package")
+        missing.add_note(
+            f"It is in the extra `owner`. With the wheel of this release: {INSTALL_OWNER_EXTRA}; "
+            "with a clone: pip install 'FOLDER[owner]'"
+        )
         raise

@@ -10,7 +10,9 @@ from annotator.cli.cli_options import owner_extra
 from annotator.errors import AnnotatorError
 
 
-@pytest.mark.parametrize(("frozen", "said"), [(False, "Install the extra"), (True, "package is for annotators")])
+@pytest.mark.parametrize(
+    ("frozen", "said"), [(False, "with a clone: pip install"), (True, "package is for annotators")]
+)
 def test_the_hint_names_the_way_that_is_open_here(monkeypatch: pytest.MonkeyPatch, frozen: bool, said: str) -> None:
     monkeypatch.setattr(sys, "frozen", frozen, raising=False)
     with pytest.raises(AnnotatorError, match="pyarrow") as refused, owner_extra():

@@ -62,8 +62,15 @@ def test_what_needs_the_extra_says_so(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("name", ["answers.xlsx", "answers.ods"])
+def test_a_workbook_that_cannot_be_read_without_the_extra_is_no_damaged_one(name: str, tmp_path: Path) -> None:
+    done = annotator(tmp_path, "tasks", "convert", Path("tests/data/spreadsheets", name).resolve(), "--check")
+    assert "[owner.extra_missing]" in done.stderr
+    assert "python_calamine" in done.stderr
+
+
 def test_a_notebook_is_told_of_the_extra() -> None:
     code = BLOCKED.partition("from annotator.__main__")[0] + "from annotator.owner import merge"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "No module named 'pyarrow'" in done.stderr
-    assert "the extra `owner`: resources/docs/owners.md" in done.stderr
+    assert "pip install 'rlhf_annotator-" in done.stderr

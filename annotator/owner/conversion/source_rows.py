@@ -165,6 +165,8 @@ def sheet_rows(path: Path, name: str, wanted: str | None) -> tuple[str, Iterator
 
     Raises ``source.bad_workbook``, ``source.too_large``, ``source.no_sheet``, ``source.several_sheets``.
     """
+    import python_calamine  # noqa: F401  # where it is missing, the process could only say that it failed
+
     _check_size(path, name)
     spawn = get_context("spawn")
     here, there = spawn.Pipe(duplex=False)
