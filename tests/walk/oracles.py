@@ -15,7 +15,7 @@ from shiboken6 import isValid
 
 from annotator.model.target import AnnotationTarget
 from annotator.services.view_models import TaskViewModel
-from annotator.text.render import render
+from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import fold_reasoning
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.text_document import build_document
@@ -93,6 +93,12 @@ def _plain(source: str, strict: bool) -> str:
 
 
 @lru_cache(maxsize=512)
+def _source(source: str) -> str:
+    """What the pane shows of the source: letters that have no form of their own are named there, too."""
+    return _bare(build_document(render_plain(source), ReadingStyle(LIGHT), 600).toPlainText())
+
+
+@lru_cache(maxsize=512)
 def _without_reasoning(source: str, strict: bool) -> str:
     shown = fold_reasoning(render(source, strict=strict))
     return _bare(build_document(shown, ReadingStyle(LIGHT), 600).toPlainText())
@@ -129,7 +135,7 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
             continue
         words, strict = _bare(text_of(element)), task.rubric.markdown == "strict"
         folded = {_without_reasoning(source, strict)} if work.view.documents.folded else set()
-        if words not in {_plain(source, strict), _bare(source), *folded}:
+        if words not in {_plain(source, strict), _source(source), *folded}:
             found.append(f"{name} shows {text_of(element)[:80]!r}, and {target} is {source[:80]!r}")
         said = element.text(QAccessible.Text.Name)
         found += _wrong_name(task, target, said, names, panel=work.task_layout is not None)

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QTextCursor,
 )
-from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QMenu, QMessageBox, QTextEdit, QWidget
 
 from annotator.text.policy import safe_link_address
 from annotator.text.runs import RenderedText
@@ -42,6 +42,7 @@ _WINDOW: Final = (
 """Focus reasons after which a widget gets the focus back."""
 _OTHERS: Final = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _EXACT: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+_CARET: Final = 2  # pixels: width of the caret
 _STEP: Final = 40  # characters: more than a step of the caret by a word, less than a line
 _GRIP: Final = 7  # pixels around the end of a highlight in which it can be dragged
 
@@ -85,6 +86,8 @@ class ReadingPane(TextView):
     focused = Signal(bool)
     """The pane got or lost the keyboard focus."""
 
+    _caret = False
+
     def __init__(
         self,
         object_name: str,
@@ -96,7 +99,6 @@ class ReadingPane(TextView):
         self.viewport().setMouseTracking(True)
         self._hovered = ""
         self._gripped: tuple[PositionedHighlight, bool] | None = None  # the dragged highlight, and whether by its end
-        self._caret = False
         self._caret_by_mouse = False  # caret mode started with a mouse selection and ends with it
         self._by_words = False  # the mouse selects whole words
         self._keys = _ShortcutFilter(self)
@@ -174,9 +176,16 @@ class ReadingPane(TextView):
         flags = Qt.TextInteractionFlag.TextSelectableByMouse
         self.setTextInteractionFlags(flags | Qt.TextInteractionFlag.TextSelectableByKeyboard if on else flags)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # setTextInteractionFlags() above resets it
-        self.setCursorWidth(2)
+        self.setCursorWidth(_CARET)
+        if self.hasFocus():  # Qt shows or hides the caret of a text that is not editable only when it gets the focus
+            QTextEdit.focusInEvent(self, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.OtherFocusReason))
         self.viewport().update()
         self.caret_mode_changed.emit(on)
+
+    def _show(self, document: ReadingDocument) -> None:
+        super()._show(document)
+        if self._caret:
+            self.setCursorWidth(_CARET)  # Qt keeps it in the layout of a document
 
     def _start_caret(self) -> None:
         """Put the caret at its last position or at the selection; at the top of the view if that is not visible."""

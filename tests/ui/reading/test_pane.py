@@ -93,6 +93,36 @@ def test_caret_mode_selects_by_keyboard_and_enter_wants_the_span(make_pane: Make
     assert SOURCE[slice(*wanted.args)] == "words"
 
 
+def caret_pixels(pane: ReadingPane) -> int:
+    """How many pixels of the text the caret covers."""
+    width = pane.cursorWidth()
+    shown = pane.viewport().grab().toImage()
+    pane.setCursorWidth(0)
+    bare = pane.viewport().grab().toImage()
+    pane.setCursorWidth(width)
+    places = ((x, y) for x in range(shown.width()) for y in range(shown.height()))
+    return sum(shown.pixel(*place) != bare.pixel(*place) for place in places)
+
+
+def test_a_caret_stands_in_caret_mode_and_at_no_other_time(make_pane: MakePane) -> None:
+    pane = make_pane("one **two** three")
+    pane.setFocus()
+    assert caret_pixels(pane) == 0
+    pane.set_caret_mode(True)
+    height = caret_pixels(pane) // 2
+    assert height > 10  # at once, and not only after the first key
+    QTest.keyClick(pane, Qt.Key.Key_Right)
+    pane.set_raw(True)
+    assert caret_pixels(pane) >= 2 * 10  # as wide in another document
+    pane.set_caret_mode(False)
+    assert pane.hasFocus()
+    assert caret_pixels(pane) == 0
+    pane.set_raw(False)
+    pane.set_caret_mode(True)
+    pane.set_rendered(render("another text"))
+    assert caret_pixels(pane) == 0
+
+
 def test_caret_mode_shows_how_a_selection_grows_and_enter_takes_it(make_pane: MakePane, qtbot: QtBot) -> None:
     pane = make_pane("a **bold** b")
     pane.set_caret_mode(True)
