@@ -27,6 +27,16 @@ _TEXT: Final = 48
 """The number of characters after which free text is truncated."""
 _NAMES: Final = ("attribute", "person", "system", "task", "rule", "name", "target", "kind", "title", "one", "reason")
 """The keys that can identify a row. The first one present is used."""
+_LABELS: Final = {"elo": "elo (95 % of orders)", "sampled": "share of tasks in pairs"}
+"""The names of figures whose keys do not say what they are."""
+_MOST_LEADING: Final = 3
+"""The most columns that identify a row together."""
+_BASES: Final = ("raters", "pairs")
+_OF_MEASURE: Final = 6
+"""The number of keys of a measure: value, interval, items, raters, pairs. A row with more is named by one of them."""
+_LARGE: Final = 100
+_WHOLE: Final = 1000
+"""From here on numbers are printed without decimals, so that values and the ends of their intervals have as many."""
 
 
 def figure_lines(figures: Any, title: str = "") -> Iterator[str]:
@@ -51,16 +61,26 @@ def figure_lines(figures: Any, title: str = "") -> Iterator[str]:
 
 
 def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
-    """Lines for a list: a table if it contains dictionaries, else its values."""
+    """Lines for a list: a table if it contains dictionaries, else its values, numbered if some are measures."""
+    measured = [
+        (str(number), row) for number, row in enumerate(rows, 1) if _is_measure(row) and len(row) <= _OF_MEASURE
+    ]
+    if measured and all(row is None or _is_measure(row) for row in rows):
+        yield from _heading(title)
+        width = len(measured[-1][0])
+        yield from (f"  {number.rjust(width)}  {_cell(row)}" for number, row in measured)
+        return
     if not all(isinstance(row, Mapping) for row in rows):
         yield from _heading(title)
         yield from (f"  {_cell(row)}" for row in rows)
         return
+    rows = [_based(row) for row in rows]
     keys = list(dict.fromkeys(key for row in rows for key in row))
     first = next((key for key in _NAMES if key in keys), keys[0])
     deep = [key for key in keys if any(_is_deep(row.get(key)) for row in rows)]
     shown = [key for key in keys if key != first and key not in deep and any(_said(row.get(key)) for row in rows)]
-    yield from _table(title, [first, *shown], [[_cut(row, key) for key in (first, *shown)] for row in rows])
+    if shown or not deep:
+        yield from _table(title, [first, *shown], [[_cut(row, key) for key in (first, *shown)] for row in rows])
     for row in rows:
         for key in deep:
             if row.get(key):
@@ -70,21 +90,26 @@ def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
 
 def _measures(measures: Mapping[str, Mapping[str, Any]], title: str) -> Iterator[str]:
     keys = ("value", "low", "high", "items", "raters", "pairs")
-    known = [[name, *(_cell(found.get(key)) for key in keys)] for name, found in measures.items() if "value" in found]
+    known = [[name, *map(_cell, map(_based(found).get, keys))] for name, found in measures.items() if "value" in found]
     yield from _table(title, ["measure", *keys], known)
     yield from (f"  {name}: {_cell(found)}" for name, found in measures.items() if "value" not in found)
 
 
 def _table(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """A table with column headers, split into parts that fit the width."""
+    """A table with column headers, split into parts that fit the width. Each part begins with the columns that identify
+    the rows."""
     if not rows:
         return
-    first, *others = padded_columns([_words(name) for name in names], rows)
-    parts: list[list[list[str]]] = [[first]]
+    columns = padded_columns([_words(name) for name in names], rows)
+    leading = next((n for n in range(1, _MOST_LEADING + 1) if len({tuple(row[:n]) for row in rows}) == len(rows)), 1)
+    if sum(len(each[0]) + 2 for each in columns[:leading]) > _WIDTH // 2:
+        leading = 1
+    first, others = columns[:leading], [each for each in columns[leading:] if any(map(str.strip, each[1:]))]
+    parts: list[list[list[str]]] = [[*first]]
     for column in others:
         used = sum(len(each[0]) + 2 for each in parts[-1])
-        if len(parts[-1]) > 1 and used + len(column[0]) > _WIDTH:
-            parts.append([first])
+        if len(parts[-1]) > leading and used + len(column[0]) > _WIDTH:
+            parts.append([*first])
         parts[-1].append(column)
     for number, columns in enumerate(parts):
         yield from _heading(f"{title}, continued" if number else title)
@@ -97,7 +122,12 @@ def _heading(title: str) -> Iterator[str]:
 
 
 def _words(key: Any) -> str:
-    return str(key).replace("_", " ") or "(none)"
+    return _LABELS.get(str(key)) or str(key).replace("_", " ") or "(none)"
+
+
+def _based(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """``row`` without the numbers of raters and pairs if it is a measure that does not rest on any."""
+    return {key: each for key, each in row.items() if each or key not in _BASES} if _is_measure(row) else row
 
 
 def _is_measure(value: Any) -> bool:
@@ -151,7 +181,7 @@ def _cell(value: Any) -> str:
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, float):
-        return f"{value:.4g}"
+        return _number(value)
     return " ".join(value.split())
 
 
@@ -164,9 +194,14 @@ def _cut(row: Mapping[str, Any], key: str) -> str:
 def _measure(value: Mapping[str, Any]) -> str:
     if "value" not in value:
         return f"not enough data: {value['why']}"
-    ends = f" ({value['low']:.3f} to {value['high']:.3f})" if "low" in value and "high" in value else ""
+    digits = _number if abs(value["value"]) >= _LARGE else "{:.3f}".format
+    ends = f" ({digits(value['low'])} to {digits(value['high'])})" if "low" in value and "high" in value else ""
     basis = ", ".join(counted(value[f"{key}s"], key) for key in ("item", "rater", "pair") if value.get(f"{key}s"))
-    return f"{value['value']:.4g}{ends}, {basis}"
+    return f"{_number(value['value'])}{ends}, {basis}"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= _WHOLE else f"{value:.4g}"
 
 
 Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The folder written by `annotator results merge`.")]

@@ -37,10 +37,6 @@ def test_lists_within_rows_are_tables_of_their_own() -> None:
     lines = list(figure_lines({"disputed": [{"task": "t1", "texts": [text]}]}))
     assert lines == [
         "",
-        "Disputed",
-        "  task",
-        "  t1",
-        "",
         "Disputed · t1 · texts",
         "  target  kind      text",
         "  q1/r1   response  word word word word word word word word word wo…",
@@ -59,6 +55,44 @@ def test_a_wide_table_goes_on_below_with_the_names_of_its_rows() -> None:
     assert lines.count("People, continued") == 1
 
 
+def test_rows_that_two_columns_name_are_named_by_both_below() -> None:
+    wide = {"low": 0.25, "high": 0.75, "items": 60, "raters": 3, "pairs": 180}
+    rows = [
+        {"attribute": "clarity", "measure": name, "all": {"value": 0.5, **wide}, "without": {"value": 0.6, **wide}}
+        for name in ("mean", "alpha_ordinal")
+    ]
+    lines = list(figure_lines({"attributes": rows}))
+    (below,) = (at for at, line in enumerate(lines) if line == "Attributes, continued")
+    assert [line.split()[:2] for line in lines[below + 1 :]] == [
+        ["attribute", "measure"], ["clarity", "mean"], ["clarity", "alpha_ordinal"],
+    ]  # fmt: skip
+
+
+def test_a_list_of_measures_is_numbered_and_has_no_blank_lines() -> None:
+    share = {"value": 0.6, "low": 0.357, "high": 0.802, "items": 15, "raters": 0, "pairs": 0}
+    lines = list(figure_lines({"gold": {"tenths": [None, share, None, share]}}))
+    assert lines == [
+        "",
+        "Gold · tenths",
+        "  2  0.6 (0.357 to 0.802), 15 items",
+        "  4  0.6 (0.357 to 0.802), 15 items",
+    ]
+    assert list(figure_lines({"halves": [share, share]}))[2].startswith("  1  0.6")
+
+
+def test_large_measures_have_no_more_digits_in_the_interval() -> None:
+    pace = {"value": 4314.78, "low": 3940.064, "high": 4725.14, "items": 28}
+    assert list(figure_lines(pace, "pace")) == ["pace: 4,315 (3,940 to 4,725), 28 items"]
+
+
+def test_what_a_measure_does_not_rest_on_is_no_column() -> None:
+    share = {"value": 0.6, "low": 0.357, "high": 0.802, "items": 15, "raters": 0, "pairs": 0}
+    assert list(figure_lines({"means": {"a": share}}))[-2:] == [
+        "  measure  value    low   high  items",
+        "  a          0.6  0.357  0.802     15",
+    ]
+
+
 def test_one_measure() -> None:
     assert list(figure_lines({"value": 0.5, "items": 2}, "alpha")) == ["alpha: 0.5, 2 items"]
 
@@ -66,3 +100,9 @@ def test_one_measure() -> None:
 def test_comparisons_of_no_attribute_are_called_by_their_source() -> None:
     board = {"attribute": "", "source": "preferences", "systems": [{"system": "m1", "ties": 1}]}
     assert "Leaderboards · preferences · systems" in list(figure_lines({"leaderboards": [board]}))
+
+
+def test_the_spread_over_orders_is_not_taken_for_an_interval_over_tasks() -> None:
+    elo = {"value": 1022.0, "low": 1013.0, "high": 1030.0, "items": 0, "pairs": 5}
+    lines = list(figure_lines({"systems": [{"system": "a", "elo": elo}]}))
+    assert lines[-2:] == ["  system  elo (95 % of orders)", "  a       1,022 (1,013 to 1,030), 5 pairs"]

@@ -392,7 +392,7 @@ def relations(study: ReportInputs) -> AttributeCorrelations:
         shape = (len(rows), len(numbers))
         patterns = np.array([[row[f"a{at}"] for at in range(len(numbers))] for row in rows], float).reshape(shape)
         often = np.array([row["often"] for row in rows], float)
-        for number, value in zip(numbers, correlations(patterns, often), strict=True):
+        for number, value in zip(numbers[1:], correlations(patterns, often)[1:], strict=True):
             related[number] = value
             outcomes[number] = study.label(outcome)
         regression = linear_regression([study.attributes[number].name for number in numbers], patterns, often)

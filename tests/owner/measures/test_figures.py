@@ -65,6 +65,8 @@ def test_figures_of_a_data_set_are_those_of_the_plain_table(tmp_path: Path) -> N
         collected = next(a for a in found["collected"]["attributes"] if a["attribute"] == block)
         assert collected["mean"] == pytest.approx(np.mean(given))
         assert collected["sd"] == pytest.approx(np.std(given, ddof=1))
+        itself = block == "helpfulness"
+        assert (collected["correlation"] is None) == itself, "with itself it is 1, which says nothing"
         complete = [row for row in items if None not in row]
         assert each["measures"]["icc_2_1"]["items"] == len(complete)
         assert len(each["pairs"]) == 6
