@@ -139,6 +139,6 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 NUMBERS = BlockAnswerOperations(
     fields=("answers",),
     edits=(SetNumberAnswer, SetAnswerNote),
-    given=_replayed_answers,
-    moved=lambda annotation, targets: {"answers": rekeyed_entries(annotation.answers, targets)},
+    recreating_edits=_replayed_answers,
+    rekeyed=lambda annotation, targets: {"answers": rekeyed_entries(annotation.answers, targets)},
 )

@@ -79,7 +79,7 @@ AUTHORED = BlockAnswerOperations(
         RemoveSupportingQuote,
         RelocateSupportingQuoteLink,
     ),
-    given=_replayed_answers,
-    moved=_retargeted,
-    refitted=False,
+    recreating_edits=_replayed_answers,
+    rekeyed=_retargeted,
+    drops_unfit=False,
 )

@@ -43,26 +43,26 @@ class BlockAnswerOperations:
 
     ``fields``: the fields of :class:`Annotation`.
     ``edits``: all edits that change them.
-    ``given``: the edits that recreate all answers of an annotation.
-    ``at_once``: an optional faster replacement that returns the resulting fields and raises the same errors.
-    ``moved``: the fields for a new version of the task; answers about removed texts are dropped.
-    ``refitted``: whether answers that do not fit a changed rubric or task are dropped. Otherwise they are kept and
+    ``recreating_edits``: the edits that recreate all answers of an annotation.
+    ``applied_at_once``: an optional faster replacement that returns the resulting fields and raises the same errors.
+    ``rekeyed``: the fields for a new version of the task; answers about removed texts are dropped.
+    ``drops_unfit``: whether answers that do not fit a changed rubric or task are dropped. Otherwise they are kept and
     reported as incomplete.
-    ``compared``: targets that the answers refer to, in addition to those of
+    ``compared_targets``: targets that the answers refer to, in addition to those of
     :func:`annotator.model.answer_entries.answer_entries`.
     ``problems``: problems independent of a target, also in answers that no block asks for any more.
-    ``typed``: whether the answers contain typed text, which has no bound on its size.
+    ``has_typed_text``: whether the answers contain typed text, which has no bound on its size.
     """
 
     fields: tuple[str, ...]
     edits: tuple[type[AnnotationEdit], ...]
-    given: Callable[[Annotation], Iterator[AnnotationEdit]]
-    moved: Callable[[Annotation, Moved], Mapping[str, Any]]
-    refitted: bool = True
-    at_once: Callable[[Rubric, Task, Annotation], Mapping[str, Any]] | None = None
-    compared: Callable[[Task, Annotation], Iterator[str]] = _no_targets
+    recreating_edits: Callable[[Annotation], Iterator[AnnotationEdit]]
+    rekeyed: Callable[[Annotation, Moved], Mapping[str, Any]]
+    drops_unfit: bool = True
+    applied_at_once: Callable[[Rubric, Task, Annotation], Mapping[str, Any]] | None = None
+    compared_targets: Callable[[Task, Annotation], Iterator[str]] = _no_targets
     problems: Callable[[Rubric, Task, Annotation], list[MissingAnswer]] = no_problems
-    typed: bool = True
+    has_typed_text: bool = True
 
 
 @dataclass(frozen=True)

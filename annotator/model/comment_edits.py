@@ -178,8 +178,8 @@ def _with_targets(note: Comment, targets: Moved) -> Comment:
 NOTES = BlockAnswerOperations(
     fields=("comments",),
     edits=(AddComment, ChangeComment, RemoveComment),
-    given=_replayed_answers,
-    moved=_retargeted,
-    refitted=False,
+    recreating_edits=_replayed_answers,
+    rekeyed=_retargeted,
+    drops_unfit=False,
     problems=lambda _, task, annotation: misplaced_notes(task, annotation),
 )

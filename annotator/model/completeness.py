@@ -22,7 +22,7 @@ from annotator.model.task import Task
 
 _answers_of = attrgetter(*FIELDS)
 _EVERYWHERE = [answers for answers in EVERY_ANSWER if answers.problems is not no_problems]
-_TYPED = frozenset(name for answers in EVERY_ANSWER if answers.typed for name in answers.fields)
+_TYPED = frozenset(name for answers in EVERY_ANSWER if answers.has_typed_text for name in answers.fields)
 _CHOSEN = 10_000
 """An upper bound for the bytes that one edit without typed text changes on one target."""
 

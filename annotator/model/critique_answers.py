@@ -102,8 +102,8 @@ CRITIQUES = BlockAnswerOperations(
         ResolveStaleRefinement,
         MarkResponseRewritten,
     ),
-    given=_replayed_answers,
-    moved=_retargeted,
-    refitted=False,
-    compared=lambda _, annotation: filter(None, (said.similar_to for said in annotation.critiques.values())),
+    recreating_edits=_replayed_answers,
+    rekeyed=_retargeted,
+    drops_unfit=False,
+    compared_targets=lambda _, annotation: filter(None, (said.similar_to for said in annotation.critiques.values())),
 )

@@ -324,6 +324,6 @@ JUDGEMENTS = BlockAnswerOperations(
         TieCritiqueRank,
         SetJudgementClosingAnswer,
     ),
-    given=_replayed_answers,
-    moved=_retargeted,
+    recreating_edits=_replayed_answers,
+    rekeyed=_retargeted,
 )

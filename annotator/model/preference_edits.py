@@ -158,7 +158,7 @@ def _retargeted(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
 PREFERENCES = BlockAnswerOperations(
     fields=("preferences",),
     edits=(SetPreference, SetPreferenceJustification),
-    given=_replayed_answers,
-    moved=_retargeted,
-    compared=lambda task, annotation: compared_targets(task, annotation.preferences),
+    recreating_edits=_replayed_answers,
+    rekeyed=_retargeted,
+    compared_targets=lambda task, annotation: compared_targets(task, annotation.preferences),
 )

@@ -197,8 +197,8 @@ def _with_targets(given: Ranking, targets: Moved) -> Ranking:
 RANKINGS = BlockAnswerOperations(
     fields=("rankings",),
     edits=(SetResponseRank, MoveResponseRank, TieResponseRank, InsertResponseRank, SetResponseUnrankable),
-    typed=False,
-    given=_replayed_answers,
-    moved=_retargeted,
-    compared=lambda task, annotation: compared_targets(task, annotation.rankings),
+    has_typed_text=False,
+    recreating_edits=_replayed_answers,
+    rekeyed=_retargeted,
+    compared_targets=lambda task, annotation: compared_targets(task, annotation.rankings),
 )

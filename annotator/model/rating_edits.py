@@ -111,8 +111,8 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 SCORES = BlockAnswerOperations(
     fields=("ratings",),
     edits=(SetRating,),
-    typed=False,
-    given=_replayed_answers,
-    at_once=lambda rubric, task, annotation: {"ratings": given_scores(rubric, task, annotation)},
-    moved=lambda annotation, targets: {"ratings": rekeyed_entries(annotation.ratings, targets)},
+    has_typed_text=False,
+    recreating_edits=_replayed_answers,
+    applied_at_once=lambda rubric, task, annotation: {"ratings": given_scores(rubric, task, annotation)},
+    rekeyed=lambda annotation, targets: {"ratings": rekeyed_entries(annotation.ratings, targets)},
 )

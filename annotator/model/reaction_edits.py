@@ -68,7 +68,7 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 REACTIONS = BlockAnswerOperations(
     fields=("reactions",),
     edits=(SetReaction,),
-    typed=False,
-    given=_replayed_answers,
-    moved=lambda annotation, targets: {"reactions": rekeyed_entries(annotation.reactions, targets)},
+    has_typed_text=False,
+    recreating_edits=_replayed_answers,
+    rekeyed=lambda annotation, targets: {"reactions": rekeyed_entries(annotation.reactions, targets)},
 )

@@ -23,7 +23,7 @@ def rekey(annotation: Annotation, moved: Mapping[str, str]) -> Annotation:
     """The annotation with all answers at their new targets; answers about removed texts are dropped."""
     update: dict[str, object] = {}
     for answers in EVERY_ANSWER:
-        update |= answers.moved(annotation, moved)
+        update |= answers.rekeyed(annotation, moved)
     return annotation.model_copy(update=update)
 
 

@@ -23,10 +23,10 @@ def replay_answers(rubric: Rubric, task: Task, annotation: Annotation) -> Annota
     """
     again = Annotation(status="in_progress")
     for answers in EVERY_ANSWER:
-        if answers.at_once is not None:
-            again = again.model_copy(update=answers.at_once(rubric, task, annotation))
+        if answers.applied_at_once is not None:
+            again = again.model_copy(update=answers.applied_at_once(rubric, task, annotation))
             continue
-        for edit in answers.given(annotation):
+        for edit in answers.recreating_edits(annotation):
             again = edit.apply(rubric, task, again)
     again = FlagTaskForRevisit(value=annotation.flagged).apply(rubric, task, again)
     if annotation.skip is not None:
@@ -40,9 +40,9 @@ def drop_unfitting(rubric: Rubric, task: Task, annotation: Annotation) -> Annota
 
     Notes and critiques are kept; completeness reports their lost highlights.
     """
-    refitted = [answers for answers in EVERY_ANSWER if answers.refitted]
+    refitted = [answers for answers in EVERY_ANSWER if answers.drops_unfit]
     again = annotation.model_copy(update={field: {} for answers in refitted for field in answers.fields})
-    for edit in (edit for answers in refitted for edit in answers.given(annotation)):
+    for edit in (edit for answers in refitted for edit in answers.recreating_edits(annotation)):
         with suppress(AnnotatorError):
             again = edit.apply(rubric, task, again)
     return again

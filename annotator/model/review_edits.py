@@ -224,7 +224,7 @@ def _renamed(path: str, targets: Moved) -> str | None:
 REVIEWS = BlockAnswerOperations(
     fields=("review",),
     edits=(SetReviewVerdict, AddAnswerReturn, ChangeAnswerReturn, RemoveAnswerReturn),
-    given=_replayed_answers,
-    moved=_retargeted,
-    refitted=False,
+    recreating_edits=_replayed_answers,
+    rekeyed=_retargeted,
+    drops_unfit=False,
 )

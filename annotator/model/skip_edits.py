@@ -84,7 +84,7 @@ def reopen_annotation(annotation: Annotation) -> Annotation:
 SKIPS = BlockAnswerOperations(
     fields=(),
     edits=(SkipTask, ReopenSkippedTask),
-    given=lambda _: iter(()),
-    moved=lambda *_: {},
+    recreating_edits=lambda _: iter(()),
+    rekeyed=lambda *_: {},
 )
 """The reason belongs to the status, not to the answers, so it stays when a task is carried over."""

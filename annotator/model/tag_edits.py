@@ -161,8 +161,8 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 TAGS = BlockAnswerOperations(
     fields=("tags", "proposals"),
     edits=(SetTag, SetProposedTargetText),
-    given=_replayed_answers,
-    moved=lambda annotation, targets: {
+    recreating_edits=_replayed_answers,
+    rekeyed=lambda annotation, targets: {
         "tags": rekeyed_entries(annotation.tags, targets),
         "proposals": rekeyed_entries(annotation.proposals, targets),
     },

@@ -43,7 +43,7 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
     spoken_of = {path for path, scores in annotation.ratings.items() if scores}  # by far the most answers
     for entry in answer_entries(annotation, but=("ratings",)):
         spoken_of.update((entry.target, *(span.target for span in entry.spans)))
-    for path in spoken_of.union(*(answers.compared(task, annotation) for answers in EVERY_ANSWER)):
+    for path in spoken_of.union(*(answers.compared_targets(task, annotation) for answers in EVERY_ANSWER)):
         found = AnnotationTarget.try_parse(path)
         wanted.update(task.texts if path == TASK else found.path if found is not None else ())
     if wanted:

@@ -108,8 +108,8 @@ def _replayed_answers(annotation: Annotation) -> Iterator[AnnotationEdit]:
 UNSURE: Final = BlockAnswerOperations(
     fields=("unsure",),
     edits=(MarkAnswerUnsure,),
-    typed=False,
-    given=_replayed_answers,
+    has_typed_text=False,
+    recreating_edits=_replayed_answers,
     problems=_marks_without_answers,
-    moved=lambda annotation, targets: {"unsure": rekeyed_entries(annotation.unsure, targets)},
+    rekeyed=lambda annotation, targets: {"unsure": rekeyed_entries(annotation.unsure, targets)},
 )

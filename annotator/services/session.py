@@ -262,7 +262,7 @@ class Session:
     def _active(self, at: int, held: CachedAnnotation) -> int:
         return int(held.work.active_ms / 1000 + self._unsaved_active.get(at, 0.0))
 
-    def go(self, position: int) -> None:
+    def go_to(self, position: int) -> None:
         """Make another task the current one.
 
         Raises ``session.no_such_task``, or ``store.*`` if the task cannot be read; the current task does not change

@@ -200,7 +200,7 @@ class WindowCommandHandlers(QObject):
         count = session.task_index.count(("returned",))
         first = session.next_open(-1)
         if count and first is not None and session.status(session.position) in ("submitted", "skipped"):
-            self._task.go(first)
+            self._task.go_to_task(first)
         elif count and session.status(session.position) != "returned":
             words = counted(
                 count, "{n} task was returned to you, with the reason on its place.",

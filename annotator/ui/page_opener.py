@@ -85,7 +85,7 @@ class PageOpener(QObject):
     def _go(self, position: int) -> None:
         self._window.close_page()
         if self._window.workspace is not None:
-            self._window.workspace.go(position)
+            self._window.workspace.go_to_task(position)
 
     def _open_page(self, module: str) -> None:
         """Open the page that a module makes, if it makes one."""

@@ -152,7 +152,7 @@ def _worked(store: Store, size: int) -> Iterator[tuple[str, list[float]]]:
     for position in chance.sample(range(size), STEPS):
 
         def go(position: int = position) -> None:
-            session.go(position)
+            session.go_to(position)
             session.view()
 
         taken["next task"] += samples(go, 1, warm_up=0)

@@ -162,7 +162,7 @@ def _export(folder: Path) -> Row:
     with Store(paths) as store:
         session = Session(store, PROJECT, "bench")
         for position in range(1000):
-            session.go(position)
+            session.go_to(position)
             for response in session.view().order["q1"]:
                 for block in session.rubric.ratings_for("response"):
                     session.apply(SetRating(target=response, key=block.key, value=2))

@@ -90,7 +90,7 @@ def take_test(study: Study, machine: Machine, score: Answer = right) -> Annotato
 def _answer(store: Store, project_id: str, tasks: tuple[str, ...], gold: Any, score: Answer) -> None:
     session = Session(store, project_id, "somebody", step=tasks)
     for at in range(session.count):
-        session.go(at)
+        session.go_to(at)
         for target, scores in gold[session.view().task_id.partition(".")[0]].ratings.items():
             for key, answer in scores.items():
                 session.apply(SetRating(target=target, key=key, value=score(answer)))

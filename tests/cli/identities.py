@@ -79,7 +79,7 @@ class Study:
             (project,) = store.read(projects.projects)
             session = Session(store, project.id, "somebody")
             for position in range(tasks):
-                session.go(position)
+                session.go_to(position)
                 view = session.view()
                 if view.annotation.status == "submitted":
                     continue
@@ -95,7 +95,7 @@ class Study:
         """Skip a task, for the first reason that there is."""
         with Store(DataDir(machine.data)) as store:
             session = Session(store, store.read(projects.projects)[0].id, "somebody")
-            session.go(position)
+            session.go_to(position)
             (block,) = session.view().rubric.each(SkipBlock)
             session.apply(SkipTask(key=block.key, reason=block.reasons[0].key))
             assert session.wait_saved(90)
@@ -105,7 +105,7 @@ class Study:
         """Take a submitted task up again, give every answer this score, and submit it anew."""
         with Store(DataDir(machine.data)) as store:
             session = Session(store, store.read(projects.projects)[0].id, "somebody")
-            session.go(position)
+            session.go_to(position)
             with suppress(AnnotatorError):
                 session.press()
             session.press()

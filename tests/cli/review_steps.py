@@ -23,7 +23,7 @@ def decided(owner: Machine, root: Path, who: str, bundle: Path, decide: Decide) 
         session = Session(store, project_id, who)
         for at in range(session.count):
             if session.status(at) == "new":
-                session.go(at)
+                session.go_to(at)
                 decide(session)
                 if session.status(at) != "skipped":
                     session.submit(60)

@@ -101,10 +101,10 @@ def test_records_say_it_and_a_task_taken_up_again_keeps_it(study: Study, stick: 
     study.work(mia)
     with Store(DataDir(mia.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go(0)
+        session.go_to(0)
         session.undo()
         session.redo()
-        session.go(2)
+        session.go_to(2)
         session.undo()
         session.undo()
         session.close()

@@ -44,7 +44,7 @@ def _submit(ann: Machine, positions: range) -> None:
         (project,) = store.read(projects.projects)
         session = Session(store, project.id, "ann")
         for position in positions:
-            session.go(position)
+            session.go_to(position)
             view = session.view()
             for target in view.order["q1"]:
                 for block in view.rubric.ratings_for("response"):

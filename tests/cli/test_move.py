@@ -32,7 +32,7 @@ def at_work(study: Study, stick: Path) -> Machine:
     syncs(lena)
     with Store(DataDir(lena.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go(2)
+        session.go_to(2)
         session.apply(SetRating(target="q1/r1", key="helpfulness", value=4))
         session.add_active(12)
         assert session.wait_saved(90)
@@ -64,7 +64,7 @@ def test_transfer_restores_everything(study: Study, stick: Path, at_work: Machin
     assert device(at_work) != name
     with Store(DataDir(second.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go(2)
+        session.go_to(2)
         assert session.view().annotation.ratings["q1/r1"]["helpfulness"] == 4
         session.close()
     study.work(second, seconds=20)

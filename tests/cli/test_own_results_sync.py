@@ -30,7 +30,7 @@ def scores(machine: Machine) -> dict[str, int]:
         session = Session(store, project.id, "somebody")
         found = {}
         for position in range(session.count):
-            session.go(position)
+            session.go_to(position)
             view = session.view()
             if view.annotation.status == "submitted":
                 found[view.task_id] = next(iter(view.annotation.ratings["q1/r1"].values()))
@@ -42,7 +42,7 @@ def begin(machine: Machine, position: int) -> None:
     """One score of a task, which stays open."""
     with Store(DataDir(machine.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go(position)
+        session.go_to(position)
         view = session.view()
 
         session.apply(SetRating(target="q1/r1", key=view.rubric.ratings_for("response")[0].key, value=0))
@@ -54,7 +54,7 @@ def submit_again(machine: Machine, position: int) -> None:
     """Submit a returned task as it is."""
     with Store(DataDir(machine.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go(position)
+        session.go_to(position)
         session.submit()
         assert session.wait_saved(90)
         session.close()

@@ -41,7 +41,7 @@ def laptop(tmp_path: Path) -> tuple[Machine, dict[str, str]]:
         bring(store, [task_line("t1"), json.dumps({"id": "t2", "passage": "Once.", "questions": several}).encode()])
         session = Session(store, PROJECT, "anna")
         for at, name in enumerate(("t1", "t2")):
-            session.go(at)
+            session.go_to(at)
             rate_all(session)
             session.submit()
             seen |= {f"{name} {target}": letter for target, letter in session.view().letters.items()}

@@ -35,7 +35,7 @@ def _work(machine: Machine, project: str, submitted: int, begun: int = 0) -> Non
     with Store(DataDir(machine.data)) as store:
         session = Session(store, project, "ann")
         for position in range(submitted + begun):
-            session.go(position)
+            session.go_to(position)
             view = session.view()
             edits = [
                 SetRating(target=target, key=block.key, value=score)

@@ -59,8 +59,8 @@ class Anna:
     def _answer(self, store: Store, tasks: tuple[str, ...]) -> None:
         session = Session(store, self.project, "anna", step=tasks)
         for at in range(session.count):
-            session.go(at)
-            for edit in (edit for answers in EVERY_ANSWER for edit in answers.given(self._answers)):
+            session.go_to(at)
+            for edit in (edit for answers in EVERY_ANSWER for edit in answers.recreating_edits(self._answers)):
                 session.apply(edit)
             session.submit(90)
         session.close(60)

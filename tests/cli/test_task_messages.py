@@ -31,7 +31,7 @@ __all__ = ["stick", "study"]
 def says(machine: Machine, position: int, words: str, *, reply: bool = False) -> None:
     with Store(DataDir(machine.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go(position)
+        session.go_to(position)
         session.reply(words) if reply else session.ask(words)
         session.close()
 
@@ -124,7 +124,7 @@ def test_a_reply_goes_to_the_reviewers_beside_the_work(study: Study, stick: Path
     says(mia, 0, "I stand by my score, because it is complete.", reply=True)
     with Store(DataDir(mia.data)) as store:
         session = Session(store, store.read(projects.projects)[0].id, "somebody")
-        session.go(0)
+        session.go_to(0)
         assert session.view().reply.startswith("I stand by")
         session.submit(90)
         session.close()

@@ -110,7 +110,7 @@ def work_on(machine: Machine, *positions: int) -> None:
     with Store(DataDir(machine.data)) as store:
         session = session_of(store)
         for position in positions:
-            session.go(position)
+            session.go_to(position)
             view = session.view()
             for target in view.order["q1"]:
                 for block in view.rubric.ratings_for("response"):
@@ -148,7 +148,7 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
     work_on(mia, 0, 1)
     with Store(DataDir(mia.data)) as store:
         session = session_of(store)
-        session.go(2)
+        session.go_to(2)
         session.ask("Does a list count?")
         session.close()
     work_on(ben, 0, 1)
@@ -207,7 +207,7 @@ def test_everything_that_was_accepted_is_in_the_data_set(study: Study, stick: Pa
     syncs(new_anna)
     with Store(DataDir(new_anna.data)) as store:
         session = session_of(store)
-        session.go(0)
+        session.go_to(0)
         returned = session.view().returned
         assert returned is not None
         session.reply("It is right: see the second line.")

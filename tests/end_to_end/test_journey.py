@@ -78,7 +78,7 @@ def _rate_and_submit(data: Path, project: str, tasks: int) -> None:
     with Store(DataDir(data)) as store:
         session = Session(store, project, "ann")
         for position in range(tasks):
-            session.go(position)
+            session.go_to(position)
             view = session.view()
             for target in view.order["q1"]:
                 for score, block in enumerate(view.rubric.ratings_for("response")):

@@ -28,7 +28,7 @@ def test_tasks_are_rated_submitted_and_shown(
     with no_more_files():
         rate_all(session)
         session.submit(patience=90)
-        session.go(1)
+        session.go_to(1)
         rate_all(session)
         session.submit(patience=90)
         assert store.read(projects.counts, PROJECT)[1]["submitted"] == 2

@@ -99,7 +99,7 @@ def test_nothing_that_waits_for_the_disk_is_let_go(
     monkeypatch.setattr(journal_undo_history, "STEPS_IN_MEMORY", 1)
     disk.full = True
     for position in range(session.count):
-        session.go(position)
+        session.go_to(position)
         session.add_active(2.0)
         rate_all(session, position % 5)
     views = [session.view(position) for position in range(session.count)]
@@ -110,7 +110,7 @@ def test_nothing_that_waits_for_the_disk_is_let_go(
     assert session.view(4).annotation.status == "new"
     disk.full = False
     assert session.wait_saved(90)
-    session.go(0)
+    session.go_to(0)
     assert session.view(3).annotation.score("q1/r1", "helpfulness") == 3
     assert session.redo_label is not None
 

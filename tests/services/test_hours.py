@@ -17,7 +17,7 @@ def test_a_day_has_its_time_and_the_tasks_that_stand(session: Session, store: St
     session.submit()
     session.undo()
     session.redo()
-    session.go(1)
+    session.go_to(1)
     rate_all(session, 2)
     session.submit()
     session.undo()

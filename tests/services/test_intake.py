@@ -185,9 +185,9 @@ def worked(store: Store) -> Store:
     session = Session(store, PROJECT, "a")
     rate_all(session, 1)
     session.submit()
-    session.go(1)
+    session.go_to(1)
     rate(session, "q1/r1", 4)
-    session.go(2)
+    session.go_to(2)
     rate_all(session, 2)
     session.submit()
     session.close()
@@ -212,7 +212,7 @@ def test_a_superseding_bundle_leaves_finished_work_alone(worked: Store) -> None:
     assert (three.annotation.status, three.text_changed) == ("submitted", True)
     assert three.task.prompt == "What is it?", "it stays on the text that was judged"
     assert worked.check() == []
-    session.go(2)
+    session.go_to(2)
     session.undo()
     session.close()
 
@@ -234,13 +234,13 @@ def test_a_new_answer_leaves_a_submitted_task_on_the_answers_it_was_submitted_wi
     done = bring(worked, lines, sequence=2, supersedes=FIRST)
     assert done.reopened == 0
     session = Session(worked, PROJECT, "a")
-    session.go(0)
+    session.go_to(0)
     view = session.view(0)
     assert (view.annotation.status, view.earlier, len(view.task.responses)) == ("submitted", True, 2)
     while session.undo():
         pass
     assert session.view(0).annotation == view.annotation, "undo ends where the text changed"
-    session.go(0)
+    session.go_to(0)
     session.update_to_newest()
     assert session.view(0).revised
     assert len(session.view(0).task.responses) == 3

@@ -23,11 +23,11 @@ def test_counts_time_pace_and_scores(session: Session, store: Store) -> None:
     session.add_active(12)
     rate_all(session, 3)
     session.submit()
-    session.go(1)
+    session.go_to(1)
     session.add_active(7)
     rate(session, "q1/r1", 0)
     session.add_active(30)  # reading on, without an edit
-    session.go(2)
+    session.go_to(2)
     assert session.wait_saved(90)
     found = progress(store, PROJECT)
     assert (found.tasks, found.statuses["submitted"], found.statuses["in_progress"], found.statuses["new"]) == (
@@ -95,12 +95,12 @@ def test_time_counts_on_the_day_it_was_worked_and_a_task_once() -> None:
 def test_times_of_what_was_submitted_last_and_is_submitted_still(session: Session, store: Store) -> None:
     assert recent_task_times(store, PROJECT, 30) == {}
     for position, seconds in ((0, 10), (1, 20), (2, 30), (3, 40)):
-        session.go(position)
+        session.go_to(position)
         session.add_active(seconds)
         rate_all(session, 3)
         session.submit()
     session.undo()  # the last one
-    session.go(0)
+    session.go_to(0)
     press_twice(session)
     rate(session, "q1/r1", None)
     rate(session, "q1/r1", 1)
@@ -124,7 +124,7 @@ def test_scores_are_told_apart_from_those_of_the_last_tasks(
     session: Session, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for position, score in ((0, 3), (1, 1)):
-        session.go(position)
+        session.go_to(position)
         rate_all(session, score)
         session.submit()
     assert session.wait_saved(90)

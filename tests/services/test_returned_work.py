@@ -44,7 +44,7 @@ def submitted(store: Store, *names: str) -> dict[str, int]:
     session = Session(store, PROJECT, "anna")
     found = {}
     for at, name in enumerate(names):
-        session.go(at)
+        session.go_to(at)
         rate_all(session)
         session.submit()
         found[name] = 5
@@ -87,7 +87,7 @@ def test_returned_state_lasts_until_resubmission(store: Store, done: dict[str, i
     file = receipt(tmp_path / "r.annreceipt", ("t1", done["t1"]))
     take_file(store, file)
     session = Session(store, PROJECT, "anna")
-    session.go(0)
+    session.go_to(0)
     rate(session, "q1/r1", 0)
     assert session.status(0) == "returned"
     session.submit()
@@ -103,7 +103,7 @@ def test_returned_state_lasts_until_resubmission(store: Store, done: dict[str, i
 def test_returned_work_can_be_resubmitted_unchanged(store: Store, done: dict[str, int], tmp_path: Path) -> None:
     take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"])))
     session = Session(store, PROJECT, "anna")
-    session.go(0)
+    session.go_to(0)
     before = session.view().annotation.ratings
     session.submit()
     assert (session.status(0), session.view().annotation.ratings) == ("submitted", before)
@@ -167,13 +167,13 @@ def test_returned_work_that_is_handed_in_unchanged_is_remarked(
 ) -> None:
     take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"]), ("t2", done["t2"])))
     session = Session(store, PROJECT, "anna")
-    session.go(0)
+    session.go_to(0)
     first = session.pace()[0]
     assert (first.code, first.message) == (
         "returned.unchanged", "It was returned to you, and you have changed nothing."
     )  # fmt: skip
     session.submit()
-    session.go(1)
+    session.go_to(1)
     rate(session, "q1/r1", 0)
     assert "returned.unchanged" not in [each.code for each in session.pace()]
     session.close()

@@ -88,7 +88,7 @@ def test_reviews_are_exported_like_any_work(store: Store, paths: DataDir, tmp_pa
     session = reviewing(store, paths, tmp_path, work(DONE), work(OTHER, name="x2"))
     session.apply(SetReviewVerdict(verdict="accepted"))
     session.submit()
-    session.go(1)
+    session.go_to(1)
     session.apply(AddAnswerReturn(target="q1/r2", key="helpfulness", reason="score"))
     session.submit()
     session.close()
@@ -106,7 +106,7 @@ def test_answers_and_reviews_in_one_file_are_signed_as_both(store: Store, paths:
     bring(store, [task_line("p1")])
     session = reviewing(store, paths, tmp_path)
     for at in range(session.count):
-        session.go(at)
+        session.go_to(at)
         rate(session, "q1/r1", 0)
     session.close()
     file = tmp_path / "both.annresult"

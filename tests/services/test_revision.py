@@ -77,8 +77,8 @@ def test_the_lock_is_there_again_after_leaving_and_after_an_undo(session: Sessio
     rate_all(session, 3)
     session.submit()
     press_twice(session)
-    session.go(1)
-    session.go(0)
+    session.go_to(1)
+    session.go_to(0)
     with pytest.raises(AnnotatorError, match="Press again"):
         rate(session, "q1/r1", 0)
     rate(session, "q1/r1", 0)
@@ -309,7 +309,7 @@ def test_a_lost_row_of_revised_work_comes_back_whole(paths: DataDir) -> None:
         bring(store, [task_line("t1"), task_line("t2")])
         session = Session(store, PROJECT, "annotator-1")
         for position in (0, 1):
-            session.go(position)
+            session.go_to(position)
             rate_all(session, 3)
             session.submit()
         press_twice(session)
@@ -373,7 +373,7 @@ class Revising(RuleBasedStateMachine):
 
     @rule(position=st.integers(0, 1))
     def go(self, position: int) -> None:
-        self.session.go(position)
+        self.session.go_to(position)
 
     def give(self, answer: str, key: str, value: int | None) -> None:
         """A score, pressed until it is there."""

@@ -201,7 +201,7 @@ def test_only_the_last_word_need_have_been_begun() -> None:
 
 def test_the_overview_names_what_stands_out(session: Session, store: Store) -> None:
     rate(session, "q1/r1", 3)
-    session.go(2)
+    session.go_to(2)
     for target in ("q1/r1", "q1/r2"):
         for key in ("helpfulness", "verbosity"):
             rate(session, target, 1, key)

@@ -67,7 +67,7 @@ def test_edits_saved_together_are_one_transaction_and_every_step_of_the_journal(
     with session.saved_together():
         rate_all(session)
         session.submit(0)
-        session.go(1)
+        session.go_to(1)
         session.add_active(40)
         last = rate(session, "q1/r1", 3)
         assert session.pending == 1
@@ -92,7 +92,7 @@ def test_edits_saved_together_are_one_transaction_and_every_step_of_the_journal(
 def test_undo_and_redo_walk_the_whole_project(session: Session) -> None:
     rate_all(session)
     session.submit()
-    session.go(3)
+    session.go_to(3)
     rate(session, "q1/r2", 1)
     labels = []
     while session.undo():
@@ -129,7 +129,7 @@ def test_undo_reaches_across_a_restart(paths: DataDir) -> None:
         session = Session(store, PROJECT, "a")
         rate_all(session)
         session.submit()
-        session.go(1)
+        session.go_to(1)
         session.place = {"response": "q1/r2"}
         session.close()
     with Store(paths) as store:
@@ -164,11 +164,11 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
 
     before = alive(desk.CachedAnnotation), alive(JournalEntry)
     for position in range(session.count):
-        session.go(position)
+        session.go_to(position)
         session.add_active(1.0)
         rate_all(session, position % 5)
         assert session.wait_saved(90)
-    session.go(0)
+    session.go_to(0)
     assert alive(desk.CachedAnnotation) - before[0] <= 2
     assert alive(JournalEntry) - before[1] <= 3
     assert [session.view(position).active_seconds for position in range(session.count)] == [1] * session.count
@@ -245,7 +245,7 @@ def test_the_library_counts(session: Session, store: Store) -> None:
 
 def test_invalid_position_is_refused(session: Session) -> None:
     with pytest.raises(AnnotatorError):
-        session.go(5)
+        session.go_to(5)
     assert session.position == 0
 
 
@@ -253,9 +253,9 @@ def test_a_damaged_task_keeps_nobody_from_the_others(session: Session, store: St
     key = session.task_index.keys[1]
     store.write(lambda connection: connection.execute("UPDATE task SET payload = '{' WHERE key = ?", (key,)).fetchall())
     with pytest.raises(AnnotatorError, match="damaged"):
-        session.go(1)
+        session.go_to(1)
     assert session.position == 0
-    session.go(2)
+    session.go_to(2)
     assert session.position == 2
 
 
@@ -270,5 +270,5 @@ def test_signs_of_haste_do_without_work_that_cannot_be_read(session: Session, st
     store.write(lambda connection: connection.execute(damage, (first,)).fetchall())
     session.close()
     again = Session(store, PROJECT, "annotator-1")
-    again.go(1)
+    again.go_to(1)
     assert isinstance(again.pace(), list)

@@ -50,7 +50,7 @@ class Person:
             case "undo" | "redo" | "press" | "submit":
                 getattr(session, what)()
             case "go":
-                session.go(chance.randrange(session.count))
+                session.go_to(chance.randrange(session.count))
             case "skip" if (block := session.rubric.skip) is not None:
                 reason = chance.choice(block.reasons)
                 session.apply(SkipTask(key=block.key, reason=reason.key, note="" if reason.note == "none" else "No."))

@@ -33,9 +33,9 @@ def test_every_touched_annotation_goes_out_with_its_status(session: Session, sto
     session.add_active(7.9)
     rate_all(session)
     session.submit()
-    session.go(2)
+    session.go_to(2)
     rate(session, "q1/r2", 1)
-    session.go(3)
+    session.go_to(3)
     out = tmp_path / "out" / "x.annresult"
     written = write_results(store, PROJECT, out, ANNOTATOR)
     assert (written.tasks, written.counts.submitted, written.bytes) == (2, 1, out.stat().st_size)
@@ -145,7 +145,7 @@ def test_the_journal_tells_nothing_of_tasks_that_do_not_ask_for_it(store: Store,
     bring(store, [task_line("t2")], series="second")
     session = Session(store, PROJECT, "a")
     for position in range(session.count):
-        session.go(position)
+        session.go_to(position)
         rate(session, "q1/r1", 1)
     session.close()
     written = write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
@@ -164,7 +164,7 @@ def test_changed_and_withdrawn_tasks_say_so(store: Store, tmp_path: Path) -> Non
     bring(store, [task_line("t1"), task_line("t2")])
     session = Session(store, PROJECT, "a")
     for position in (0, 1):
-        session.go(position)
+        session.go_to(position)
         rate_all(session)
         session.submit()
     session.close()
@@ -209,8 +209,8 @@ def test_haste_is_recorded_with_the_work(store: Store, tmp_path: Path) -> None:
     for _ in range(2):
         rate_all(session, 3)
         session.submit()
-        session.go(1)
-    session.go(0)
+        session.go_to(1)
+    session.go_to(0)
     assert [remark.code for remark in session.pace()] == ["pace.fast"]
     write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
     first, second = lines(tmp_path / "x.annresult", tmp_path)
@@ -220,7 +220,7 @@ def test_haste_is_recorded_with_the_work(store: Store, tmp_path: Path) -> None:
 
 def test_the_same_scores_in_every_task_are_noticed(session: Session) -> None:
     for position in range(5):
-        session.go(position)
+        session.go_to(position)
         for target in session.view().task.targets("response"):
             for value, block in enumerate(session.rubric.blocks):
                 rate(session, target, value, block.key)

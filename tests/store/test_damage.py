@@ -28,7 +28,7 @@ def paths(tmp_path: Path) -> DataDir:
         bring(store, [task_line(f"t{n}", "What is it? " * 20) for n in range(8)])
         session = Session(store, PROJECT, "a")
         for position in range(6):
-            session.go(position)
+            session.go_to(position)
             rate(session, "q1/r1", position % 5)
             rate(session, "q1/r2", 1)
         session.undo()

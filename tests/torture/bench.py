@@ -156,7 +156,7 @@ class Bench:
     @staticmethod
     def _work(session: Session, start: int, end: int) -> None:
         for position in range(start, end):
-            session.go(position)
+            session.go_to(position)
             for target in session.view().task.targets("response"):
                 session.apply(SetRating(target=target, key="helpfulness", value=position % 5))
 

@@ -134,7 +134,7 @@ def edit(files: Files, voice: Voice, rng: random.Random) -> None:
             chance = rng.random()
             if chance < 0.15:
                 voice.say("G")
-                session.go(rng.randrange(session.count))
+                session.go_to(rng.randrange(session.count))
             elif chance < 0.3:
                 session.undo()
             elif chance < 0.4:
@@ -158,7 +158,7 @@ def submit(files: Files, voice: Voice, rng: random.Random) -> None:
     with _working(files, voice) as session:
         for position in range(4):
             voice.say("G")
-            session.go(position)
+            session.go_to(position)
             for target in session.view().task.targets("response"):
                 for block in session.rubric.ratings_for("response"):
                     session.apply(SetRating(target=target, key=block.key, value=rng.randrange(5)))

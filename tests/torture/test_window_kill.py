@@ -28,7 +28,7 @@ def edited(workbench: Bench) -> Iterator[tuple[Files, int]]:
     with workbench.copy() as files:
         with Store(files.paths) as store:
             session = Session(store, PROJECT, "annotator-1")
-            session.go(6)
+            session.go_to(6)
             session.apply(SetRating(target=session.view().task.targets("response")[0], key="helpfulness", value=3))
             session.close()
             number = store.read(work.last_number, PROJECT)

@@ -403,8 +403,8 @@ def returned(before: Before) -> None:
     before.desk.bring([task("one", 2), task("two", 2)], rubric(rating("help"), rating("truth")))
     before.press(*"2222")
     hand_back(before.desk, 0, ReturnedAnswer("q1/r1", "help", "", "What about one?"))
-    before.desk.work.go(1)
-    before.desk.work.go(0)
+    before.desk.work.go_to_task(1)
+    before.desk.work.go_to_task(0)
     before.press("d", held=Qt.KeyboardModifier.AltModifier)
 
 

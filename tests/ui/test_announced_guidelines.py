@@ -30,7 +30,7 @@ def test_they_are_shown_once_and_kept_in_the_panel(desk: Desk) -> None:
     assert desk.work.focus.location != focus
     desk.press("g")
     assert not panel.isVisible()
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     desk.restart()
     desk.window.open_project(PROJECT)
     assert not desk.work.view.guidelines.isVisible()
@@ -70,11 +70,11 @@ def test_the_open_panel_has_the_guidelines_of_the_task_on_the_screen(desk: Desk)
     desk.window.show_library()
     desk.bring([task("one", 2) | {"prompt": "Otherwise?"}, task("two", 2)], ASKED, "# Later rules", 2)
     receive(desk, guidelines=(NEW,))
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     desk.work.show_owner_words()
     assert "The new ones" in text_of(desk), "they take the place of those that the first task was judged by"
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     assert desk.work.session.announced_guidelines == ""
     assert "Later rules" in text_of(desk)
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     assert "The new ones" in text_of(desk)

@@ -26,7 +26,7 @@ class Count:
 
     def begin(self, position: int) -> None:
         """Go to a task; the focus is on its first answer."""
-        self.desk.work.go(position)
+        self.desk.work.go_to_task(position)
         self.position = position
         self.targets = [model.target for model in self.desk.work.view.columns.models]
         assert self.desk.focused == self.row(0)

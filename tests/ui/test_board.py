@@ -206,7 +206,7 @@ def test_the_board_describes_no_response_while_none_is_in_focus(desk: Desk) -> N
     assert board.accessibleDescription().startswith("Response A. ")
     prompt = desk.work.focus.find("q1", "helpfulness")
     assert prompt is not None
-    desk.work.focus.go(prompt)
+    desk.work.focus.go_to(prompt)
     assert current(desk) == ""
     assert board.accessibleDescription() == ""
 

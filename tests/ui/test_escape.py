@@ -42,13 +42,13 @@ def test_the_message_of_a_skipped_task_goes_with_it_and_takes_no_other_along(des
     desk.press("k", held=CONTROL | SHIFT)
     desk.press("1", Qt.Key.Key_Return)
     active(desk)
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     assert desk.work.view.notices.isVisible()
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     assert not desk.work.view.notices.isVisible()
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     other = desk.work.view.notices.show_notice("Something else.")
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     assert desk.work.view.notices.shows(other)
 
 

@@ -30,7 +30,7 @@ def _closed_anyway(monkeypatch: pytest.MonkeyPatch) -> None:
 def refuse_until_the_next_task(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """As a full disk does that has room again just then."""
     session = desk.work.session
-    apply, go = session.apply, session.go
+    apply, go = session.apply, session.go_to
 
     def refused(*_given: object, **_named: object) -> None:
         raise AnnotatorError("edit.refused", "There is no room.")
@@ -41,20 +41,20 @@ def refuse_until_the_next_task(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> N
         return view
 
     monkeypatch.setattr(session, "apply", refused)
-    monkeypatch.setattr(session, "go", gone)
+    monkeypatch.setattr(session, "go_to", gone)
 
 
 def test_a_refused_note_is_not_written_into_the_next_task(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.bring([task("one", 2), task("two", 2)], rubric(rating("quality"), NOTES))
     for position in (1, 0):
-        desk.work.go(position)
+        desk.work.go_to_task(position)
         desk.press("n", *f"Note {position}.", K.Key_Escape)
     editor = desk.find("notes.n1.text")
     editor.setFocus()
     refuse_until_the_next_task(desk, monkeypatch)
     desk.press(*" More")
     desk.work.flush()
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     desk.work.flush()
     ((note,),) = desk.work.session.view().annotation.comments.values()
     assert note.text == "Note 1."
@@ -69,7 +69,7 @@ def test_a_refused_reason_is_not_written_into_the_next_task(desk: Desk, monkeypa
     refuse_until_the_next_task(desk, monkeypatch)
     desk.press(K.Key_Down, *" by far")
     desk.work.flush()
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     desk.work.flush()
     assert desk.work.session.view().annotation.preferences == {}
     shown = desk.find("workspace.prompt.q1.preference.better.reason")
@@ -81,18 +81,18 @@ def test_refused_words_are_offered_in_the_next_task_and_when_theirs_is_shown_aga
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refuse_a_note(desk, monkeypatch)
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     assert "task 1 " in said(desk)
     assert "First. More" in said(desk)
-    desk.work.go(2)
+    desk.work.go_to_task(2)
     assert said(desk) == ""
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     assert "First. More" in said(desk)
     click(desk, "notice.act")
     assert QApplication.clipboard().text() == "First. More"
     click(desk, "notice.dismiss")
-    desk.work.go(1)
-    desk.work.go(0)
+    desk.work.go_to_task(1)
+    desk.work.go_to_task(0)
     assert said(desk) == ""
 
 
@@ -102,7 +102,7 @@ def test_closing_names_refused_words_and_leads_to_them(desk: Desk, monkeypatch: 
     assert "task 1 " in question, "they stand in their editor still"
     assert "First. More" in question
     assert desk.window.isVisible()
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     assert "First. More" in closed(desk, monkeypatch)
     assert desk.work.session.position == 0
     assert "First. More" in said(desk)
@@ -113,7 +113,7 @@ def test_closing_names_refused_words_and_leads_to_them(desk: Desk, monkeypatch: 
 
 def test_a_project_with_refused_words_is_not_left(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     refuse_a_note(desk, monkeypatch)
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     workspace = desk.work
     desk.window.show_library()
     assert desk.window.workspace is workspace
@@ -142,8 +142,8 @@ def refuse_a_note(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three tasks; the first, which is shown, has a note that was "First." and refused when it became longer."""
     desk.bring([task("one", 2), task("two", 2), task("three", 2)], rubric(rating("quality"), NOTES))
     desk.press("n", *"First.", K.Key_Escape)
-    desk.work.go(1)
-    desk.work.go(0)
+    desk.work.go_to_task(1)
+    desk.work.go_to_task(0)
     desk.find("notes.n1.text").setFocus()
     refuse_until_the_next_task(desk, monkeypatch)
     desk.press(*" More")

@@ -86,7 +86,7 @@ def _taken(
     keys = [*before, *SCORES]
     bad: list[object] = []
     for moment in range(len(keys) + 1):
-        desk.work.go(moment)
+        desk.work.go_to_task(moment)
         for _ in range(3):
             QApplication.processEvents()
         for at, key in enumerate(keys):

@@ -103,7 +103,7 @@ def test_palette_shows_disabled_commands(desk: Desk) -> None:
     desk.press(Qt.Key.Key_Return)
     assert QApplication.activeModalWidget() is not None, "it cannot be run"
     put_away(desk)
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     assert offered(desk, "tie") == ["Tie with the one ranked before"]
     put_away(desk)
 

@@ -115,7 +115,7 @@ def test_a_conversation_without_a_prompt_shows_none_of_another_task(desk: Desk) 
     view = desk.work.view
     assert not view.prompt.isVisible()
     for way in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
-        desk.work.go(1)
+        desk.work.go_to_task(1)
         settle()
         assert view.prompt.isVisible()
         desk.press(way, held=CONTROL)

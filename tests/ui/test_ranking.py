@@ -63,9 +63,9 @@ def test_no_chip_is_the_current_one_while_all_responses_are_asked_about(desk: De
     desk.window.resize(800, 560)
     desk.window.look.change(percent=190)
     view = desk.work.view
-    desk.work.focus.go(desk.work.focus.find(view.columns.models[0].target))
+    desk.work.focus.go_to(desk.work.focus.find(view.columns.models[0].target))
     chips = [chip for chip in view.switcher._chips if chip.isVisible()]
     assert [chip._current for chip in chips] == [True, False]
     assert view.foot.model is not None
-    desk.work.focus.go(desk.work.focus.find(view.foot.model.target))
+    desk.work.focus.go_to(desk.work.focus.find(view.foot.model.target))
     assert not any(chip._current for chip in chips)

@@ -92,7 +92,7 @@ def test_an_incomplete_submit_takes_responses_in_the_order_of_the_screen(desk: D
     """In tasks whose lots are different."""
     desk.bring([task(f"task{number}", 4) for number in range(1, 7)])
     for position in range(6):
-        desk.work.go(position)
+        desk.work.go_to_task(position)
         paths = [card.model.path for card in desk.work.view.columns.cards if card.model]
         desk.press(*"01234")
         desk.press(Qt.Key.Key_Left)

@@ -90,12 +90,12 @@ def test_a_task_that_is_gone_back_to_looks_as_in_a_new_process(desk: Desk, asked
     elif state == "skipped":
         desk.press("k", held=CONTROL | SHIFT)
         desk.press("1", K.Key_Return)
-        desk.work.go(2)
+        desk.work.go_to_task(2)
     else:
         desk.press("1")
-    desk.work.go(2)
+    desk.work.go_to_task(2)
     desk.press(K.Key_Down, K.Key_Right)
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     gone_back = screen(desk)
     assert desk.work.focus.field is not None, "keys answer something"
     desk.restart()

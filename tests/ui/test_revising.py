@@ -139,7 +139,7 @@ def test_a_revision_stands_apart_in_every_list(desk: Desk) -> None:
 def test_submitted_work_is_shown_beside_the_text_it_was_done_on(desk: Desk) -> None:
     finished(desk)
     updated(desk, task("one", 2, prompt="What about something else?"), task("two", 2))
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     assert desk.work.focus.task.task.prompt == "What about one?"
     assert "The owner has changed this task since you finished it." in notice(desk)
     desk.press("0")
@@ -159,7 +159,7 @@ def test_submitted_work_is_shown_beside_the_text_it_was_done_on(desk: Desk) -> N
 def test_the_new_version_can_be_asked_for(desk: Desk) -> None:
     finished(desk)
     updated(desk, task("one", 2, prompt="What about something else?"), task("two", 2))
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     button = desk.work.view.notices.findChild(QAbstractButton, "notice.act")
     assert isinstance(button, QAbstractButton)
     button.click()

@@ -82,7 +82,7 @@ def test_go_missing_scrolls_to_hidden_answer(desk: Desk) -> None:
     for number in range(30):
         if number != 27:
             desk.work.perform(SetFieldAnswerIntent(order[number], "quality", 3))
-    desk.work.focus.go(desk.work.focus.find(order[0]))
+    desk.work.focus.go_to(desk.work.focus.find(order[0]))
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.focused == f"workspace.response.{order[27]}.rating.quality"
     assert order[27] in in_sight(desk)
@@ -131,7 +131,7 @@ def test_a_note_is_painted_when_its_answer_comes_back(desk: Desk) -> None:
     for _ in range(29):
         desk.press(K.Key_Left)
     assert [mark.start for mark in desk.work.view.panes()[first]._layers["notes"]] == [2]
-    desk.work.focus.go(desk.work.focus.find(desk.work.view.columns.models[29].target))
+    desk.work.focus.go_to(desk.work.focus.find(desk.work.view.columns.models[29].target))
     assert first not in in_sight(desk)
     desk.work.perform(ShowHighlightIntent("n1", 0))
     assert first in in_sight(desk)
@@ -241,6 +241,6 @@ def test_find_begins_at_the_same_message_whichever_have_a_pane(desk: Desk, qtbot
     assert visible(desk, "m4")
     desk.press(K.Key_Escape)
     desk.press(K.Key_Tab)
-    desk.work.focus.go(desk.work.focus.location)
+    desk.work.focus.go_to(desk.work.focus.location)
     find(desk, qtbot, "walrus", "1 of 3")
     assert visible(desk, "m4")

@@ -136,7 +136,7 @@ def test_a_skipped_task_says_that_typing_takes_it_up(desk: Desk) -> None:
     desk.press("k", held=CONTROL | SHIFT)
     desk.press("1", K.Key_Return)
     active(desk)
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     editor = desk.find(WHY)
     assert isinstance(editor, TextEditor)
     editor.begin()

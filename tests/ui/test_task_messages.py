@@ -91,7 +91,7 @@ def test_the_answer_is_shown_at_its_task(desk: Desk) -> None:
     notice = ReceiptDeliveryFinding(code="owner.answer", reason="The project owner answers: both.", tasks=("one",))
     receive(desk, notices=(notice,))
     desk.window.open_project(PROJECT)
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     assert desk.work.view.owner_answers.isHidden()
     desk.press(K.Key_PageUp, held=CONTROL)
     assert "answers: both" in desk.work.view.owner_answers._shown.words  # type: ignore[union-attr]
@@ -112,7 +112,7 @@ def test_a_return_is_replied_to(desk: Desk) -> None:
     desk.window.show_library()
     receive(desk, returned=(ReceiptTaskReturn(task_id="one", revision=9, reason="Too high."),))
     desk.window.open_project(PROJECT)
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     assert not desk.find("workspace.review.returned.reply").isHidden()
     desk.press("a", held=ALT)
     desk.press(*"it is right")
@@ -120,7 +120,7 @@ def test_a_return_is_replied_to(desk: Desk) -> None:
     active(desk)
     assert kept(desk) == [("reply", "it is right", 9)]
     assert "you replied" in desk.find("workspace.review").accessibleDescription()
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     assert not desk.window.table["returned.reply"].isEnabled()
 
 

@@ -156,7 +156,7 @@ def test_word_selection_keys_do_not_rank_in_a_locked_editor(desk: Desk) -> None:
     desk.press("n")
     desk.press(*"remark")
     desk.press(K.Key_Return, held=CONTROL)
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     assert desk.work.session.locked
     QApplication.processEvents()
     (editor,) = desk.work.view.notes.editors

@@ -118,7 +118,7 @@ def test_a_submitted_task_asks_before_a_mark_changes_it(desk: Desk) -> None:
     desk.bring([task("one", 1), task("two", 1)], asked("helpfulness"))
     desk.press("3")
     desk.press(Qt.Key.Key_Return, held=CONTROL)
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     desk.press("u")
     assert annotation(desk).unsure == {}
     desk.press("u")

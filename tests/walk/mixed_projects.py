@@ -265,7 +265,7 @@ def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8, *, i
             return [found for n in range(tasks) if (found := _work_on(session, n, chance)) is not None]
         finally:
             session.place = {}
-            session.go(0)
+            session.go_to(0)
             session.close()
     finally:
         backend.close()
@@ -294,7 +294,7 @@ def _work_on(session: Session, position: int, chance: Random) -> Returned | None
     state = chance.choice(STATES)
     if state == "new":
         return None
-    session.go(position)
+    session.go_to(position)
     view = session.view()
     edits = RandomEdits(view.rubric, view.task, chance)
     for _ in range(chance.choice((1, 4, 12))):

@@ -349,7 +349,7 @@ class ProgramWindow:
                 over[name](True) if name in over else self.window.table[name].trigger()
                 self.settle()
         if commands:
-            self.work.focus.go(location)
+            self.work.focus.go_to(location)
             self.settle()
             self._come_to_rest()
 

@@ -133,7 +133,7 @@ def check_gold_form(others: Iterable[BlindedTask], gold: Iterable[BlindedTask]) 
     found: dict[str, str] = {}
     for task in gold:
         for path, why in _differences(_parts(task.sent), known, common):
-            found.setdefault(path, f"{path} ({why}, task {one_line(task.kept['task'], _SHOWN)})")
+            found.setdefault(path, f"{path} ({why}, task {one_line(task.owner_record['task'], _SHOWN)})")
     if found:
         raise AnnotatorError(
             "assign.gold_differs",

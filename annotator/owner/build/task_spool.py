@@ -161,7 +161,7 @@ class OutgoingTaskSpool(OutgoingTasksById):
 
     def add(self, task: BlindedTask) -> None:
         """Write ``task``. Raises ``json.*`` for a task that readers would refuse, such as one over 4 MiB."""
-        own = task.kept["task"]
+        own = task.owner_record["task"]
         line = strictjson.dumps(task.sent)
         strictjson.loads(line, f"task {own}")
         self._places.add(own)
@@ -170,10 +170,10 @@ class OutgoingTaskSpool(OutgoingTasksById):
         self._digests += hashlib.sha256(line).digest()
         with _writing(self._folder):
             self._sent.write(line + b"\n")
-            self._kept.write(strictjson.dumps(task.kept) + b"\n")
+            self._kept.write(strictjson.dumps(task.owner_record) + b"\n")
         self._hash.update(line + b"\n")
         self.images.update(task.sent.get("images", ()))
-        self.responses += sum("response" in ids and "critique" not in ids for ids in task.kept["ids"].values())
+        self.responses += sum("response" in ids and "critique" not in ids for ids in task.owner_record["ids"].values())
 
     @property
     def sha256(self) -> bytes:

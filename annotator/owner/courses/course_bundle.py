@@ -129,7 +129,8 @@ def _item(given: CourseGoldTask, rubric: Rubric, secret: bytes) -> CourseTask:
 def _moves(source: Task, task: Task, sent: BlindedTask) -> Mapping[str, str]:
     """For each target of the source, its target in the sent task, if responses were reordered."""
     own = {
-        (ids.get("question"), ids.get("response"), ids.get("critique")): name for name, ids in sent.kept["ids"].items()
+        (ids.get("question"), ids.get("response"), ids.get("critique")): name
+        for name, ids in sent.owner_record["ids"].items()
     }
     there: dict[str, str] = {}
     for q, question in enumerate(task.asked, 1):

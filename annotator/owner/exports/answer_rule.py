@@ -66,12 +66,12 @@ class FinalAnswerRule:
         """The task as rows are made of it: once with all answers, or once for each person; ``words`` as described
         above."""
         if self.name == "adjudicated":
-            chosen = [said for said in task.said if self.decides(said)]
+            chosen = [said for said in task.answers if self.decides(said)]
             if chosen:
                 yield from (task.by(said) for said in chosen)
                 return
         if self.name == "each" or words:
-            yield from (task.by(said) for said in task.said)
+            yield from (task.by(said) for said in task.answers)
         else:
             yield task
 
@@ -81,8 +81,8 @@ class FinalAnswerRule:
 
     def enough(self, task: JudgedTask) -> bool:
         """Whether enough people have judged the task."""
-        decided = any(said.facts.get("adjudicated") for said in task.said)
-        return decided or len({said.annotator for said in task.said}) >= self.minimum
+        decided = any(said.facts.get("adjudicated") for said in task.answers)
+        return decided or len({said.annotator for said in task.answers}) >= self.minimum
 
     def number(self, place: Place, given: Sequence[float]) -> float | None:
         """The combined answer of ``given``; None if the rule gives none."""

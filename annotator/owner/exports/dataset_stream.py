@@ -103,7 +103,7 @@ class FinalAnswerFilter:
         ratings: dict[str, dict[str, int]] = defaultdict(dict)
         for each in given.pop("ratings", ()):
             ratings[each["target"]][each["block"]] = each["score"]
-        return replace(said, facts={**said.facts, **more}, tables=given, ratings=ratings, unread=unread)
+        return replace(said, facts={**said.facts, **more}, tables=given, ratings=ratings, unrequested_counts=unread)
 
 
 def bundles_of(said: AnnotatorTaskAnswers) -> Iterator[str]:

@@ -37,14 +37,14 @@ class TaskText:
 @dataclass(frozen=True, slots=True)
 class AnnotatorTaskAnswers:
     """The answers of one annotator to the task. ``facts``: the row of ``annotations``; ``tables``: the rows of the
-    other tables; ``ratings``: the scores by target and block; ``unread``: by table (of ``verdicts`` by column), the
-    number of answers in tables that were not requested."""
+    other tables; ``ratings``: the scores by target and block; ``unrequested_counts``: by table (of ``verdicts`` by
+    column), the number of answers in tables that were not requested."""
 
     annotator: str
     facts: Row
     tables: Mapping[str, Sequence[Row]]
     ratings: Mapping[str, Mapping[str, int]]
-    unread: Mapping[str, int] = field(default_factory=dict)
+    unrequested_counts: Mapping[str, int] = field(default_factory=dict)
 
     def rows(self, table: str) -> Sequence[Row]:
         return self.tables.get(table, ())
@@ -60,7 +60,7 @@ class PromptResponses:
 
 @dataclass(frozen=True)
 class JudgedTask:
-    """A version of a task under one rubric. ``said``: sorted by annotator; ``split``: the split to write to;
+    """A version of a task under one rubric. ``answers``: sorted by annotator; ``split``: the split to write to;
     ``decided``: the owner's decisions about reported texts by target: ``keep``, ``remove`` or ``apart``."""
 
     project: str
@@ -73,7 +73,7 @@ class JudgedTask:
     language: str | None
     metadata: Mapping[str, Any]
     texts: Mapping[str, TaskText]
-    said: tuple[AnnotatorTaskAnswers, ...] = field(default=())
+    answers: tuple[AnnotatorTaskAnswers, ...] = field(default=())
     decided: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -104,7 +104,7 @@ class JudgedTask:
 
     def by(self, *said: AnnotatorTaskAnswers) -> JudgedTask:
         """The same task with only these annotations."""
-        return replace(self, said=said)
+        return replace(self, answers=said)
 
     def _responses(self, question: str) -> list[TaskText]:
         return [t for t in self.texts.values() if t.target.form == "response" and t.target.parent == question]

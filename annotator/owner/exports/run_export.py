@@ -85,7 +85,7 @@ def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Pla
     every: dict[tuple[str, str, str], _BlockAnswerRows] = defaultdict(_BlockAnswerRows)
     plain = FinalAnswerRule()
     for task in tasks:
-        for said in task.said:
+        for said in task.answers:
             for target, scores in said.ratings.items():
                 for block, score in scores.items():
                     asked = every[task.rubric_sha256, "rating", block]
@@ -93,7 +93,7 @@ def estimate_answers(tasks: Iterable[JudgedTask], by: str | None) -> Mapping[Pla
         for pair in compared_pairs(task, plain, by):
             asked = every[task.rubric_sha256, "pair", pair.block]
             place = place_of(task, f"{pair.first.target}>{pair.second.target}", pair.block)
-            for said, value, _ in pair.said:
+            for said, value, _ in pair.answers:
                 asked.add(place, said.annotator, float((value > 0) - (value < 0)))
     found: dict[Place, float] = {}
     for asked in every.values():
@@ -209,8 +209,8 @@ def _not_carried(task: JudgedTask, form: ExportFormat, options: ExportRowOptions
     found: Counter[str] = Counter()
     keys = None if form.carries is None else form.carries(task, options)
     responses = {text.target for asked in task.asked for text in asked.responses}
-    for said in task.said:
-        found.update(said.unread)
+    for said in task.answers:
+        found.update(said.unrequested_counts)
         if not form.rewrites:
             found["verdicts.rewrite"] += sum(bool(row["rewrite"]) for row in said.rows("verdicts"))
         for target, scores in said.ratings.items():
@@ -305,7 +305,7 @@ class _ExportRun:
         form = self._wanted.form
         self._tasks += 1
         self._rubrics.setdefault((task.rubric.id, task.rubric_sha256), task.rubric)
-        for said in task.said:
+        for said in task.answers:
             self._annotations += 1
             self._people.add(said.annotator)
             self._notable.update(_notable([said]))
@@ -351,7 +351,7 @@ class _ExportRun:
                 if isinstance(made, RejectedExportRow):
                     self._set_aside(view, made)
                 elif form.assemble is not None:
-                    about = {"said": view.said, "tasks": [view.task], **made.about}
+                    about = {"said": view.answers, "tasks": [view.task], **made.about}
                     self._held.setdefault((part, view.split or DEFAULT), []).append((view, ExportRow(made.row, about)))
                 else:
                     self._add(view, made, part)
@@ -371,7 +371,7 @@ class _ExportRun:
         counted = made.about.pop("counted", None)
         if counted is not None:
             self._counts[split, counted] += 1
-        said = tuple(made.about.pop("said", view.said))
+        said = tuple(made.about.pop("said", view.answers))
         beside.add(
             {
                 "project": view.project,
@@ -402,7 +402,7 @@ class _ExportRun:
                 "project": task.project,
                 "task": task.task,
                 "target": aside.target,
-                "annotator": aside.annotator or (task.said[0].annotator if len(task.said) == 1 else ""),
+                "annotator": aside.annotator or (task.answers[0].annotator if len(task.answers) == 1 else ""),
                 "code": aside.code.partition(":")[0],
                 "why": aside.message,
             }

@@ -32,20 +32,20 @@ _ASKED_OF_RESPONSES: Final[tuple[type[RubricBlockBase], ...]] = (
 @dataclass(frozen=True)
 class ResponsePairVerdict:
     """Two responses to one question. ``verdict`` is positive if ``first`` is better, with the magnitude saying by how
-    much; 0 for a tie, None if the rule gives no answer. ``said``: the judgements of each annotator, in order."""
+    much; 0 for a tie, None if the rule gives no answer. ``answers``: the judgements of each annotator, in order."""
 
     asked: PromptResponses
     first: TaskText
     second: TaskText
     verdict: float | None
     block: str
-    said: tuple[tuple[AnnotatorTaskAnswers, float, str], ...]
+    answers: tuple[tuple[AnnotatorTaskAnswers, float, str], ...]
 
     @property
     def share(self) -> float:
         """The share of the people who judged both that prefer the chosen one, with ties as half: a soft label."""
         sign = 1 if self.verdict and self.verdict > 0 else -1
-        votes = [0.5 if not value else float(value * sign > 0) for _, value, _ in self.said]
+        votes = [0.5 if not value else float(value * sign > 0) for _, value, _ in self.answers]
         return sum(votes) / len(votes)
 
     @property
@@ -64,7 +64,7 @@ def place_of(task: JudgedTask, target: str, what: str) -> Place:
 
 def combined_score(task: JudgedTask, rule: FinalAnswerRule, target: str, block: str) -> float | None:
     """The combined score of a text."""
-    given = [float(said.ratings[target][block]) for said in task.said if block in said.ratings.get(target, {})]
+    given = [float(said.ratings[target][block]) for said in task.answers if block in said.ratings.get(target, {})]
     return rule.number(place_of(task, target, block), given)
 
 
@@ -108,7 +108,7 @@ def _blocks(task: JudgedTask, asked: PromptResponses, by: str | None) -> Iterato
         found = _pairs_by_preference(task, asked) or _pairs_by_ranking(task, asked)
     if not found and (rating := rating_of_responses(task.rubric, by)) is not None:
         key = rating.key
-        for said in task.said:
+        for said in task.answers:
             given: dict[str, float] = {t.target: float(said.ratings[t.target][key]) for t in asked.responses
                      if key in said.ratings.get(t.target, {})}  # fmt: skip
             found.setdefault(key, []).append((said, given, ""))
@@ -138,7 +138,7 @@ def _pairs_by_preference(
     found: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = defaultdict(list)
     by_name = {text.response: text.target for text in asked.responses}
     own = asked.responses[0].question if asked.responses else None
-    for said in task.said:
+    for said in task.answers:
         for row in said.rows("preferences"):
             one = row["preferred"] or row["tied"]
             if row["question"] == own and {one, row["other"]} <= by_name.keys():
@@ -155,7 +155,7 @@ def _pairs_by_ranking(
 ) -> dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]]:
     found: dict[str, list[tuple[AnnotatorTaskAnswers, Mapping[str, float], str]]] = defaultdict(list)
     here = {text.target for text in asked.responses}
-    for said in task.said:
+    for said in task.answers:
         by_block: dict[str, dict[str, float]] = defaultdict(dict)
         for row in said.rows("rankings"):
             if row["target"] in here and row["rank"] is not None:
@@ -337,11 +337,11 @@ def removed_targets(task: JudgedTask) -> Mapping[AnnotationTarget, str]:
 
 def _tagged_targets(task: JudgedTask, rule: FinalAnswerRule) -> dict[AnnotationTarget, str]:
     given: dict[tuple[str, str], list[bool]] = defaultdict(list)
-    set_by = {row["tag"] for said in task.said for row in said.rows("tags") if row["purpose"] in OUT}
+    set_by = {row["tag"] for said in task.answers for row in said.rows("tags") if row["purpose"] in OUT}
     if not set_by:
         return {}
-    required = {(row["target"], row["block"]) for said in task.said for row in said.rows("tags")}
-    for said in task.said:
+    required = {(row["target"], row["block"]) for said in task.answers for row in said.rows("tags")}
+    for said in task.answers:
         rows = {(row["target"], row["tag"]): row for row in said.rows("tags") if row["purpose"] in OUT}
         for target, _ in required:
             for tag in set_by:
@@ -376,7 +376,7 @@ def split_task(task: JudgedTask, out: Mapping[AnnotationTarget, str]) -> tuple[J
 
 def _with(task: JudgedTask, targets: Collection[str]) -> JudgedTask:
     texts = {target: text for target, text in task.texts.items() if target in targets}
-    return replace(task, texts=texts, said=tuple(_about(said, texts) for said in task.said))
+    return replace(task, texts=texts, answers=tuple(_about(said, texts) for said in task.answers))
 
 
 def _about(said: AnnotatorTaskAnswers, texts: Mapping[str, object]) -> AnnotatorTaskAnswers:

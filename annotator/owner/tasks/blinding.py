@@ -42,7 +42,7 @@ class BlindedTask:
     """A task in the form in which it is sent, and what the owner keeps to map results back."""
 
     sent: Mapping[str, Any]
-    kept: Mapping[str, Any]
+    owner_record: Mapping[str, Any]
 
 
 @dataclass

@@ -122,7 +122,7 @@ class _ScriptedAnnotator:
         while together := list(itertools.islice(waiting, TASKS_TOGETHER)):
             with session.saved_together():
                 for at in together:
-                    session.go(at)
+                    session.go_to(at)
                     self._task()
             if not session.wait_saved(SAVE_SECONDS):
                 break  # closing the session reports what was not saved

@@ -147,7 +147,7 @@ class AuthoringActions(QObject):
         question = host.slate.question(identifier)
         if question is None:
             if identifier == NEW and words and not self._begin(form, field, words):
-                form.editor(field).hold()
+                form.editor(field).mark_not_accepted()
             return
         if words == (question.answer if field == "answer" else question.text):
             return
@@ -156,7 +156,7 @@ class AuthoringActions(QObject):
         )
         merge = targets.authored_answer(identifier) if field == "answer" else identifier
         if not self._apply(edit, merge):
-            form.editor(field).hold()
+            form.editor(field).mark_not_accepted()
 
     def _begin(self, form: QuestionForm, field: intents.QuestionField, words: str) -> bool:
         """Create the question for which ``form`` was opened. The form belongs to it from then on."""
@@ -253,7 +253,7 @@ class AuthoringActions(QObject):
             found.id, identifier
         )
         if not self._apply(edit, merge) and card is not None and (editor := card.editor(field)) is not None:
-            editor.hold()
+            editor.mark_not_accepted()
 
     def _choose(self, identifier: str, field: str, key: str) -> None:
         """Set a severity or category; clear it if it is set already."""

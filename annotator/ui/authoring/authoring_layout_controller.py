@@ -129,7 +129,7 @@ class AuthoringLayoutController(TaskLayoutController):
     def passage(self) -> ReadingPane | None:
         return self._workspace.view.context.by_target.get(PASSAGE)
 
-    def here(self) -> str:
+    def current_target(self) -> str:
         return PASSAGE
 
     def text_names(self) -> Mapping[str, str]:

@@ -29,14 +29,14 @@ def _tr(words: str) -> str:
 @dataclass(frozen=True)
 class AnswerKeyRow:
     """One gold answer: its title, the gold answer, the given answer (empty if none is compared), the result of the
-    comparison, and the reason. ``good``: whether the given answer is right; None if people have to judge. ``own``: a
-    text of the annotator, shown next to the gold for comparison."""
+    comparison, and the reason. ``is_right``: whether the given answer is right; None if people have to judge. ``own``:
+    a text of the annotator, shown next to the gold for comparison."""
 
     title: str
     right: str
     given: str = ""
     verdict: str = ""
-    good: bool | None = None
+    is_right: bool | None = None
     reason: str = ""
     spans: tuple[TextSpan, ...] = ()
     own: bool = False
@@ -72,7 +72,7 @@ class AnswerKeyFormatter:
             right=self._value(point, point.gold),
             given=self._value(point, point.given) if compares else "",
             verdict=self._verdict(point) if compares else "",
-            good=point.right if compares else None,
+            is_right=point.right if compares else None,
             reason=self._gold.reason(point.target, point.key, point.part),
         )
 
@@ -160,7 +160,7 @@ class AnswerKeyFormatter:
                 title=_tr("Critique {n}").format(n=number),
                 right=self._critique(critique),
                 verdict=verdict,
-                good=good,
+                is_right=good,
                 reason=self._reason_of(target, critique.id),
                 spans=critique.spans,
             )

@@ -88,12 +88,12 @@ class AnswerKeyTextWidget(FocusRingPanel):
                 weight=WEIGHT_NORMAL if line.own else WEIGHT_STRONG,
             )
             own = line.verdict
-            if line.given and not line.good:
+            if line.given and not line.is_right:
                 own = self.tr("yours, {verdict}: {given}").format(given=line.given, verdict=line.verdict)
             elif line.given:
                 own = self.tr("yours: {given}").format(given=line.verdict)
             if own:
-                say(own, "success" if line.good else "warning", f"{number}.yours")
+                say(own, "success" if line.is_right else "warning", f"{number}.yours")
             after = lines[number].reason if number < len(lines) else ""
             if line.reason and line.reason != after:  # a reason shared by several rows is shown once
                 say(line.reason, "muted", f"{number}.reason", size=TEXT_LABEL)

@@ -262,7 +262,7 @@ class CritiqueActions(QObject):
         words = self.tr("{who}, similar to which answer?").format(who=layout.describe.answer(answer))
         picker = PickerPopup(workspace.look, "workspace.similar", words, picks, workspace.view, closing=Qt.Key.Key_S)
         picker.picked.connect(self.skip_for)
-        picker.left.connect(lambda: workspace.focus.go(workspace.focus.location))
+        picker.left.connect(lambda: workspace.focus.go_to(workspace.focus.location))
         picker.open_at(layout.critique_panel.similar)
 
     def skip_for(self, other: str | None) -> None:
@@ -356,7 +356,7 @@ class CritiqueActions(QObject):
         if said.rewritten and said.rewrite != words:
             edit = MarkResponseRewritten(target=layout.answer, marked=True, text=words)
             if self._apply(edit, f"rewrite:{layout.answer}") is None:
-                layout.critique_panel.rewrite.hold()
+                layout.critique_panel.rewrite.mark_not_accepted()
 
     def _leave_rewrite(self) -> None:
         if self._layout.critique is not None:

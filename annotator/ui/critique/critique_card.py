@@ -236,7 +236,7 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         """Keep the typed text, which was not accepted, in the editor."""
         editor = self.refining.editor if refinement else self.editor("text")
         if editor is not None:
-            editor.hold()
+            editor.mark_not_accepted()
 
     def edit(self) -> None:
         """Focus the text editor of an expanded card."""

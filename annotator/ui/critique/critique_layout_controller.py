@@ -107,7 +107,7 @@ class CritiqueLayoutController(TaskLayoutController):
         """The target of the text that is open in the middle panel."""
         return self._step
 
-    def here(self) -> str:
+    def current_target(self) -> str:
         beside = self._about != self._answer and self._about in self.all_panes()
         return self._about if beside else self._step or self._answer
 

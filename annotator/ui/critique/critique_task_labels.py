@@ -86,7 +86,7 @@ class CritiqueTaskLabels:
             scale=_tr("of {high}").format(high=scored[1].high) if scored else "",
             rank=ranked,
             needs=needs,
-            wanting=wanting,
+            is_incomplete=wanting,
             brief=brief,
             brief_rank=_tr("#{n}").format(n=rank) if rank else "",
         )

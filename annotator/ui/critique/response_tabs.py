@@ -32,7 +32,7 @@ _LETTER, _LINES = 34, 2  # pixels: minimum width of low tabs that need more line
 
 @dataclass(frozen=True)
 class ResponseTabState:
-    """The tab of an answer. ``wanting``: something is missing."""
+    """The tab of an answer. ``is_incomplete``: something is missing."""
 
     target: str
     letter: str
@@ -41,7 +41,7 @@ class ResponseTabState:
     scale: str
     rank: str
     needs: str
-    wanting: bool
+    is_incomplete: bool
     brief: str  # what is missing, for a narrow tab
     brief_rank: str = ""
 
@@ -72,7 +72,7 @@ class ResponseTab(ToggleButton):
             return
         current = self.isChecked()
         low = self.height() <= look.px(_LOW)
-        wanting = "warning" if low and shown.wanting else "line"
+        wanting = "warning" if low and shown.is_incomplete else "line"
         self.paint_box(painter, "panel", "muted" if self.underMouse() else wanting)
         left, side, line = 2 * SPACE, look.px(18), look.px(30)
         badge = QRect(left, (line - side) // 2 + 1, side, side)
@@ -94,7 +94,7 @@ class ResponseTab(ToggleButton):
         room = QRect(2 * SPACE, line - 2, self.width() - 3 * SPACE, self.height() - line)
         fits = look.line((shown.needs, TEXT_SMALL, WEIGHT_NORMAL))[2] <= room.width()
         words = shown.needs if fits else shown.brief
-        paint_text(painter, look, room, words, TEXT_SMALL, "warning" if shown.wanting and not current else role)
+        paint_text(painter, look, room, words, TEXT_SMALL, "warning" if shown.is_incomplete and not current else role)
 
     def _beside(self, shown: ResponseTabState, left: int) -> tuple[str, ...]:
         """The texts that fit next to the score: scale and rank, or the rank, or its short form."""

@@ -70,7 +70,7 @@ class TaskOutlineDialog(StyledDialog):
     def _answer(self, answer: str, work: CritiqueTaskViewModel, describe: CritiqueTaskLabels) -> None:
         tab = describe.tab(answer)
         words = "   ".join(filter(None, (tab.who, f"{tab.score} {tab.scale}".strip(), tab.rank)))
-        self._line(1, words, tab.needs if not tab.wanting else "", answer, wanting=False)
+        self._line(1, words, tab.needs if not tab.is_incomplete else "", answer, wanting=False)
         for problem in work.problems_of(answer):
             self._problem(2, describe.problem(problem), problem)
 

@@ -36,7 +36,7 @@ def show_returned(window: MainWindowBase, project_id: str, position: int | None 
             back = workspace.session.task_index.positions(("returned",))
             at = position if position is not None else next(iter(back), None)
             if at is not None:
-                workspace.go(at)
+                workspace.go_to_task(at)
 
     window.open_project(project_id, opened)
 

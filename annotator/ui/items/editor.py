@@ -187,7 +187,7 @@ class TextEditor(QPlainTextEdit):
             self.setPlaceholderText(self._held_placeholder)
             self._held_placeholder = ""
 
-    def hold(self) -> None:
+    def mark_not_accepted(self) -> None:
         """Mark the emitted text as not accepted. It is kept and emitted again with the next key."""
         self._unkept = True
         self.show_saved_state(self.tr("Not saved"))

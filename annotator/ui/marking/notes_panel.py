@@ -28,7 +28,7 @@ _HEAD = 35
 
 @dataclass(frozen=True)
 class NoteState:
-    """The state of a note in the panel. ``sign``: its label on highlights; ``wanting``: what it lacks, empty for
+    """The state of a note in the panel. ``sign``: its label on highlights; ``missing``: what it lacks, empty for
     nothing; ``what``: the title of its block if there are several."""
 
     id: str
@@ -38,7 +38,7 @@ class NoteState:
     text: str
     kind: Kind
     spans: tuple[HighlightChipState, ...]
-    wanting: str
+    missing: str
     what: str = ""
 
 
@@ -79,8 +79,8 @@ class NoteCard(ListItemCard[NoteState]):
         editor.show_text(shown.text)
         editor.setAccessibleName(self.tr("Note {n} on {who}").format(n=shown.number, who=shown.who))
         self._remove.setAccessibleName(self.tr("Remove note {n}").format(n=shown.number))
-        set_text(self._wanting, shown.wanting)
-        self._wanting.setVisible(bool(shown.wanting))
+        set_text(self._wanting, shown.missing)
+        self._wanting.setVisible(bool(shown.missing))
         self._chips.show_spans(shown.id, shown.spans, shown.kind)
         self.update()
 
@@ -167,7 +167,7 @@ class NotesPanel(ItemCardListPanel[NoteCard]):
     def hold(self, identifier: str) -> None:
         """Keep the typed text, which was not accepted, in the note's editor."""
         if identifier in self.cards:
-            self.cards[identifier].editors["text"].hold()
+            self.cards[identifier].editors["text"].mark_not_accepted()
 
     def edit(self, identifier: str) -> None:
         """Focus the text of a note."""

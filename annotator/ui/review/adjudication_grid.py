@@ -90,7 +90,8 @@ class AdjudicationRowWidget(QWidget):
         metrics = QFontMetrics(look.font(TEXT_BODY))
         line = metrics.lineSpacing()
         high = max(
-            metrics.boundingRect(QRect(0, 0, max(1, wide), 10_000), _WRAP, _words(said)).height() for said in row.said
+            metrics.boundingRect(QRect(0, 0, max(1, wide), 10_000), _WRAP, _words(said)).height()
+            for said in row.answers
         )
         title = metrics.boundingRect(QRect(0, 0, max(1, name - 4 * SPACE), 10_000), _WRAP, row.title).height()
         lines = min(max(high, title), (_MOST_CURRENT if self._current else _MOST) * line)
@@ -122,7 +123,7 @@ class AdjudicationRowWidget(QWidget):
         name = QRect(3 * SPACE, top + SPACE, columns[0].x() - 4 * SPACE, whole.height() - 2 * SPACE)
         weight = WEIGHT_STRONG if self._current or row.differs else WEIGHT_NORMAL
         self._write(painter, name, row.title, "text", weight)
-        for number, (cell, said) in enumerate(zip(columns, row.said, strict=False)):
+        for number, (cell, said) in enumerate(zip(columns, row.answers, strict=False)):
             self._paint_cell(painter, row, number, cell, said)
 
     def _grid(self) -> QWidget | None:

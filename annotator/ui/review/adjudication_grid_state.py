@@ -13,7 +13,7 @@ from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnno
 
 @dataclass(frozen=True)
 class AdjudicationRowState:
-    """A unit of decision: the answer of each person, followed by the final answer, in ``said``.
+    """A unit of decision: the answer of each person, followed by the final answer, in ``answers``.
 
     ``place`` identifies it for adopting answers. ``fields``: targets and keys of its fields, which digits answer.
     ``single``: it is one field of a block with several, and is adopted on its own.
@@ -22,7 +22,7 @@ class AdjudicationRowState:
     place: AnswerLocation
     who: str
     title: str
-    said: tuple[ComparableAnswer | None, ...]
+    answers: tuple[ComparableAnswer | None, ...]
     fields: tuple[tuple[str, str], ...]
     single: bool
     prose: bool
@@ -30,12 +30,12 @@ class AdjudicationRowState:
 
     @property
     def people(self) -> tuple[ComparableAnswer | None, ...]:
-        return self.said[:-1]
+        return self.answers[:-1]
 
     @property
     def final(self) -> ComparableAnswer | None:
         """The final answer."""
-        return self.said[-1]
+        return self.answers[-1]
 
     @property
     def empty(self) -> bool:
@@ -155,7 +155,7 @@ def _joined(
     place: AnswerLocation, members: Sequence[AnswersByAnnotation], decided: Collection[AnswerLocation]
 ) -> AdjudicationRowState:
     first = members[0]
-    said = first.said if len(members) == 1 else tuple(_together(members, n) for n in range(len(first.said)))
+    said = first.answers if len(members) == 1 else tuple(_together(members, n) for n in range(len(first.answers)))
     *people, final = said
     agreed = len({_key(each) for each in people}) < 2
     needed = any(member.needed for member in members)
@@ -164,7 +164,7 @@ def _joined(
         place=place,
         who=first.who if len({member.who for member in members}) == 1 else "",
         title=first.title if len({member.title for member in members}) == 1 else members[0].title.split(":")[0],
-        said=said,
+        answers=said,
         fields=tuple((str(member.place.target), member.field) for member in members if member.field),
         single=bool(first.field and first.place.part),
         prose=any(member.prose for member in members),
@@ -174,12 +174,12 @@ def _joined(
 
 def _lacks(members: Sequence[AnswersByAnnotation]) -> bool:
     """Whether a required answer that somebody gave is missing from the final ones."""
-    return any(m.needed and m.said[-1] is None and any(each is not None for each in m.said[:-1]) for m in members)
+    return any(m.needed and m.answers[-1] is None and any(each is not None for each in m.answers[:-1]) for m in members)
 
 
 def _together(members: Sequence[AnswersByAnnotation], number: int) -> ComparableAnswer | None:
     """One person's answers in several rows, combined into one; None if there are none."""
-    said = [(member, member.said[number]) for member in members]
+    said = [(member, member.answers[number]) for member in members]
     if all(each is None for _, each in said):
         return None
     apart = len({member.who for member in members}) > 1

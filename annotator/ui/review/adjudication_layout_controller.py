@@ -159,7 +159,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         self._going = self.current = number
         field = field or (row.fields[0] if row.fields else (row.place.target, ""))
         location = focus.find(*field) or focus.location
-        focus.go(AnswerFieldLocation(*field) if row.fields else location)
+        focus.go_to(AnswerFieldLocation(*field) if row.fields else location)
         self._going = None
         self.grid.set_current(number)
         self._show_text()
@@ -270,7 +270,7 @@ class AdjudicationLayoutController(TaskLayoutController):
 
     # called by the workspace
 
-    def here(self) -> str:
+    def current_target(self) -> str:
         return self.text.target
 
     def panes(self) -> Mapping[str, ReadingPane]:

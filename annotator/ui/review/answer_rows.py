@@ -93,7 +93,7 @@ def _words(text: str) -> ComparableAnswer | None:
 
 
 def _said_at_all(row: AnswersByAnnotation) -> Iterator[AnswersByAnnotation]:
-    if any(each is not None for each in row.said):
+    if any(each is not None for each in row.answers):
         yield row
 
 

@@ -34,7 +34,7 @@ class AnswersByAnnotation:
     place: AnswerLocation
     who: str
     title: str
-    said: tuple[ComparableAnswer | None, ...]
+    answers: tuple[ComparableAnswer | None, ...]
     field: str = ""
     prose: bool = False
     needed: bool = False
@@ -42,7 +42,7 @@ class AnswersByAnnotation:
     @property
     def alike(self) -> bool:
         """Whether all annotations agree."""
-        return all(_value(each) == _value(self.said[0]) for each in self.said)
+        return all(_value(each) == _value(self.answers[0]) for each in self.answers)
 
 
 def _value(said: ComparableAnswer | None) -> object:

@@ -14,30 +14,31 @@ from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnno
 
 @dataclass(frozen=True)
 class CorrectionOrReturn:
-    """What a reviewer did at one place: corrected it, returned it, or both. ``was``, ``now``: the answers before and
-    after, None for no answer; ``why``: the reasons of a return; ``field``: the key of its field, if it has one."""
+    """What a reviewer did at one place: corrected it, returned it, or both. ``before``, ``after``: the answers before
+    and after, None for no answer; ``reasons``: the reasons of a return; ``field``: the key of its field, if it has
+    one."""
 
     place: AnswerLocation
     who: str
     title: str
-    was: ComparableAnswer | None = None
-    now: ComparableAnswer | None = None
+    before: ComparableAnswer | None = None
+    after: ComparableAnswer | None = None
     prose: bool = False
     field: str = ""
-    why: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
 
     @property
     def corrected(self) -> bool:
-        return (self.was.value if self.was else None) != (self.now.value if self.now else None)
+        return (self.before.value if self.before else None) != (self.after.value if self.after else None)
 
     @property
     def returned(self) -> bool:
-        return bool(self.why)
+        return bool(self.reasons)
 
     @property
-    def before(self) -> str:
+    def text_before(self) -> str:
         """The answer before the correction; a dash if there was none."""
-        return self.was.words if self.was is not None else "–"
+        return self.before.words if self.before is not None else "–"
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class CorrectionsAndReturns:
 
     @property
     def returns(self) -> int:
-        return sum(len(mark.why) for mark in self.every)
+        return sum(len(mark.reasons) for mark in self.every)
 
     def after(self, place: AnswerLocation | None) -> CorrectionOrReturn | None:
         """The next returned place, wrapping around; None if there is none."""
@@ -83,12 +84,12 @@ def corrections_and_returns(
         why.setdefault(place, []).append(reason)
     found = []
     for row in rows:
-        was, now = row.said[0], row.said[-1]
+        was, now = row.answers[0], row.answers[-1]
         mark = CorrectionOrReturn(
             row.place, row.who, row.title, was, now, row.prose, row.field, tuple(why.pop(row.place, ()))
         )
         if mark.corrected or mark.returned:
             found.append(mark)
     for place, reasons in why.items():  # a whole text, or a place that was removed by a correction
-        found.append(CorrectionOrReturn(place, called(place.target), "", why=tuple(reasons)))
+        found.append(CorrectionOrReturn(place, called(place.target), "", reasons=tuple(reasons)))
     return CorrectionsAndReturns(tuple(found))

@@ -276,9 +276,9 @@ class ReviewController(QObject):
         if mark is None:
             return "", ""
         reviewing = self.block is not None
-        was = self.tr("was {words}").format(words=mark.before) if mark.corrected and reviewing else ""
+        was = self.tr("was {words}").format(words=mark.text_before) if mark.corrected and reviewing else ""
         changed = self.tr("changed") if mark.corrected and (mark.prose or not reviewing) else was
-        why = [f"{RETURNED} {why}" for why in mark.why]
+        why = [f"{RETURNED} {why}" for why in mark.reasons]
         return " ".join(filter(None, (changed, *why))), " · ".join(filter(None, (was or changed, *why)))
 
     def _show_review_mark(self) -> None:
@@ -423,7 +423,7 @@ class ReviewController(QObject):
         if shown and self._task is not None:
             self._show_panel(self._task)
         elif not shown:
-            self._workspace.focus.go(self._workspace.focus.location)
+            self._workspace.focus.go_to(self._workspace.focus.location)
 
     def show_others(self) -> None:
         """Show the differences from gold and from other people's answers."""

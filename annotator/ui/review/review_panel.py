@@ -82,12 +82,12 @@ class CorrectionOrReturnCard(FocusRingPanel):
         """Show a place that was corrected or returned."""
         self._place = mark.place
         title = " · ".join(filter(None, (mark.who, mark.title)))
-        now = mark.now.words if mark.now is not None else self.tr("nothing")
-        plain = mark.corrected and not (mark.prose and mark.was and mark.now)
-        self._show(title, f"{mark.before} → {now}" if plain else "", "\n".join(f"↩ {why}" for why in mark.why))
+        now = mark.after.words if mark.after is not None else self.tr("nothing")
+        plain = mark.corrected and not (mark.prose and mark.before and mark.after)
+        self._show(title, f"{mark.text_before} → {now}" if plain else "", "\n".join(f"↩ {why}" for why in mark.reasons))
         self._difference.setVisible(mark.corrected and not plain)
-        if mark.corrected and not plain and mark.was and mark.now:
-            self._difference.show_pieces(self.tr("Corrected"), merge_versions(mark.was.words, mark.now.words))
+        if mark.corrected and not plain and mark.before and mark.after:
+            self._difference.show_pieces(self.tr("Corrected"), merge_versions(mark.before.words, mark.after.words))
         self.back.setVisible(with_reopen and mark.returned)
         self.back.setAccessibleName(self.tr("{place}, withdraw the return").format(place=title))
 

@@ -131,7 +131,7 @@ class AnswerInputController(QObject):
             return False
         here = self._focus.find(target)
         if here is not None and (self._focus.location is None or self._focus.location.target != target):
-            self._focus.go(here)
+            self._focus.go_to(here)
         was = self._focus.task.annotation.tags_of(target, block).get(tag)
         return self._apply(SetTag(target=target, key=block, tag=tag, value=not was), "") is not None
 
@@ -144,7 +144,7 @@ class AnswerInputController(QObject):
         given = {(b.key, key) for b in model.reactions for key in task.annotation.reactions_of(model.target, b.key)}
         picker = reaction_picker(self._look, model, given, self._view)
         picker.picked.connect(lambda chosen: self._react(model.target, chosen, given))
-        picker.left.connect(lambda: self._focus.go(self._focus.location))
+        picker.left.connect(lambda: self._focus.go_to(self._focus.location))
         picker.open_at(rows.chips.opener or rows)
 
     def _react(self, target: str, chosen: str, given: Set[tuple[str, str]]) -> None:
@@ -174,13 +174,13 @@ class AnswerInputController(QObject):
         self._proposing = ""
         self._view.show_proposal(False)
         if not keep_focus:
-            self._focus.go(self._focus.location)
+            self._focus.go_to(self._focus.location)
 
     def _propose_text(self, words: str) -> None:
         if self._proposing:
             edit = SetProposedTargetText(target=self._proposing, text=words)
             if self._apply(edit, f"{self._proposing}.proposal") is None:
-                self._view.proposal.editor.hold()
+                self._view.proposal.editor.mark_not_accepted()
 
     # ranks and preferences
 
@@ -226,7 +226,7 @@ class AnswerInputController(QObject):
     def _explain(self, why: intents.UpdateAnswerNoteIntent) -> None:
         rows, kept = self._view.rows(why.target), self._apply(why.edit, f"{why.target}.{why.key}.why")
         if kept is None and rows is not None and why.key in rows.reasons:
-            rows.reasons[why.key].hold()
+            rows.reasons[why.key].mark_not_accepted()
 
     def mark_unsure(self) -> None:
         """Toggle the unsure mark of the focused field, which may have no answer yet."""
@@ -276,7 +276,7 @@ class AnswerInputController(QObject):
     def reopen(self) -> None:
         """Reopen a skipped task."""
         if self._apply(ReopenSkippedTask(), "") is not None:
-            self._focus.go(self._focus.location)
+            self._focus.go_to(self._focus.location)
 
     # what is missing
 

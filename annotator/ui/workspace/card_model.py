@@ -56,13 +56,13 @@ class TextCardModel:
 
 @dataclass(frozen=True)
 class ContextTextItem:
-    """A text of the context: its name and source. ``again``: it also has a card. A turn of the
+    """A text of the context: its name and source. ``has_card``: it also has a card. A turn of the
     conversation has a ``number``, from 1, and a ``speaker``."""
 
     target: str
     who: str
     source: str
-    again: bool = False
+    has_card: bool = False
     number: int = 0
     speaker: str = ""
 
@@ -192,7 +192,7 @@ class TaskScreenContentBuilder:
             for response in order.get(question, ()):
                 models += [self._model(response), *self._critiques(response)]
             has_card = asked.asks and not self._critiquing and question not in turns
-            pinned = replace(text, again=True) if has_card else None
+            pinned = replace(text, has_card=True) if has_card else None
             above = None if has_card or question in turns else text
             groups.append(QuestionCardGroupModel(above, tuple(models), foot, pinned))
         language = self._task.language or ""

@@ -65,7 +65,7 @@ class FocusController(QObject):
         ) or 0  # now, since the hints need it
         self._view.show_context(self.screen)
         self._show_group(self._group)
-        self.go(self.location)
+        self.go_to(self.location)
 
     @staticmethod
     def _locations(model: TextCardModel) -> list[AnswerFieldLocation]:
@@ -144,7 +144,7 @@ class FocusController(QObject):
             self.task is not None and field is not None and field.given(self.task.annotation, location.target) is None
         )
 
-    def go(self, location: AnswerFieldLocation | None, *, take_focus: bool = True) -> None:
+    def go_to(self, location: AnswerFieldLocation | None, *, take_focus: bool = True) -> None:
         """Move the focus to a location and scroll it into view. ``take_focus``: also give it the keyboard focus."""
         if location is None or self.task is None:
             return
@@ -157,7 +157,7 @@ class FocusController(QObject):
     def go_on(self, location: AnswerFieldLocation) -> None:
         """Move on automatically after an answer. The user may still be looking at the previous text."""
         before = self.location
-        self.go(location)
+        self.go_to(location)
         if before is not None and before.target != location.target:
             self.came_from = before.target
 
@@ -178,7 +178,7 @@ class FocusController(QObject):
     def focus_next_open(self) -> bool:
         """Move to the next field without an answer; False if there is none."""
         onward = self.next_open()
-        self.go(onward or self.location)
+        self.go_to(onward or self.location)
         return onward is not None
 
     def step(self, rows: int, columns: int) -> bool:
@@ -188,7 +188,7 @@ class FocusController(QObject):
             return False
         onward = self._down(self.location, rows) if rows else self._across(self.location, columns)
         moved = onward != self.location
-        self.go(onward)
+        self.go_to(onward)
         return moved
 
     @property
@@ -270,7 +270,7 @@ class FocusController(QObject):
         here = groups[self._group].every if self._group < len(groups) else ()
         found = next((model.target for model in here if model.kind == "response" and model.letter == letter), None)
         if found is not None:
-            self.go(self.find(found))
+            self.go_to(self.find(found))
         return found is not None
 
     def model_of(self, target: str) -> TextCardModel | None:
@@ -287,7 +287,7 @@ class FocusController(QObject):
             here = self.screen.groups[group].every
             responses = [model for model in here if model.kind == "response"] if self._critiquing else []
             self._show_group(group)
-            self.go(next((self._grid.find(model.target, "") for model in (*responses, *here)), None))
+            self.go_to(next((self._grid.find(model.target, "") for model in (*responses, *here)), None))
 
     def _show_group(self, number: int) -> None:
         self._group = number

@@ -84,7 +84,7 @@ class MissingAnswerController(QObject):
         target, layout = problem_target(problem), self._view.task_layout
         several = problem.row_part == "value" and problem.part  # the block has several rows
         key = f"{problem.key}.{problem.part}" if several else problem.key
-        self._focus.go(self._focus.find(target, key))
+        self._focus.go_to(self._focus.find(target, key))
         model = self._focus.model_of(target)
         about = AnnotationTarget.parse(target)
         text = about.response or about  # critiques have a number of their own

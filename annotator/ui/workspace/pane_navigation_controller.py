@@ -72,14 +72,14 @@ class PaneNavigationController(QObject):
             self._go_to_prompt_turn()
             return
         elif view.prompt.isHidden():
-            focus.go(focus.find(shown.target))  # show its card
+            focus.go_to(focus.find(shown.target))  # show its card
             return
         else:
             opened = view.toggle_prompt() if view.prompt.more_to_show else None
         if opened is None:
             view.status.show_message(self.tr("All of the prompt is shown already."))
         elif not opened:
-            focus.go(focus.location)
+            focus.go_to(focus.location)
 
     def _go_to_prompt_turn(self) -> None:
         """Focus the prompt if it is the last turn of the conversation; from there, return to the scores."""
@@ -88,9 +88,9 @@ class PaneNavigationController(QObject):
         if pane is None:
             self._view.status.show_message(self.tr("There is no prompt here."))
         elif pane.hasFocus():
-            focus.go(focus.location)
+            focus.go_to(focus.location)
         elif target in focus.screen.turns:
-            focus.go(focus.find(target))
+            focus.go_to(focus.find(target))
         else:
             context.reveal(target)
             pane.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -123,4 +123,4 @@ class PaneNavigationController(QObject):
         if shown:
             self._view.guidelines.show_place()
         else:
-            self._focus.go(self._focus.location)
+            self._focus.go_to(self._focus.location)

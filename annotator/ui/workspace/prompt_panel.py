@@ -96,7 +96,7 @@ class PromptPanel(FocusRingPanel):
     @property
     def again(self) -> bool:
         """Whether the text also has a card."""
-        return self.shown is not None and self.shown.again
+        return self.shown is not None and self.shown.has_card
 
     @property
     def more_to_show(self) -> bool:

@@ -48,7 +48,7 @@ class RankingBoardController(QObject):
         board.moved.connect(lambda by: choices.rank("rank.better" if by < 0 else "rank.worse"))
         board.tied.connect(lambda: choices.rank("rank.tie"))
         board.set_aside.connect(self._set_aside)
-        board.opened.connect(lambda: self._focus.go(self._focus.location))
+        board.opened.connect(lambda: self._focus.go_to(self._focus.location))
         board.compared.connect(self._compare)
         board.went.connect(self._go)
         board.called.connect(self._call)
@@ -74,7 +74,7 @@ class RankingBoardController(QObject):
         """Close the board and return the focus to the scores."""
         self._marked = ""
         self._view.show_board(False)
-        self._focus.go(self._focus.location)
+        self._focus.go_to(self._focus.location)
 
     def render(self, state: TaskScreenState) -> None:
         """Update the board."""
@@ -102,7 +102,7 @@ class RankingBoardController(QObject):
         """Focus a response: its card is shown, and digits set its rank."""
         field = rank_field(self._responses)
         spot = self._focus.find(target, field.key if field is not None else "")
-        self._focus.go(spot, take_focus=False)
+        self._focus.go_to(spot, take_focus=False)
 
     def _step(self, rows: int) -> None:
         targets = [row.target for row in self._view.board.state.rows]

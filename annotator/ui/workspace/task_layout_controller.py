@@ -69,7 +69,7 @@ class TaskLayoutController(QObject):
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
         raise NotImplementedError
 
-    def here(self) -> str:
+    def current_target(self) -> str:
         """The target of the open text."""
         raise NotImplementedError
 

@@ -72,5 +72,5 @@ class TextFocusController(QObject):
         if now is None or location is None or target in ("", location.target):
             return
         self._finish()
-        self._focus.go(self._focus.find(target), take_focus=False)
+        self._focus.go_to(self._focus.find(target), take_focus=False)
         now.setFocus(Qt.FocusReason.OtherFocusReason)  # showing it may have moved the focus

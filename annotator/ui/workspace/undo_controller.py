@@ -56,11 +56,11 @@ class UndoController(QObject):
             return  # the error was shown
         focus = self._focus
         row = focus.find_changed(change.before, change.after)
-        focus.go(row or focus.find(self._changed(change)), take_focus=False)
+        focus.go_to(row or focus.find(self._changed(change)), take_focus=False)
         layout = self._view.task_layout
         if not (isinstance(typing, TextEditor) and typing.isVisible()):
             if row is not None or layout is None or not layout.restore_focus():
-                focus.go(focus.location)
+                focus.go_to(focus.location)
         elif not typing.hasFocus():
             typing.setFocus(Qt.FocusReason.OtherFocusReason)
         self._view.status.show_message(done.format(label=translate_message(change.label), n=change.position + 1))

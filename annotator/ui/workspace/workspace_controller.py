@@ -156,7 +156,7 @@ class WorkspaceController(QWidget):
             FocusTextIntent: lambda place: self.focus_text(place.target, place.key),
             RunCommandIntent: self._run,
             ToggleSourceViewIntent: lambda wanted: self._toggle_format(wanted.target),
-            ReturnFocusToScoresIntent: lambda _: self.focus.go(self.focus.location),
+            ReturnFocusToScoresIntent: lambda _: self.focus.go_to(self.focus.location),
             **self.choices.handlers,
             **self.marks.handlers,
         }
@@ -237,7 +237,7 @@ class WorkspaceController(QWidget):
         """Show a task with text that could not be saved, where it can be copied. Returns False if there is none."""
         refused = self.refused_words
         if refused and self.session.position not in refused:
-            self.go(min(refused))
+            self.go_to_task(min(refused))
         elif refused:
             self._refused.show_task(self.session.position)
         return bool(refused)
@@ -299,7 +299,7 @@ class WorkspaceController(QWidget):
             self.keypad.keep()
             if answer.value is not None and self._hidden(answer.target, answer.key):
                 return  # before the focus moves there, which makes it visible
-            self.focus.go(AnswerFieldLocation(answer.target, answer.key), take_focus=answer.onward)
+            self.focus.go_to(AnswerFieldLocation(answer.target, answer.key), take_focus=answer.onward)
             location, task, field, value = self.focus.location, self.focus.task, self.focus.field, answer.value
             if location is None or task is None or field is None:
                 return
@@ -415,7 +415,7 @@ class WorkspaceController(QWidget):
         if isinstance(change, AnnotatorError):
             if not change.code.startswith("edit."):
                 self._status.keep_submission()
-            self.focus.go(self.focus.find(change.where) or self.focus.location)
+            self.focus.go_to(self.focus.find(change.where) or self.focus.location)
             return
         onward = self.session.next_open(self.session.position)
         if onward is None:
@@ -423,15 +423,15 @@ class WorkspaceController(QWidget):
             self._status.show_all_done()
             self.finished.emit()
         else:
-            self.go(onward)
+            self.go_to_task(onward)
             self._status.show_submitted(task)
         self._status.summary_text()
-        self._status.show_pace_warning(hurry, task, lambda: self.go(task))
+        self._status.show_pace_warning(hurry, task, lambda: self.go_to_task(task))
         # The disk works while the next task is prepared; nothing is painted before the result is known.
         self.session.wait_saved(_SUBMIT_WAIT)
         self._status.show_saved()
 
-    def go(self, position: int) -> None:
+    def go_to_task(self, position: int) -> None:
         """Show the task at ``position``."""
         if not 0 <= position < self.session.count or not self.keypad.keep():
             return
@@ -439,13 +439,13 @@ class WorkspaceController(QWidget):
         self._keep_time()
         self._remember()
         self.in_grid = True
-        self._attempt(lambda: self.session.go(position))
+        self._attempt(lambda: self.session.go_to(position))
         self._attempt(lambda: self._show_task(self.session.view()))
 
     def step(self, tasks: int) -> None:
         position = self.session.position + tasks
         if 0 <= position < self.session.count:
-            self.go(position)
+            self.go_to_task(position)
         else:
             after, before = self.tr("There is no task after this one."), self.tr("There is no task before this one.")
             self.view.status.show_message(after if tasks > 0 else before)
@@ -456,7 +456,7 @@ class WorkspaceController(QWidget):
             self._status.show_all_done()
             self.finished.emit()
         else:
-            self.go(onward)
+            self.go_to_task(onward)
 
     def go_missing(self) -> None:
         """Go to the next missing answer of this task, or to the next missing item of any kind."""
@@ -562,7 +562,7 @@ class WorkspaceController(QWidget):
         before = QApplication.focusWidget()
         self.view.status.clear_message()
         self.keypad.keep()
-        self.focus.go((self.focus.asked if self.task_layout is None else None) or self.focus.location)
+        self.focus.go_to((self.focus.asked if self.task_layout is None else None) or self.focus.location)
         guidelines = self.view.guidelines
         inside = before is not None and guidelines.isAncestorOf(before)
         if guidelines.isVisible() and (inside or QApplication.focusWidget() is before):
@@ -573,13 +573,13 @@ class WorkspaceController(QWidget):
     def set_layout(self, layout: str) -> None:
         """Set the arrangement of the cards, one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
         self.view.set_layout(layout)
-        self.focus.go(self.focus.location)
+        self.focus.go_to(self.focus.location)
 
     def show_pair(self, one: str, other: str) -> None:
         """Show two responses side by side with their differences marked."""
         self._actions["view.pair"].trigger()
         self.view.columns.pin(one, other)
-        self.focus.go(self.focus.find(other))
+        self.focus.go_to(self.focus.find(other))
         words = self.tr("{one} and {other} are side by side. {key} shows all again.")
         named = {"one": self.view.who(one), "other": self.view.who(other), "key": self.caps["view.columns"]}
         self.view.status.show_message(words.format(**named))
@@ -756,9 +756,9 @@ class WorkspaceController(QWidget):
         location = self.focus.find(target, key)
         if location is not None and location != self.focus.location:
             with self._keeping_number():
-                self.focus.go(location, take_focus=not key)
+                self.focus.go_to(location, take_focus=not key)
         elif not key:
-            self.focus.go(location)
+            self.focus.go_to(location)
 
     def _take(self, change: AnnotationEditResult) -> None:
         """Show a change, and remove the previous message."""
@@ -866,7 +866,7 @@ class WorkspaceController(QWidget):
 
     def _press_symbol(self, typed: str, event: QKeyEvent) -> None:
         if self.focus.field is None:
-            self.focus.go(self.focus.asked)
+            self.focus.go_to(self.focus.asked)
         if self.focus.field is not None:
             self.keypad.press(typed)
         else:

@@ -419,7 +419,7 @@ class WorkspaceView(QWidget):
 
     def here(self, target: str) -> str:
         """The target of the text that is read for ``target``: itself, or the text that the layout has open."""
-        return self.task_layout.here() if self.task_layout is not None else target
+        return self.task_layout.current_target() if self.task_layout is not None else target
 
     def regions(self) -> list[QWidget]:
         """The stops of F6 in order; the row that digits answer is the last one."""

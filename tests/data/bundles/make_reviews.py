@@ -126,7 +126,7 @@ def _answered(who: str, bundle: Path, folder: Path, root: Path) -> dict[str, Any
         here = read_tasks(store, bundle, paths.quarantine).project_id
         session = Session(store, here, key.public.fingerprint)
         for at in range(session.count):
-            session.go(at)
+            session.go_to(at)
             for edit in DOING[who](session):
                 session.apply(edit)
             session.submit(60)

@@ -27,13 +27,13 @@ def main() -> None:
             bring(store, [task_line(f"t{n}", f"Prompt {n} 👍") for n in range(1, 7)])
             session = Session(store, PROJECT, "annotator-1")
             for position in range(3):
-                session.go(position)
+                session.go_to(position)
                 for target in ("q1/r1", "q1/r2"):
                     for key in ("helpfulness", "verbosity"):
                         session.apply(SetRating(target=target, key=key, value=position + 1))
                 session.submit()
             session.undo()
-            session.go(0)
+            session.go_to(0)
             press_twice(session)
             session.apply(SetRating(target="q1/r1", key="helpfulness", value=4))
             session.close()

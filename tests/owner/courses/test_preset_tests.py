@@ -61,9 +61,11 @@ class Trial:
         gold = {item.task.id: item.gold.annotation for step in self.course.steps for item in step.items if item.gold}
         session = Session(self.store, self.project.state.id, ME, step=tasks)
         for at in range(session.count):
-            session.go(at)
+            session.go_to(at)
             right = gold[session.view().task_id.partition(".")[0]]
-            for edit in (edit for answers in EVERY_ANSWER for edit in answers.given(right if well else low(right))):
+            for edit in (
+                edit for answers in EVERY_ANSWER for edit in answers.recreating_edits(right if well else low(right))
+            ):
                 session.apply(edit)
             session.submit(90)
         session.close()

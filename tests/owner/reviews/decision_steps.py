@@ -76,7 +76,7 @@ def decisions(study: Round) -> set[tuple[str, str]]:
 
 def exported(study: Round, **chosen: Any) -> set[str]:
     """Whose answers an export has."""
-    return {said.annotator for task in streamed(study, **chosen)[0] for said in task.said}
+    return {said.annotator for task in streamed(study, **chosen)[0] for said in task.answers}
 
 
 def streamed(study: Round, **chosen: Any) -> tuple[list[JudgedTask], Mapping[str, int]]:

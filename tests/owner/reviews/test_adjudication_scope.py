@@ -36,7 +36,7 @@ def exported(study: Round) -> set[frozenset[str]]:
     scratch = study.folder / f"scratch-{len(list(study.folder.glob('scratch-*')))}"
     scratch.mkdir()
     stream = JudgedTaskStream(open_dataset(study.dataset), ExportSelection(review_rule="both-accept"), (), scratch)
-    return {frozenset(said.annotator for said in task.said) for task in stream.tasks()}
+    return {frozenset(said.annotator for said in task.answers) for task in stream.tasks()}
 
 
 def states(study: Round) -> dict[str, set[str]]:

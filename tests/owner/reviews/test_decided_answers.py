@@ -89,7 +89,7 @@ def test_with_all_devices_the_returned_answers_alone_are_left_out(
     give_back(handed_in, "ann-1")
     second_device(handed_in, deliver)
     tasks, left_out = streamed(handed_in, final_only=False)
-    mine = [said for task in tasks for said in task.said if said.annotator == "ann-1"]
+    mine = [said for task in tasks for said in task.answers if said.annotator == "ann-1"]
     assert {said.facts["device"] for said in mine} == {"desk"}
     assert left_out["annotations of deliveries that the owner returned"] == 6
 

@@ -57,7 +57,7 @@ def test_a_correction_does_not_stand_for_other_answers(
     found = {
         score
         for task in stream.tasks()
-        for said in task.said
+        for said in task.answers
         if said.annotator == "ann-1"
         for scores in said.ratings.values()
         for score in scores.values()

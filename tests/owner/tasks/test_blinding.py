@@ -47,7 +47,7 @@ def _named(task: Task) -> dict[tuple[str, ...], str]:
 
 
 def _restored(blinded: BlindedTask) -> dict[tuple[str, ...], str]:
-    ids = blinded.kept["ids"]
+    ids = blinded.owner_record["ids"]
     texts = {}
     for path, text in _named(Task.model_validate(blinded.sent)).items():
         names = ids[path[-1]]
@@ -59,7 +59,7 @@ def _restored(blinded: BlindedTask) -> dict[tuple[str, ...], str]:
 def test_every_text_is_found_again_under_its_own_ids(task: InputTask) -> None:
     blinded = blind_task(SECRET, task, TaskDisclosureOptions())
     assert _restored(blinded) == _named(task)
-    assert len(blinded.kept["ids"]) == len(_named(task))
+    assert len(blinded.owner_record["ids"]) == len(_named(task))
 
 
 @given(TASKS)
@@ -104,7 +104,9 @@ def test_a_draw_depends_on_neither_the_order_of_the_file_nor_on_what_is_kept_bes
 
 @given(TASKS)
 def test_another_secret_gives_other_names(task: InputTask) -> None:
-    here, there = (set(blind_task(secret, task, TaskDisclosureOptions()).kept["ids"]) for secret in (SECRET, OTHER))
+    here, there = (
+        set(blind_task(secret, task, TaskDisclosureOptions()).owner_record["ids"]) for secret in (SECRET, OTHER)
+    )
     assert not here & there
 
 
@@ -119,7 +121,7 @@ def test_messages_go_out_without_ids_and_keep_their_marks() -> None:
         {"role": "user", "text": "Why?"},
         {"role": "assistant", "text": "So.", "rated_as": "response"},
     ]
-    assert blinded.kept["ids"] == {
+    assert blinded.owner_record["ids"] == {
         "m1": {"message": "u-1", "origin": "someone"},
         "m2": {"message": "a-1", "origin": None},
     }

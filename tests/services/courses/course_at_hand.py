@@ -57,7 +57,7 @@ def answer(store: Store, task_ids: tuple[str, ...], *scores: int) -> None:
     """Answer tasks of the course as a person does, in a session, and submit them."""
     session = Session(store, PROJECT, ME, step=task_ids)
     for at in range(session.count):
-        session.go(at)
+        session.go_to(at)
         for target, value in zip(TARGETS, scores, strict=True):
             session.apply(SetRating(target=target, key="helpfulness", value=value))
             session.apply(SetRating(target=target, key="verbosity", value=2))

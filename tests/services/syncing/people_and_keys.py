@@ -229,7 +229,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         with mine.laptop.store() as store:
             session = Session(store, self.project.state.id, "somebody")
             for position in range(TASKS, session.count):
-                session.go(position)
+                session.go_to(position)
                 view = session.view()
                 verdict = "accepted" if accepted else "returned"
                 said = view.annotation.review
@@ -418,7 +418,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
         with mine.laptop.store() as store:
             session = Session(store, self.project.state.id, "somebody")
             for position in session.task_index.positions(("returned",)):
-                session.go(position)
+                session.go_to(position)
                 session.submit()
             assert session.wait_saved(90)
             session.close()
@@ -501,7 +501,7 @@ class PeopleAndKeys(RuleBasedStateMachine):
             session = Session(store, self.project.state.id, "somebody")
             found = {}
             for position in range(session.count):
-                session.go(position)
+                session.go_to(position)
                 view = session.view()
                 self._check_shown(view)
                 if view.annotation.status == "submitted" and not view.task.reviewed:

@@ -140,7 +140,7 @@ class Laptop:
         """Score all answers of a task and submit it."""
         with self.store() as store:
             session = Session(store, self.project_id, "somebody")
-            session.go(position)
+            session.go_to(position)
             view = session.view()
             if self.scores.get(view.task_id) == score:
                 session.close()

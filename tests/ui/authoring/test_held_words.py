@@ -20,8 +20,8 @@ def test_words_of_a_misleading_answer_that_were_not_taken_are_not_written_into_t
         writer.write(words, "Ann Feist did.")
         writer.alt("m")
         writer.type("The goats.")
-        desk.work.go(1)
-    desk.work.go(0)
+        desk.work.go_to_task(1)
+    desk.work.go_to_task(0)
     identifier = writer.first.misleading[0].id
     editor = writer.on.misleading.cards[identifier]
     editor.setFocus()
@@ -33,12 +33,12 @@ def test_words_of_a_misleading_answer_that_were_not_taken_are_not_written_into_t
         writer.on.panel.setFocus()
         desk.work.flush()
         session = desk.work.session
-        go = session.go
+        go = session.go_to
 
         def gone(position: int) -> None:
             go(position)
             refused.undo()
 
-        monkeypatch.setattr(session, "go", gone)
-        desk.work.go(1)
+        monkeypatch.setattr(session, "go_to", gone)
+        desk.work.go_to_task(1)
     assert writer.first.misleading[0].text == "The goats."

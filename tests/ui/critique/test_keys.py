@@ -216,18 +216,18 @@ def test_the_chain_is_opened_step_by_step(critic: Critic) -> None:
     answer = critic.answer
     critic.press("c", K.Key_Escape, "r", *"Better ", K.Key_Escape)
     critic.press(K.Key_Right, held=ALT)
-    assert critic.on.here() == f"{answer}/w1/refinement"
+    assert critic.on.current_target() == f"{answer}/w1/refinement"
     assert critic.on.panel.pane.rendered.source.startswith("Better ")
     critic.press("c", K.Key_Escape, "v")
     critic.press(K.Key_Right, held=CONTROL | SHIFT)
     critic.press(K.Key_Return)
     assert quotes(critic, "w2") == [(f"{answer}/w1/refinement", "Better")]
     critic.press(K.Key_Left, held=ALT)
-    assert critic.on.here() == answer
+    assert critic.on.current_target() == answer
     chip = critic.desk.find("workspace.critiques.w2.span.1")
     chip.setFocus()
     critic.press(K.Key_Return)
-    assert critic.on.here() == f"{answer}/w1/refinement"
+    assert critic.on.current_target() == f"{answer}/w1/refinement"
 
 
 def test_an_answer_is_scored_before_it_is_ranked(critic: Critic) -> None:

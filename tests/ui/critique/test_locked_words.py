@@ -28,7 +28,7 @@ def submitted(desk: Desk, *more: dict[str, object]) -> Critic:
     desk.bring([story("one", questions=1), story("two")], asked(*blocks))
     critic = Critic(desk)
     for answer in critic.work.order["q1"]:
-        desk.work.focus.go(desk.work.focus.find(answer))
+        desk.work.focus.go_to(desk.work.focus.find(answer))
         critic.press("3")
     critic.press(K.Key_Return, held=CONTROL)
     critic.press(K.Key_PageUp, held=CONTROL)

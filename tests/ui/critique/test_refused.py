@@ -87,7 +87,7 @@ def test_submitting_at_the_end_of_the_words_submits_nothing(desk: Desk) -> None:
     )
     critic = Critic(desk)
     for answer in critic.work.order["q1"]:
-        desk.work.focus.go(desk.work.focus.find(answer))
+        desk.work.focus.go_to(desk.work.focus.find(answer))
         critic.press("3")
     critic.press("s", "a")
     assert critic.desk.work.session.missing() == []
@@ -125,8 +125,8 @@ def test_mark_of_a_rewritten_answer_is_not_set_by_a_click_that_is_refused(desk: 
     desk.bring([story("one"), story("two")], preset("critique"))
     critic = Critic(desk)
     desk.work.session.apply(SkipTask(key="skip", reason="subject"))
-    desk.work.go(1)
-    desk.work.go(0)
+    desk.work.go_to_task(1)
+    desk.work.go_to_task(0)
     mark = desk.find("workspace.chain.rewritten")
     assert isinstance(mark, QAbstractButton)
     mark.click()

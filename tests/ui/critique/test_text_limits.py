@@ -44,7 +44,7 @@ def test_a_critique_that_is_too_long_stays_and_is_marked(critic: Critic, qtbot: 
     if again:
         critic.desk.restart()
         critic.desk.window.open_project(critic.desk.backend.projects()[0].id)
-        critic.desk.work.focus.go(critic.desk.work.focus.find(answer))
+        critic.desk.work.focus.go_to(critic.desk.work.focus.find(answer))
         critic.on.enter("w1")
     found = critic.desk.work.session.view().annotation.written("w1")
     assert found is not None
@@ -132,7 +132,7 @@ def test_a_proposed_edit_and_a_justification_that_are_too_long_stay(desk: Desk) 
             "justification": "optional"}  # fmt: skip
     desk.bring([task("a", answers=2)], rubric(flags, pair))
     answer = desk.work.session.view().order["q1"][0]
-    desk.work.focus.go(desk.work.focus.find(answer))
+    desk.work.focus.go_to(desk.work.focus.find(answer))
     desk.press("t")
     desk.press(K.Key_R, held=CONTROL)
     desk.press(K.Key_A, held=CONTROL)

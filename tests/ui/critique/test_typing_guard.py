@@ -65,7 +65,7 @@ def test_digits_act_once_their_place_was_chosen(refused: Critic, way: str) -> No
         QTest.mouseClick(refused.on.critique_panel, Qt.MouseButton.LeftButton)
     else:
         refused.desk.find("notice.dismiss").click()  # type: ignore[attr-defined]
-    refused.desk.work.focus.go(refused.desk.work.focus.find(refused.answer))
+    refused.desk.work.focus.go_to(refused.desk.work.focus.find(refused.answer))
     refused.press("6")
     assert refused.work.score(refused.answer)[0] == 6  # type: ignore[index]
 

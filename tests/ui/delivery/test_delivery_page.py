@@ -79,7 +79,7 @@ def test_the_first_line_says_nothing_of_an_export_that_lacks_work(shared: Shared
     shared.desk.window.open_project(shared.project_id)
     bar = shared.desk.work.view.top
     assert "delivered" in bar.accessibleDescription()
-    shared.desk.work.go(1)
+    shared.desk.work.go_to_task(1)
     assert "delivered" in bar.accessibleDescription()
     shared.desk.press("4")
     shared.qtbot.waitUntil(lambda: "delivered" not in bar.accessibleDescription())

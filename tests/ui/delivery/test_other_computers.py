@@ -47,7 +47,7 @@ def test_work_of_another_computer_comes_with_a_sync(shared: Shared, tmp_path: Pa
     assert "1 task that you finished on another computer is here." in words_of(page)
     assert "work that is only on this computer" not in words_of(page)
     shared.desk.window.open_project(shared.project_id)
-    shared.desk.work.go(0)
+    shared.desk.work.go_to_task(0)
     assert shared.desk.work.session.view().annotation.status == "submitted"
     assert shared.desk.work.session.counts.submitted == 1
 
@@ -85,10 +85,10 @@ def test_results_of_another_computer_are_opened_as_a_file(shared: Shared, tmp_pa
         desk.window.import_tasks(file)
         qtbot.waitUntil(lambda: not desk.window.jobs.busy and desk.window.workspace is not None)
         assert words in words_of(desk.work.view.notices)
-        desk.work.go(0)
+        desk.work.go_to_task(0)
         assert desk.work.session.view().annotation.status == "submitted"
     mine = tmp_path / "written-here.annresult"
-    desk.work.go(1)
+    desk.work.go_to_task(1)
     desk.window.backend.export(shared.project_id, mine)  # type: ignore[union-attr]
     desk.window.import_tasks(mine)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy and desk.window.workspace is not None)

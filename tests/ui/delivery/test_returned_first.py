@@ -24,7 +24,7 @@ def do(place: Shared, position: int) -> None:
     """Score the task at a position and submit it."""
     place.desk.window.open_project(place.project_id)
     work = place.desk.work
-    work.session.go(position)
+    work.session.go_to(position)
     for target in work.session.view().order["q1"]:
         for block in work.session.rubric.ratings_for("response"):
             work.session.apply(SetRating(target=target, key=block.key, value=3))
@@ -132,7 +132,7 @@ def test_the_time_of_receipt_is_the_owner_s(returned: Shared, monkeypatch: pytes
 def leave_at(place: Shared, position: int) -> None:
     """What came back is known, and the library is shown; the annotator was last at the task at ``position``."""
     place.desk.window.open_project(place.project_id)
-    place.desk.work.go(position)
+    place.desk.work.go_to_task(position)
     sync(place)
     place.desk.press(Qt.Key.Key_Escape)
     place.desk.window.show_library()

@@ -93,7 +93,7 @@ class Week:
     def lena_works(self, position: int) -> None:
         self.desk.window.open_project(self.project_id)
         work = self.desk.work
-        work.session.go(position)
+        work.session.go_to(position)
         for target in work.session.view().order["q1"]:
             for block in work.session.rubric.ratings_for("response"):
                 work.session.apply(SetRating(target=target, key=block.key, value=position % 5))

@@ -186,7 +186,7 @@ def test_saved_location_of_missing_critique_is_ignored(judge: Judge) -> None:
 def test_finished_work_is_locked_softly(judge: Judge) -> None:
     judge.press("x", "x", "x", "x", "x")
     judge.press(Qt.Key.Key_Return, held=CONTROL)
-    judge.desk.work.go(0)
+    judge.desk.work.go_to_task(0)
     before = judge.said
     judge.desk.find("workspace.judging.1").setFocus()
     judge.press("y")

@@ -40,7 +40,7 @@ def test_a_chip_has_a_row_only_where_somebody_set_it() -> None:
     key = tags.tags[0].key  # type: ignore[attr-defined]
     other = Annotation(tags={"q1/r1": {tags.key: {key: True}}})
     kept = [row for row in rows(asks, task("one", 1), Annotation(), other) if row.place.part == key and not row.field]
-    assert [(row.place, [said.words for said in row.said if said]) for row in kept] == [
+    assert [(row.place, [said.words for said in row.answers if said]) for row in kept] == [
         (AnswerLocation("q1/r1", tags.key, key), ["–", "set"])
     ]
 
@@ -74,7 +74,7 @@ def test_critiques_of_a_text_are_one_row_where_they_are_taken_over() -> None:
     same = done(asks, line, AddCritique(target="q1/r1", id="w7", text="It is wrong.", severity="major"))
     found = [row for row in rows(asks, line, first, same, Annotation(), whole=True) if row.prose]
     assert [row.place for row in found] == [AnswerLocation("q1/r1", "critiques")]
-    assert found[0].said[0] == found[0].said[1]  # ids are nobody's words
+    assert found[0].answers[0] == found[0].answers[1]  # ids are nobody's words
     assert told(tuple(found))[0][2] == "1 It is wrong.\nMajor"
 
 
@@ -97,4 +97,4 @@ def test_authored_questions_are_rows_with_their_answers() -> None:
     found = rows(written(), passage("one"), said)
     assert told(found) == [("Question 1", "Question", "Who signed?"), ("Question 1", "Answer", "Ann Feist.")]
     whole = rows(written(), passage("one"), said, whole=True)
-    assert [row.said[0].words for row in whole if row.said[0]] == ["1 Who signed?\nAnn Feist."]
+    assert [row.answers[0].words for row in whole if row.answers[0]] == ["1 Who signed?\nAnn Feist."]

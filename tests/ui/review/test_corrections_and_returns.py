@@ -26,26 +26,30 @@ def test_unchanged_work_has_no_review_marks() -> None:
 def test_a_correction_says_what_was_there_before() -> None:
     found = marks(Annotation(ratings={"q1/r1": {"help": 4, "truth": 2}}))
     (mark,) = found.every
-    assert (mark.place, mark.before, mark.now and mark.now.words) == (AnswerLocation("q1/r1", "help"), "1", "4")
+    assert (mark.place, mark.text_before, mark.after and mark.after.words) == (
+        AnswerLocation("q1/r1", "help"),
+        "1",
+        "4",
+    )
     assert (found.corrections, found.returns) == (1, 0)
     assert found.of_field("q1/r1", "help") == mark
 
 
 def test_an_answer_that_was_taken_away_is_a_correction_too() -> None:
     (mark,) = marks(Annotation(ratings={"q1/r1": {"truth": 2}})).every
-    assert (mark.corrected, mark.before, mark.now) == (True, "1", None)
+    assert (mark.corrected, mark.text_before, mark.after) == (True, "1", None)
 
 
 def test_a_return_has_its_reason() -> None:
     found = marks(DONE, (AnswerLocation("q1/r1", "truth"), "It is a myth."))
     (mark,) = found.every
     assert (mark.place, mark.corrected) == (AnswerLocation("q1/r1", "truth"), False)
-    assert mark.why == ("It is a myth.",)
+    assert mark.reasons == ("It is a myth.",)
 
 
 def test_a_whole_text_can_be_returned() -> None:
     (mark,) = marks(DONE, (AnswerLocation("q1/r1"), "Look again.")).every
-    assert (mark.who, mark.title, mark.why) == ("the text q1/r1", "", ("Look again.",))
+    assert (mark.who, mark.title, mark.reasons) == ("the text q1/r1", "", ("Look again.",))
 
 
 def test_the_keys_go_from_one_returned_place_to_the_next() -> None:

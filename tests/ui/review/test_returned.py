@@ -47,7 +47,7 @@ def test_what_is_changed_is_submitted_again_and_the_marks_go(desk: Desk) -> None
     desk.press("0")
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
-    desk.work.go(0)
+    desk.work.go_to_task(0)
     assert desk.find("workspace.review").isHidden()
     assert "The score is wrong" not in desk.find("workspace.response.q1/r1.rating.help").accessibleDescription()
 
@@ -55,8 +55,8 @@ def test_what_is_changed_is_submitted_again_and_the_marks_go(desk: Desk) -> None
 def test_a_reason_for_the_whole_task_is_shown(desk: Desk) -> None:
     desk.bring([task("one", 2), task("two", 2)], rubric(rating("help")))
     hand_back(desk, 0, reason="Done in 14 seconds.")
-    desk.work.go(1)
-    desk.work.go(0)
+    desk.work.go_to_task(1)
+    desk.work.go_to_task(0)
     desk.press("d", held=ALT)
     review = desk.work.review
     assert review is not None

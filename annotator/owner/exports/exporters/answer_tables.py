@@ -51,7 +51,7 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for said in task.said:
+    for said in task.answers:
         facts = said.facts
         shared = {
             "project": task.project, "task": task.task, "version": task.version, "rubric": task.rubric.id,

@@ -39,7 +39,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
     for asked in task.asked:
         for response in asked.responses:
             answers: dict[str, list[dict[str, Any]]] = {}
-            for said in task.said:
+            for said in task.answers:
                 who = str(uuid5(_OURS, said.annotator))
                 for question, value in _said(task.rubric, said, response):
                     answers.setdefault(question, []).append({"value": value, "user_id": who})

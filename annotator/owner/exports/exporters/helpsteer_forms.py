@@ -62,7 +62,7 @@ def _disagreements(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOp
     for asked in task.asked:
         prompt = flat_prompt(task, asked)
         for response in asked.responses:
-            said = [each for each in task.said if ATTRIBUTES[0] in each.ratings.get(response.target, {})]
+            said = [each for each in task.answers if ATTRIBUTES[0] in each.ratings.get(response.target, {})]
             lists = {key: [each.ratings[response.target][key] for each in said] for key in ATTRIBUTES}
             if len(said) < max(rule.minimum, 1):
                 yield RejectedExportRow("overlap", "fewer people than asked for have scored it", response.target)
@@ -90,7 +90,7 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOpti
             yield RejectedExportRow(NO_ANSWER.code, NO_ANSWER.message, pair.asked.text.target)
             continue
         strength = -round_half_up(_scaled(pair.verdict, strongest))
-        every = [(-round_half_up(_scaled(value, strongest)), why, said.annotator) for said, value, why in pair.said]
+        every = [(-round_half_up(_scaled(value, strongest)), why, said.annotator) for said, value, why in pair.answers]
         agreeing = [why for value, why, _ in every if _side(value) == _side(strength)]
         row = {
             "prompt": flat_prompt(task, pair.asked),

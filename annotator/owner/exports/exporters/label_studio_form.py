@@ -48,7 +48,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
                     "lead_time": float(said.facts["active_seconds"] or 0),
                     "result": list(_results(task, said, response)),
                 }
-                for said in task.said
+                for said in task.answers
             ]
             yield ExportRow(
                 {"data": data, "annotations": annotations, "predictions": []}, response_provenance(asked, response)

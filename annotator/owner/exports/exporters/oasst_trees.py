@@ -109,7 +109,7 @@ def _node(task: JudgedTask, rule: FinalAnswerRule, text: TaskText, known: Mappin
     if labels:
         node["review_count"] = max(label["count"] for label in labels.values())
         node["review_result"] = not discard
-    emojis = Counter(row["reaction"] for said in task.said for row in said.rows("reactions")
+    emojis = Counter(row["reaction"] for said in task.answers for row in said.rows("reactions")
                      if row["target"] == text.target)  # fmt: skip
     node["judged"] = {"labels": labels, "emojis": emojis}
     return node
@@ -118,14 +118,14 @@ def _node(task: JudgedTask, rule: FinalAnswerRule, text: TaskText, known: Mappin
 def _labels(task: JudgedTask, rule: FinalAnswerRule, text: TaskText) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for block in task.rubric.each(RatingBlock):
-        count = sum(block.key in said.ratings.get(text.target, {}) for said in task.said)
+        count = sum(block.key in said.ratings.get(text.target, {}) for said in task.answers)
         value = combined_score(task, rule, text.target, block.key) if count else None
         if value is not None:
             found[block.key] = {"value": (value - block.low) / (block.high - block.low), "count": count}
     for tags in task.rubric.each(TagsBlock):
         for tag in tags.tags if text.kind in tags.targets else ():
             yes = [any(row["value"] for row in said.rows("tags")
-                       if (row["target"], row["tag"]) == (text.target, tag.key)) for said in task.said]  # fmt: skip
+                       if (row["target"], row["tag"]) == (text.target, tag.key)) for said in task.answers]  # fmt: skip
             found[tag.key] = {"value": sum(yes) / len(yes), "count": len(yes)}
     return found
 
@@ -134,7 +134,7 @@ def _ranks(task: JudgedTask, rule: FinalAnswerRule, asked: PromptResponses) -> M
     """The rank of each reply, from 0. Replies that are not rankable have none."""
     values: dict[str, float] = {}
     for response in asked.responses:
-        given = [float(row["rank"]) for said in task.said for row in said.rows("rankings")
+        given = [float(row["rank"]) for said in task.answers for row in said.rows("rankings")
                  if row["target"] == response.target and row["rank"] is not None]  # fmt: skip
         found = rule.number(place_of(task, response.target, "rank"), given) if given else None
         if found is not None:

@@ -68,7 +68,7 @@ def _scores_and_ranks(task: JudgedTask, options: ExportRowOptions) -> Collection
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
-    for said in task.said:
+    for said in task.answers:
         ranks = {row["target"]: row["rank"] for row in said.rows("rankings")}
         by_question: dict[str, list[AnswerWithCritiques]] = defaultdict(list)
         for each in answers_with_critiques(task, said, rating.key if rating else None):
@@ -119,7 +119,7 @@ def _judged(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
 
 
 def _helpful(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for said in task.said:
+    for said in task.answers:
         judged = {row["target"]: row for row in said.rows("judgements") if row["critique"] is not None}
         if not judged:
             yield RejectedExportRow("no_answer", "nobody judged its critiques")
@@ -237,7 +237,7 @@ _CRITIQUE_FORMS: Final = (
 
 
 def _base_rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
-    for said in task.said:
+    for said in task.answers:
         questions = questions_with_answers(said)
         for wrong in (wrong for question in questions for wrong in question.misleading):
             yield RejectedExportRow(

@@ -157,7 +157,7 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
-    for said in task.said:
+    for said in task.answers:
         yield from authored_text(task, said, options.seed)
         for each in answers_with_critiques(task, said, rating.key if rating else None):
             yield from _critique_rows(task, said, each, options.seed)

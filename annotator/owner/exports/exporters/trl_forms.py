@@ -51,7 +51,7 @@ def assistant_turns(text: str) -> list[dict[str, str]]:
 
 def _weights(pair: ResponsePairVerdict) -> dict[str, Any]:
     """By how much and for how many people the chosen response is better: optional columns for trainers."""
-    return {"margin": float(abs(pair.verdict or 0)), "share": pair.share, "people": len(pair.said)}
+    return {"margin": float(abs(pair.verdict or 0)), "share": pair.share, "people": len(pair.answers)}
 
 
 def _pairs(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions, chat: bool, inside: bool) -> Rows:

@@ -40,7 +40,7 @@ def _check(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:  # noq
 
 
 def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) -> Rows:  # noqa: ARG001
-    for said in task.said:
+    for said in task.answers:
         for number, (motivation, bodies, targets) in enumerate(_said(task, said)):
             known = [each for each in targets if each is not None]
             if not known:
