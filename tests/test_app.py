@@ -74,7 +74,7 @@ def test_the_window_on_windows_is_the_program_of_its_shortcut(monkeypatch: pytes
     assert f'AppUserModelID: "{named[0]}"' in shortcut
 
 
-def test_a_windows_without_that_call_starts_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_without_that_call_starts_anyway(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shell32=SimpleNamespace()), raising=False)
     app._name_for_taskbar()
 

@@ -67,7 +67,7 @@ def test_a_folder_that_cannot_be_synced_is_said_and_no_error(
     assert (tmp_path / "note").read_bytes() == b"new"
 
 
-def test_a_folder_that_cannot_be_opened_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_opened_is_not_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> int:
         raise PermissionError(errno.EACCES, "Permission denied")
 

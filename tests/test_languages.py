@@ -177,7 +177,7 @@ def test_a_text_without_a_context_is_refused(source: str) -> None:
         list(of_module(source))
 
 
-def test_a_file_is_filled_in_and_taken_over() -> None:
+def test_a_file_is_filled_in_and_imported() -> None:
     wanted = [Text("PreferencesDialog", "Theme"), Text("TranslatableMessage", "{n} questions", one="{n} question")]
     lines = "".join(catalogues.to_fill(wanted)).splitlines()
     answered = "\n".join(f"{line}<{number}>" for number, line in enumerate(lines))

@@ -81,7 +81,7 @@ def test_a_loose_folder_that_was_there_is_closed_and_that_is_said(tmp_path: Path
     assert run("store", "check", data=data).stderr == ""
 
 
-def test_a_data_directory_that_is_no_text_is_refused_in_one_line(tmp_path: Path) -> None:
+def test_a_data_directory_that_is_not_text_is_refused_in_one_line(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "annotator", "--data-dir", os.fsencode(tmp_path) + b"/d\xff", "store", "where"],
         capture_output=True, text=True, check=False,

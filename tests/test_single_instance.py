@@ -187,7 +187,7 @@ def test_a_window_that_ends_before_it_took_the_file_has_not_taken_it(data: Path)
         assert later.communicate(timeout=300)[0] == "False\n"
 
 
-def test_a_start_that_ended_while_it_waited_is_no_fault(data: Path, qtbot: QtBot) -> None:
+def test_a_start_that_ended_while_it_waited_is_not_a_fault(data: Path, qtbot: QtBot) -> None:
     answers: list[handover.Answer] = []
     reception = SingleInstanceServer(data, lambda _, answer: answers.append(answer))
     later = subprocess.Popen([sys.executable, "-c", GIVE, str(data)], stdout=subprocess.PIPE)

@@ -256,7 +256,9 @@ class _InviteFiles:
         return " ".join(fingerprint_words(self.owner))
 
     def print_line(self) -> None:
-        print_line(f"Invites: {len(self.files):,}, in {self.files[0].parent}. Send each by another way than the tasks.")
+        print_line(
+            f"Invites: {len(self.files):,}, in {self.files[0].parent}. Send each by a different channel than the tasks."
+        )
         for place in self.destinations:
             print_line(f"Results go to {place}")
         if self.not_kept:
@@ -315,7 +317,7 @@ def _passed(passed_in: Path | None) -> frozenset[str] | None:
 def _disputed(dataset: Path | None, share: float | None, people: int | None) -> DisputedTaskReassignment | None:
     if dataset is None:
         if share is not None or people is not None:
-            message = "It is not said where it can be seen on which tasks people disagree."
+            message = "The data set that shows on which tasks people disagree is missing."
             raise AnnotatorError("assign.not_judged", message, "Name the merged data set: --disputed DATASET.")
         return None
     from annotator.owner.assignment.disputed import PEOPLE, SHARE, DisputedTaskReassignment

@@ -102,12 +102,12 @@ _NOTABLE = {
     "made_by": "Made by a program",
 }
 _MEANING = {
-    "flagged": "somebody marked it, to look at it again",
+    "flagged": "somebody flagged it to be looked at again",
     "changed_since": "a later bundle has another text; the rows have the one that was judged",
     "withdrawn": "a later bundle took the task back",
     "revised_since": "a revision was not submitted again; the rows have what was submitted",
     "hasty": "signs that the task was hurried through",
-    "made_by": "scripts to try the pipeline; they are no data",
+    "made_by": "scripts to test the pipeline; they are not data",
 }
 
 
@@ -172,14 +172,15 @@ def _print_exclusions(found: ResultsFilesContent) -> None:
     if found.twice:
         tasks = counted(found.twice, "task")
         print_line(
-            f"Finished on two devices: {tasks}, each in its own way; the work that was changed more often is here"
+            f"Finished on two devices: {tasks}, with different answers; "
+            "the work that was changed more often is exported"
         )
     if found.returned:
         print_line(f"Left out: {found.returned:,} of deliveries that the owner returned")
     for file in found.demo:
         print_line(f"Left out: {file}, because a program made it; --with-demo takes it")
     for file in found.superseded:
-        print_line(f"Left out: {file}, because a newer file of the same device is here")
+        print_line(f"Left out: {file}, because there is a newer file of the same device")
 
 
 def _refusal(error: AnnotatorError) -> dict[str, str]:

@@ -210,7 +210,7 @@ def _ask(invite: Invite) -> None:
     if not (asked and typer.confirm("Accept?", err=True)):
         raise AnnotatorError(
             "invite.not_accepted",
-            "The invite was not accepted, because nobody said that the words were compared.",
+            "The invite was not accepted, because the words were not confirmed.",
             "Compare them with the owner, then give them with --words, or say --yes.",
         )
 

@@ -69,7 +69,7 @@ def list_keys(
     for role, (public, name) in found.items():
         print_line(f"{role}: {public.fingerprint} {name}")
     if not found:
-        print_line("There are no keys yet. Make one with `annotator keys new`.")
+        print_line("There are no keys yet. Create one with `annotator keys new`.")
 
 
 @app.command()
@@ -174,7 +174,7 @@ def move(
     key = store.load(role, passphrase_from(passphrase_file))
     _write_private(out, key_transfer_file(data_dir, store, role, key, passphrase_from(new_passphrase) or ""))
     print_line(f"Wrote the {role} key {key.public.fingerprint} to {out}")
-    print_line("Take it in on the other computer with `annotator keys import`, then delete the file.")
+    print_line("Import it on the other computer with `annotator keys import`, then delete the file.")
 
 
 @app.command()

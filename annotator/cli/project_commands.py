@@ -272,7 +272,7 @@ def questions(
     if any(not one.answer for one in found):
         print_line(f"Answer with: annotator project answer ID TASK TEXT --project {project}")
         if files:
-            print_line("What came by hand is answered by hand: with --from FILE, and --out DIR for the receipt")
+            print_line("Answer questions that were delivered by hand with --from FILE, and --out DIR for the receipt")
     else:
         print_line("Nobody asks anything" if every else "No question waits for an answer")
 
@@ -630,8 +630,8 @@ def _has_test(project: Project) -> bool:
 
 def _report_place(done: ProjectSyncResult) -> None:
     """Print what was found at the destination that does not belong to the project or differs, and what waits there."""
-    others = [f"Passed over, for it is none of ours: {said}" for said in done.others]
-    print_first(_LISTED, others, "Passed over, too: what is none of ours in the folders of {n} more people")
+    others = [f"Skipped, because it is not a file of this program: {said}" for said in done.others]
+    print_first(_LISTED, others, "Also skipped: other files in the folders of {n} more people")
     mended = [f"Mended, for something else lay there: {name}" for name in done.mended]
     print_first(_LISTED, mended, f"Mended: {counted(len(mended) - _LISTED, 'more file')}")
     for who, count in sorted(done.left.items()):
@@ -737,4 +737,6 @@ def encrypt(context: typer.Context, folder: Folder, passphrase_file: PassphraseF
     project = Project.open(folder)
     recipient = set_up_encryption(project, owner_key(context, passphrase_file)())
     print_line(f"Results of {project.state.title} are encrypted to {recipient}")
-    print_line("That holds for invites made from now on; make fresh ones for those who are enrolled already.")
+    print_line(
+        "This applies to invites that are created from now on; create new ones for people who are already enrolled."
+    )

@@ -136,7 +136,7 @@ def _report(found: QualificationReport, copies: list[Path], sheets: list[Path]) 
     if any(each.result is not None and not each.told for each in found.scored) and not copies:
         print_line("The next `annotator project sync` tells them; or give --out DIR for receipts to send by hand")
     if any(each.disputed for each in found.scored):
-        print_line("Ask which one holds, and score it with --take FILE; or decide with --pass or --fail")
+        print_line("Ask which one is valid, and score it with --take FILE; or decide with --pass or --fail")
 
 
 def _same(path: Path, wanted: list[Path]) -> bool:
@@ -155,7 +155,7 @@ def _results(project: Project, given: list[Path]) -> list[Path]:
     if not given:
         found = accepted_files(project)
     if not found:
-        message = "There are no results here." if given else "No results have come by `annotator project sync`."
+        message = "There are no results here." if given else "`annotator project sync` has received no results."
         raise AnnotatorError("merge.none", message, "Their names end in .annresult: name the files or their folder.")
     return found
 

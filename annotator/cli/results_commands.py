@@ -129,7 +129,7 @@ def print_checks(checked: Mapping[str, Any], project: Project) -> None:
         name = project.people.name_of(person)
         print_line(f"Look first at the work of {name}{f' ({person})' if name != person else ''}: {reasons}")
     if checked["suspicion"]:
-        print_line("Checks are no verdict; `annotator report` says more")
+        print_line("Checks are not a verdict; `annotator report` says more")
 
 
 _KINDS = {
@@ -172,9 +172,9 @@ def report_unencrypted(unencrypted: Mapping[str, int]) -> None:
     """Print from whom unencrypted results were accepted although an invite requests encryption."""
     for who, count in sorted(unencrypted.items()):
         print_line(
-            f"Not encrypted, though their invite asks for it: {counted(count, 'results file')} of {who}, taken all the "
-            "same; whoever had a file on its way could read it. Ask them to accept the newest invite and to update "
-            "the program"
+            f"Not encrypted, though their invite asks for it: {counted(count, 'results file')} of {who}, accepted "
+            "anyway; everybody with access to a file in transit could read it. "
+            "Ask them to accept the newest invite and to update the program"
         )
 
 
@@ -321,7 +321,7 @@ def take(
             )
             found.append({"file": str(file), "project": project_id, "brought": own.brought})
             if not as_json:
-                print_line(f"{file}: {counted(own.brought, 'finished task')} taken over")
+                print_line(f"{file}: {counted(own.brought, 'finished task')} imported")
                 for one in other_computers_work(store, project_id):
                     for words in other_computer_text(one):
                         print_line(words)

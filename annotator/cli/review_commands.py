@@ -140,7 +140,7 @@ def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_js
     _print_skipped(found.skipped)
     for person, tasks in found.unchanged.items():
         named = ", ".join(tasks[:_LISTED]) + (f" and {len(tasks) - _LISTED:,} more" if len(tasks) > _LISTED else "")
-        print_line(f"Returned, and handed in again unchanged by {person}: {named}")
+        print_line(f"Returned, and submitted again unchanged by {person}: {named}")
     for state, command in _NEXT.items():
         if found.states.get(state):
             print_line(f"What is {state}: annotator review {command}")
@@ -156,7 +156,8 @@ def _print_skipped(every: Sequence[SkippedReview]) -> None:
         print_line(f"Skipped by {reviewer}: " + ", ".join(f"{n:,} {name}" for name, n in whose.items()) + waiting)
     if any(each.waits for each in every):
         print_line(
-            "What waits: have them take the skip back and send results again, or choose a --rule that does without"
+            "For the waiting works: let the reviewers undo the skip and send results again, "
+            "or choose a --rule that does not need them"
         )
 
 
@@ -348,7 +349,7 @@ def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -
             f"{each.wrong:,} of {each.looked_at:,} corrected or returned{waiting}"
         )
     if any(each.waiting for each in found):
-        print_line("What is not looked at: have the checker send results, merge them, and estimate again")
+        print_line("For works not checked yet: let the checker send results, merge them, and estimate again")
     print_line(
         "To take a delivery as a whole: annotator review accept --delivery ID; "
         "to give it back: annotator review return --delivery ID --reason WHY"
@@ -457,7 +458,7 @@ def _people(roster: Path, groups: Sequence[str] | None) -> list[RosterEntry]:
 
     people = [each for each in read_roster(roster) if not groups or each.groups & set(groups)]
     if not people:
-        raise AnnotatorError("roster.empty", "The roster names nobody of these groups.", "", roster.name)
+        raise AnnotatorError("roster.empty", "The roster names no person of these groups.", "", roster.name)
     return people
 
 
@@ -494,5 +495,6 @@ def _print_bundles(built: Sequence[PersonalBundle], invited: Sequence[Path]) -> 
     print_first(_LISTED, lines, "Built {n} more, beside them")
     if invited:
         print_line(
-            f"Wrote {counted(len(invited), 'invite')} into {invited[0].parent}; send each by another way than bundles"
+            f"Wrote {counted(len(invited), 'invite')} into {invited[0].parent}; "
+            "send each by a different channel than the bundles"
         )

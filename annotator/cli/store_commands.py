@@ -88,7 +88,7 @@ def restore(
     for title, tasks, finished in backups.summarize_backup(chosen).projects:
         print_line(f"{title}: {finished} of {tasks} tasks done")
     if done.kept is not None:
-        print_line(f"What was there before is kept in {done.kept}")
+        print_line(f"The previous state is kept in {done.kept}")
 
 
 @app.command()
@@ -114,7 +114,7 @@ def move(
         keys = KeyStore(data_dir.keys)
         write_everything(store, keys, out, passphrase_from(new_passphrase) or "", passphrase_from(passphrase_file))
     print_line(f"Wrote {out}: {out.stat().st_size:,} bytes")
-    print_line("Take it in on the other computer with `annotator store take`, then delete the file")
+    print_line("Import it on the other computer with `annotator store take`, then delete the file")
     print_line("What you still do here stays here, and is sent as a second computer's")
 
 
@@ -135,7 +135,7 @@ def take(
     done = restore_everything(settings(context).data_dir, file, passphrase_from(file_passphrase) or "")
     print_line(f"Taken in: {', '.join(done.titles) or 'no projects'}")
     if done.kept is not None:
-        print_line(f"What was there before is kept in {done.kept}")
+        print_line(f"The previous state is kept in {done.kept}")
     print_line("Delete the file now")
 
 
@@ -188,7 +188,7 @@ def _newest_good(data_dir: DataDir) -> Path:
     for card in backups.list_backups(data_dir):
         if not backups.summarize_backup(card.path).problems:
             return card.path
-    raise AnnotatorError("store.no_backup", "There is no good backup to put back.", "Name a file of your own.")
+    raise AnnotatorError("store.no_backup", "There is no valid backup to restore.", "Name a file of your own.")
 
 
 # ``annotator doctor``: checks the computer's suitability for the program, with remedies.

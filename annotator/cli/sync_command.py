@@ -136,7 +136,7 @@ def sync(
         if error.code != "store.in_use" or not plain or not settings(context).ask_to_sync(data_dir):
             raise
         print_json([]) if as_json else print_line(
-            "The open window has synced the projects whose place it agreed to; it shows how everything stands"
+            "The open window has synced the projects whose place you agreed to; it shows the state"
         )
         return
     with closing(opened) as store:
@@ -226,7 +226,7 @@ def _report_moved(store: Store) -> None:
     moved = has_moved(store.paths)
     if moved is not None:
         print_line(f"Everything here was moved to another computer at {moved.at}")
-        print_line("What was done here since is sent as a second computer's")
+        print_line("Work done here since then is sent as a second computer's")
 
 
 def _report(store: Store, project_id: str, synced: SyncResult | None) -> None:
@@ -241,7 +241,7 @@ def _report(store: Store, project_id: str, synced: SyncResult | None) -> None:
     else:
         print_line(title)
         for name in pending_task_bundles(store, project_id):
-            print_line(f"New tasks wait to be taken in: {name.stem} {name.number}")
+            print_line(f"New tasks are waiting to be imported: {name.stem} {name.number}")
     exports = deliveries_of(store, project_id)
     if synced is None and not exports:
         print_line("Nothing was delivered or exported yet")
@@ -303,7 +303,7 @@ def _report_sync(title: str, synced: SyncResult) -> None:
         print_line(f"Tasks: {done.outcome}, {counted(done.added, 'task')} added, {done.updated} updated")
     for name, planned in synced.waiting:
         why = "it changes tasks that you worked on; --yes takes it in" if planned else "the project is open"
-        print_line(f"New tasks wait to be taken in: {name.stem} {name.number}: {why}")
+        print_line(f"New tasks are waiting to be imported: {name.stem} {name.number}: {why}")
     for still in synced.not_whole:
         print_line(f"Not whole yet: {still}; sync again later")
     for broken in synced.damaged:
@@ -327,11 +327,11 @@ def _report_sync(title: str, synced: SyncResult) -> None:
 def _report_own(own: OwnWorkImportResult) -> None:
     """Print the results imported from other computers of the annotator."""
     if own.brought:
-        print_line(f"Your work of another computer is here: {counted(own.brought, 'finished task')}")
+        print_line(f"Imported from another computer of yours: {counted(own.brought, 'finished task')}")
     if own.waits:
         print_line("Your work of another computer waits until the project is closed; sync again then")
     if own.copied:
-        print_line("This data directory is a copy of another one; it goes on as a computer of its own")
+        print_line("This data directory is a copy of another one; it continues as a separate computer")
 
 
 def _stands(task: OpenTaskReturn) -> dict[str, object]:

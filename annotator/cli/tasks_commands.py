@@ -83,8 +83,8 @@ def convert_data(
         typer.Option(
             "--map",
             metavar="PART=COLUMN,...",
-            help=f"Which column is what; the parts are {', '.join(ROLES)}. "
-            "A name with a comma stands in quotation marks.",
+            help=f"The roles of columns; the roles are {', '.join(ROLES)}. "
+            "Put a name that contains a comma in quotation marks.",
         ),
     ] = None,
     group: Annotated[
@@ -155,7 +155,7 @@ def convert_data(
         _checked(sources, options, as_json)
         return
     if out is None:
-        raise AnnotatorError("convert.no_out", "It is not said where to write.", "Give --out FILE.jsonl, or --check.")
+        raise AnnotatorError("convert.no_out", "The output is missing.", "Give --out FILE.jsonl, or --check.")
     with owner_extra():
         report = convert_sources(sources, out, options, annotations)
     _written(report, out, annotations, as_json)
@@ -473,7 +473,7 @@ def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
                 "back (`annotator store restore`), or, if you are that person, accept a fresh invite."
             )
     if not cards:
-        print_line("There are no tasks here yet. Take some in with `annotator tasks import`.")
+        print_line("There are no tasks yet. Import some with `annotator tasks import`.")
 
 
 app.command("convert")(convert_data)

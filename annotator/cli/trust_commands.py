@@ -124,7 +124,7 @@ def _ask(
         raise AnnotatorError(
             "trust.other_key",
             f"The results are signed by another key: {key.fingerprint}.",
-            "Nothing was changed. Ask the annotator once more, by another channel than the one the file came by.",
+            "Nothing was changed. Ask the annotator again, over another channel than the file.",
         )
     print_line(f"Signed by: {info.author_name}")
     print_line(f"Fingerprint: {key.fingerprint}")
@@ -141,7 +141,7 @@ def _ask(
     if not (asked and typer.confirm(plain(f"Did you compare it with them, and trust it as {role}?"), err=True)):
         raise AnnotatorError(
             "trust.not_confirmed",
-            "The key was not trusted, because nobody said that it was compared.",
+            "The key was not trusted, because the comparison was not confirmed.",
             "Compare it with the annotator, then add --fingerprint SHA256:... or --yes.",
         )
     return annotator_id
@@ -243,11 +243,11 @@ def rotate(
         renewed = renew_bundles(Project.open(project.root), new)
         print_line(f"Handed over: {project.state.title}")
         if renewed:
-            print_line(f"Signed anew, in {project.quarantine}: the newest bundle of {', '.join(renewed[:20])}")
+            print_line(f"Signed again, in {project.quarantine}: the newest bundle of {', '.join(renewed[:20])}")
     for project in found:
         print_line(
-            f"Next: annotator project sync --project {project.root}, which puts them there and tells everybody; "
-            "where you send files, send the bundles anew"
+            f"Next: annotator project sync --project {project.root}, which uploads them and tells everybody; "
+            "if you send files, send the bundles again"
         )
 
 
@@ -290,7 +290,7 @@ def rename(
     else:
         with found.locked() as now:
             if who not in {*now.people.names, *(known.person for known in now.people.keys.values())}:
-                raise AnnotatorError("trust.unknown_signer", f"The project knows nobody called {who!r}.")
+                raise AnnotatorError("trust.unknown_signer", f"The project has nobody named {who!r}.")
             now.name_person(who, name)
     print_line(f"{who} is called {name} from here on")
 

@@ -69,7 +69,7 @@ def test_a_golden_bundle_is_read_and_written_again_byte_for_byte(
 
 
 @each
-def test_golden_tasks_are_taken_in_and_asked(version: str, preset: str, tmp_path: Path) -> None:
+def test_golden_tasks_are_imported_and_asked(version: str, preset: str, tmp_path: Path) -> None:
     with Store(DataDir(tmp_path / "data")) as store:
         project = read_tasks(store, tasks_of(version, preset), tmp_path / "q").project_id
         session = Session(store, project, "ann")

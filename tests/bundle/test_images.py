@@ -52,7 +52,7 @@ def test_as_many_pixels_as_permitted() -> None:
     images.check_image_header("assets/x.png", forge.png(width=8000, height=8000))
 
 
-def test_a_long_profile_before_the_frame_of_a_jpeg_is_passed_over() -> None:
+def test_a_long_profile_before_the_frame_of_a_jpeg_is_skipped() -> None:
     data = picture("jpg", 30, 20)
     profile = (b"\xff\xe2\xff\xff" + bytes(65_533)) * 9
     assert images._READERS["jpg"](data[:2] + profile + b"\xff\x01\xff\xff" + data[3:]) == (30, 20)

@@ -134,7 +134,7 @@ def test_a_golden_key_file_opens_here_and_for_ssh_keygen(name: str, tmp_path: Pa
     assert shown.stdout.split()[:2] == ANNOTATOR.public.line().split()[:2]
 
 
-def test_what_stands_behind_a_key_is_signed_by_it(tmp_path: Path) -> None:
+def test_data_moved_with_a_key_are_signed_by_it(tmp_path: Path) -> None:
     from annotator.bundle.key_archive import KeyTransferData, write_key_archive
 
     path = tmp_path / "lena.annkey"

@@ -72,9 +72,7 @@ def _refused(code: str) -> pytest.RaisesExc[AnnotatorError]:
     return pytest.RaisesExc(AnnotatorError, check=lambda error: error.code == code)
 
 
-def test_on_a_desktop_the_seed_goes_into_the_keyring_and_nowhere_else(
-    desktop: _Memory, store: KeyStore, tmp_path: Path
-) -> None:
+def test_on_a_desktop_the_seed_goes_into_the_keyring_only(desktop: _Memory, store: KeyStore, tmp_path: Path) -> None:
     key = store.create("annotator", "Ann")
     assert store.protection("annotator") == "keyring"
     assert [path.name for path in (tmp_path / "keys").iterdir()] == ["annotator.pub"]

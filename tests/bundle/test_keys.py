@@ -98,7 +98,7 @@ def test_signing_and_verifying(seed: bytes, message: bytes, space: str) -> None:
 
 
 @given(st.binary(max_size=400))
-def test_junk_is_no_signature(junk: bytes) -> None:
+def test_junk_is_not_a_signature(junk: bytes) -> None:
     for text in (junk, b"-----BEGIN SSH SIGNATURE-----\n" + junk + b"\n-----END SSH SIGNATURE-----\n"):
         with pytest.raises(AnnotatorError):
             sshsig.parse_signature(text)

@@ -88,7 +88,7 @@ def test_an_added_signature_cannot_pass_for_the_author(tmp_path: Path) -> None:
         assert len(bundle.signatures) == 2
 
 
-def test_a_reviewer_who_claims_authorship_is_no_author(tmp_path: Path) -> None:
+def test_a_reviewer_who_claims_authorship_is_not_an_author(tmp_path: Path) -> None:
     described = json.dumps(forge.info(author=REVIEWER)).encode()
     signers = [("owner", SPACES["owner"], OWNER), ("reviewer", SPACES["reviewer"], REVIEWER)]
     path = _stored(tmp_path, forge.bundle(content=forge.files(bundle=described), signers=signers))

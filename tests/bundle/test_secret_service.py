@@ -61,7 +61,7 @@ def session(folder: Path, *steps: str, password: str | None = "login") -> subpro
     )  # fmt: skip
 
 
-def test_keys_live_in_the_systems_keyring_and_nowhere_else(tmp_path: Path) -> None:
+def test_keys_live_in_the_systems_keyring_only(tmp_path: Path) -> None:
     done = session(tmp_path, "make", "load", "rotate", "load")
     assert done.returncode == 0, done.stderr
     assert set(done.stdout.split()) <= {"keyring.backends.SecretService", "keyring.backends.libsecret"}

@@ -79,7 +79,7 @@ def test_unusual_but_valid_json_is_accepted(text: bytes, value: Any) -> None:
     assert strictjson.loads(text) == value
 
 
-def test_an_escaped_backslash_is_no_escape() -> None:
+def test_an_escaped_backslash_is_not_an_escape() -> None:
     assert strictjson.loads(rb'["\\ud800", "\\\\u0000"]') == ["\\ud800", "\\\\u0000"]
     with pytest.raises(AnnotatorError):
         strictjson.loads(rb'"\\\ud800"')

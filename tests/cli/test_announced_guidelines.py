@@ -165,7 +165,7 @@ def test_invalid_guidelines_are_refused(study: Study, file: Path, tmp_path: Path
     assert "Nothing is announced" in study.owner.run(*announce, "--list").out
 
 
-def test_a_byte_order_mark_is_no_part_of_guidelines(study: Study, file: Path) -> None:
+def test_a_byte_order_mark_is_not_part_of_guidelines(study: Study, file: Path) -> None:
     study.build()
     file.write_bytes(b"\xef\xbb\xbf" + TEXT.encode())
     study.owner.run("project", "announce", "--project", study.root, "--guidelines", file)

@@ -17,7 +17,7 @@ def test_a_course_goes_from_a_preset_into_bundles(owner: Machine, tmp_path: Path
     table = course / "course.toml"
     table.write_text(table.read_text("utf-8").replace('scored = "owner"', 'scored = "laptop"'), "utf-8")
     said = owner.run("course", "check", course, "--rubric", "helpsteer").out
-    assert "whoever unzips the bundle can read the answers" in said
+    assert "anyone who unzips the bundle can read the answers" in said
     owner.run("course", "build", course, "--project", study, "--rubric", "helpsteer")
     out = tmp_path / "b.anntask"
     build = ["tasks", "build", VICUNA, "--project", study, "--rubric", "helpsteer", "--out", out]

@@ -29,7 +29,7 @@ def test_an_invite_enrols_without_a_round_trip(study: Study) -> None:
     assert "used by SHA256:" in study.owner.run("invite", "list", "--project", study.root).out
 
 
-def test_names_in_any_script_stand_beside_a_safe_id(study: Study) -> None:
+def test_names_in_any_script_are_shown_beside_a_safe_id(study: Study) -> None:
     study.owner.run("invite", "new", "--name", "李明", "--project", study.root, status=2)
     machine, results = study.enrolled("li", "li-ming", "--name", "李明")
     study.export(results)

@@ -40,7 +40,7 @@ def test_an_assignment_without_invites_says_nothing_of_words(study: Study) -> No
     assert "telephone" not in assigned(study, "--dry-run")
 
 
-def test_words_and_place_stand_in_the_json(study: Study) -> None:
+def test_words_and_place_are_in_the_json(study: Study) -> None:
     said = json.loads(assigned(study, "--json", "--destination", SECRET))
     owner = open_invite(Path(said["invites"][0])).owner
     assert said["words"] == " ".join(fingerprint_words(owner))

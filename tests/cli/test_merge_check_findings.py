@@ -32,7 +32,7 @@ def test_a_merge_says_whose_work_to_look_at(owner: Machine, machine: Callable[[s
     (named,) = [line for line in lines if line.startswith("Look first at the work of ann")]
     assert "tasks were done faster than their texts can be read." in named
     assert "same score" not in named
-    assert lines[-1].startswith("Checks are no verdict")
+    assert lines[-1].startswith("Checks are not a verdict")
     found = json.loads(owner.run("stats", "people", data, "--project", study, "--gold", data, "--json").out)
     assert "one_score" not in found["rules"]
     assert found["people"][0]["gold"]["right"]["value"] == 1.0

@@ -136,7 +136,7 @@ def test_figures_of_people_are_the_same_with_and_without_judges(study: Path, tmp
     [
         (rated(1, "a", 5), "judges.bad_line", "goes from 0 to 4"),
         (rated(1, "a", 3, extra=1), "judges.bad_line", "extra"),
-        (preferred(1, "c", 2), "judges.bad_line", "none of a, b"),
+        (preferred(1, "c", 2), "judges.bad_line", "one of a, b"),
         (preferred(1, "a", 9), "judges.bad_line", "strengths from 0 to 3"),
         (rated(1, "a", 3, sha256="0" * 64), "judges.nothing", "None of the judgements"),
         (rated(1, "a", 3, block="tone"), "judges.nothing", "None of the judgements"),

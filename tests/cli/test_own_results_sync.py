@@ -236,7 +236,7 @@ def test_by_file_the_same_without_a_place(study: Study) -> None:
     second = study.machine("second")
     second.run("keys", "import", out, "--from-passphrase-file", study.folder / "phrase")
     second.run("tasks", "import", bundle)
-    assert "2 finished tasks taken over" in second.run("results", "take", results).out
+    assert "2 finished tasks imported" in second.run("results", "take", results).out
     assert scores(second) == {"t0": 3, "t1": 3}
     assert "0 finished tasks" in second.run("results", "take", results).out
     ben = study.machine("ben")
@@ -289,7 +289,7 @@ def test_a_copied_folder_goes_on_as_a_computer_of_its_own(two: tuple[Study, Mach
     assert scores(mia) == scores(copy)
 
 
-def test_what_cannot_be_read_is_passed_over(study: Study, stick: Path) -> None:
+def test_what_cannot_be_read_is_skipped(study: Study, stick: Path) -> None:
     study.owner.run("project", "encrypt", study.root)
     study.build()
     mia = laptop(study, stick, "mia")

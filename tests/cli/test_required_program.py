@@ -90,7 +90,7 @@ def test_receipts_say_it_again_only_when_it_changes(study: Study, stick: Path) -
     assert owner_syncs(study, stick)["receipts"] == 1
 
 
-def test_a_version_that_is_here_is_no_news(study: Study) -> None:
+def test_a_version_that_is_here_is_not_news(study: Study) -> None:
     ask(study, "0.1")
     bundle = study.build()
     lena = enrolled(study)
@@ -98,7 +98,7 @@ def test_a_version_that_is_here_is_no_news(study: Study) -> None:
 
 
 @pytest.mark.parametrize("version", ["", "1", "1.2.3.4.5", "v1.2", "1.02", "1.2-beta"])
-def test_what_is_no_version_is_refused(study: Study, version: str) -> None:
+def test_what_is_not_a_version_is_refused(study: Study, version: str) -> None:
     study.owner.refused("project", "require", version, "--project", study.root, code="program.version")
 
 

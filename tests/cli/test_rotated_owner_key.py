@@ -24,7 +24,7 @@ def rotate(study: Study) -> str:
 def test_rotate_says_what_comes_next(study: Study) -> None:
     study.build()
     said = rotate(study)
-    assert "Signed anew" in said
+    assert "Signed again" in said
     assert f"Next: annotator project sync --project {study.root}" in said
 
 
@@ -41,7 +41,7 @@ def test_somebody_new_finds_tasks_after_a_rotation(study: Study, stick: Path, ti
     assert states(syncs(kai)) == {1: "received"}
 
 
-def test_a_sync_signs_anew_what_an_earlier_version_rotated(
+def test_a_sync_signs_again_what_an_earlier_version_rotated(
     study: Study, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     study.build()
@@ -53,7 +53,7 @@ def test_a_sync_signs_anew_what_an_earlier_version_rotated(
     assert len(list((study.root / "built").glob("*.anntask"))) == 2
 
 
-def test_signing_anew_changes_nothing_for_those_who_have_the_tasks(study: Study, stick: Path) -> None:
+def test_signing_again_changes_nothing_for_those_who_have_the_tasks(study: Study, stick: Path) -> None:
     study.build()
     lena = laptop(study, stick, "lena")
     study.work(lena, tasks=2)

@@ -140,7 +140,7 @@ def test_a_course_is_a_gate_before_the_tasks_of_another_project(study: Study) ->
     second.owner.refused(*other, code="assign.nobody_passed")
 
 
-def test_a_project_without_a_course_is_no_gate(study: Study) -> None:
+def test_a_project_without_a_course_is_not_a_gate(study: Study) -> None:
     second = Second(study)
     roster = second.new(".csv")
     roster.write_text("id,name\nanna,Anna\n")

@@ -222,7 +222,7 @@ def test_an_invite_without_a_place_asks_for_one(study: Study) -> None:
     enrolled(study).refused("sync", code="delivery.no_destination")
 
 
-def test_what_another_put_there_is_not_taken(delivered: tuple[Study, Machine], stick: Path) -> None:
+def test_what_another_uploaded_is_not_taken(delivered: tuple[Study, Machine], stick: Path) -> None:
     """The destination is not trusted: bundles under other names, receipts of others, and other people's tasks."""
     study, lena = delivered
     study.build(extra=1)
@@ -235,13 +235,13 @@ def test_what_another_put_there_is_not_taken(delivered: tuple[Study, Machine], s
     assert sum("delivery.misplaced" in line for line in said.splitlines()) == 2
 
 
-def test_files_of_other_programs_are_passed_over(delivered: tuple[Study, Machine], stick: Path) -> None:
+def test_files_of_other_programs_are_skipped(delivered: tuple[Study, Machine], stick: Path) -> None:
     study, lena = delivered
     (there,) = stick.rglob("results/*")
     for name in (f"{there.stem} (conflicted copy).annresult", f".syncthing.{there.name}.tmp", "desktop.ini"):
         there.with_name(name).write_bytes(there.read_bytes()[:100])
     said = study.owner.run("project", "sync", "--project", study.root, "--to", stick).out
-    assert said.count("Passed over") == 1
+    assert said.count("Skipped, because") == 1
     assert said.count("conflict") == said.count("desktop.ini") == 1
     assert states(syncs(lena)) == {1: "received"}
 

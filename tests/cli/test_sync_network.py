@@ -68,9 +68,7 @@ def test_work_goes_and_receipts_come_by_webdav_and_the_password_stays(
         assert word not in json.dumps([first, *(each.out + each.err for each in said)])
 
 
-def test_the_address_may_stand_in_the_environment(
-    study: Study, server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_address_may_be_in_the_environment(study: Study, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANNOTATOR_SYNC_TO", folder_of(server, "environment"))
     lena = enrolled(study)
     study.owner.run("project", "sync", "--project", study.root)

@@ -162,7 +162,7 @@ def test_programs_that_know_no_messages_keep_them(study: Study, stick: Path) -> 
     assert [one["words"] for one in kept] == ["Why?"]
 
 
-def test_what_is_said_by_a_clock_that_was_set_back_is_later_all_the_same(
+def test_what_is_said_by_a_clock_that_was_set_back_is_later_anyway(
     study: Study, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Fast(datetime):

@@ -113,9 +113,9 @@ def test_options_that_do_not_fit_are_refused(owner: Machine, tmp_path: Path) -> 
     assert not (tmp_path / "out.anntask").exists()
 
 
-def test_a_bundle_is_taken_in_without_a_window(machine: Callable[[str], Machine], bundle: Path) -> None:
+def test_a_bundle_is_imported_without_a_window(machine: Callable[[str], Machine], bundle: Path) -> None:
     ann = machine("ann")
-    assert "There are no tasks here yet" in ann.run("tasks", "list").out
+    assert "There are no tasks yet" in ann.run("tasks", "list").out
     said = ann.run("tasks", "import", bundle).out
     assert "Eighty questions: new project, 80 tasks added" in said
     assert "Owner (unverified): Example Lab SHA256:" in said

@@ -11,7 +11,7 @@ from annotator.store.store import Store
 from tests.cli.machine import VICUNA, Machine
 
 
-def test_a_bundle_is_taken_in_before_the_window_opens_on_it(machine: Callable[[str], Machine], bundle: Path) -> None:
+def test_a_bundle_is_imported_before_the_window_opens_on_it(machine: Callable[[str], Machine], bundle: Path) -> None:
     ann = machine("ann")
     ann.run("open", bundle)
     assert [file for _, file in ann.windows] == [bundle]

@@ -63,7 +63,7 @@ class Slate:
         return sum(bool(each.category) for question in self.questions for each in question.misleading) == count
 
 
-def test_a_slate_from_the_first_key_to_the_owner(tmp_path: Path) -> None:
+def test_a_question_list_from_the_first_key_to_the_owner(tmp_path: Path) -> None:
     owner = Owner.new(tmp_path / "owner", "Stories")
     bundle, passage = stories(owner, tmp_path / "stories.jsonl")
     data, said = tmp_path / "data", tmp_path / "said.txt"

@@ -78,7 +78,7 @@ def test_a_process_that_is_killed_takes_little_of_what_is_being_typed_along(tmp_
     assert min(lost) <= LOST, f"of so many seconds of typing there is nothing: {lost}"
 
 
-def test_prose_after_a_refused_command_is_no_command(tmp_path: Path) -> None:
+def test_prose_after_a_refused_command_is_not_a_command(tmp_path: Path) -> None:
     data, said = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
     with virtual_screen() as screen, started(screen, data, "open", str(STORIES), said=said) as program:

@@ -60,7 +60,7 @@ def only(annotation: Annotation, identifier: str = "a1") -> Any:
     return found
 
 
-def test_a_whole_slate_can_be_submitted() -> None:
+def test_a_complete_question_list_can_be_submitted() -> None:
     assert missing_answers(RUBRIC, TASK, slate()) == []
     assert run(SubmitTask(), start=slate()).status == "submitted"
     assert set(judged_texts(TASK, slate())) == {"passage"}
@@ -149,7 +149,7 @@ def test_missing_problems_name_their_target(steps: list[AnnotationEdit], expecte
         edits.apply(SubmitTask(), RUBRIC, TASK, there)
 
 
-def test_empty_slate_lacks_all_required_questions() -> None:
+def test_empty_question_list_lacks_all_required_questions() -> None:
     expected = ["too_few_questions", "too_few_unanswerable", "too_few_misleading"]
     assert [code for _, _, code in codes(Annotation())] == expected
 

@@ -59,7 +59,7 @@ def test_refinement_base_is_nearest_earlier_refinement() -> None:
     assert codes(gap) == [("q1/r1/w2", "refinement.missing")]
 
 
-def test_highlights_lie_on_what_the_answer_was_given_from_and_on_what_is_improved() -> None:
+def test_highlights_are_on_what_the_answer_was_given_from_and_on_what_is_improved() -> None:
     first, second, _ = chain_links(TASK, ANSWER, CHAIN.critiques[ANSWER])
     beside = {"passage": TASK.texts["passage"], "q1": TASK.texts["q1"], ANSWER: TASK.texts[ANSWER]}
     assert highlightable_texts(TASK, first) == beside

@@ -333,7 +333,7 @@ def test_a_flag_changes_nothing_else() -> None:
     assert run(PROMPT, SKIP, FlagTaskForRevisit(value=True)).status == "skipped"
 
 
-def test_a_status_of_skipped_without_a_reason_is_no_annotation() -> None:
+def test_a_status_of_skipped_without_a_reason_is_not_an_annotation() -> None:
     with pytest.raises(ValueError, match="for a reason"):
         Annotation(status="skipped")
 

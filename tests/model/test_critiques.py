@@ -274,7 +274,7 @@ def test_contradictory_critique_values_are_invalid(wrong: dict[str, object]) -> 
         ((OVERALL, CRITIQUES, CRITIQUES.model_copy(update={"key": "more"})), "once"),
     ],
 )
-def test_blocks_that_do_not_fit_together_are_no_rubric(blocks: tuple[CritiquesBlock, ...], message: str) -> None:
+def test_blocks_that_do_not_fit_together_are_not_a_rubric(blocks: tuple[CritiquesBlock, ...], message: str) -> None:
     with pytest.raises(ValidationError, match=message):
         Rubric(id="r", title="R", blocks=blocks)
 

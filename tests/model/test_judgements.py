@@ -152,7 +152,7 @@ def test_judgements_go_along_with_their_critiques_and_a_new_critique_reopens_the
     assert replay_answers(RUBRIC, newer, carried).judgements == carried.judgements
 
 
-def test_a_span_of_a_model_critique_lies_on_its_text() -> None:
+def test_a_span_of_a_model_critique_is_on_its_text() -> None:
     row = TASK.model_dump(mode="json")
     row["questions"][0]["responses"][0]["critiques"][0]["spans"][0]["start"] = 7
     with pytest.raises(ValidationError, match="is off its text: 'ball' is not at 7 to 10 of the answer"):

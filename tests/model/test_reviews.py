@@ -52,7 +52,7 @@ def test_a_review_begins_with_the_work_that_is_reviewed() -> None:
     assert begun.critiques == DONE.critiques
 
 
-def test_a_task_that_is_no_review_begins_empty() -> None:
+def test_a_task_that_is_not_a_review_begins_empty() -> None:
     assert initial_annotation(critique_work.RUBRIC, critique_work.TASK) == Annotation()
 
 
@@ -123,12 +123,12 @@ def test_edits_that_do_not_fit_are_refused(edit: AnnotationEdit, code: str) -> N
     assert refused.value.code == code
 
 
-def test_nobody_reviews_what_is_no_review() -> None:
+def test_nobody_reviews_what_is_not_a_review() -> None:
     with pytest.raises(AnnotatorError, match="not a review"):
         edits.apply(SetReviewVerdict(verdict="accepted"), critique_work.RUBRIC, critique_work.TASK, Annotation())
 
 
-def test_a_review_is_given_anew_and_carried_over() -> None:
+def test_a_review_is_given_again_and_carried_over() -> None:
     done = run(rate(2), AddAnswerReturn(target=f"{ANSWER}/w1", key="critiques", reason="other", words="So."))
     assert replay_answers(REVIEW, TASK, done) == done
     assert rekey(done, target_moves(TASK, TASK)) == done

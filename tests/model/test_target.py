@@ -38,7 +38,7 @@ def test_a_target_says_what_it_consists_of(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "q", "q0", "q1/", "q1/r0", "q1/c1", "r1", "q1/r1/c1/w1", "q1/r1/refinement", "Q1"]
 )
-def test_what_is_no_target_is_refused(text: str) -> None:
+def test_what_is_not_a_target_is_refused(text: str) -> None:
     assert not is_target(text)
     assert AnnotationTarget.try_parse(text) is None
     assert owning_critique(text) is None

@@ -58,7 +58,7 @@ def test_fields_of_a_later_version_survive() -> None:
         ({"id": ""}, "pattern"),
     ],
 )
-def test_what_is_no_task_is_refused(change: dict[str, Any], words: str) -> None:
+def test_what_is_not_a_task_is_refused(change: dict[str, Any], words: str) -> None:
     with pytest.raises(ValidationError, match=words):
         Task.model_validate(STORY | change)
 
@@ -84,7 +84,7 @@ def rubric(**change: Any) -> Rubric:
         ({"colour": "red"}, "Extra inputs"),
     ],
 )
-def test_what_is_no_rubric_is_refused(change: dict[str, Any], words: str) -> None:
+def test_what_is_not_a_rubric_is_refused(change: dict[str, Any], words: str) -> None:
     with pytest.raises(ValidationError, match=words):
         rubric(**change)
 

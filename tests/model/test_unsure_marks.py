@@ -66,7 +66,7 @@ def mark(target: str = A, key: str = "help", *, value: bool = True) -> MarkAnswe
 DONE = (rate(3), mark(), rate(1, B), SetPreference(target="q1", key="better", preferred=A, strength=2))
 
 
-def test_a_mark_stands_beside_a_score_and_goes_with_it() -> None:
+def test_a_mark_is_shown_beside_a_score_and_goes_with_it() -> None:
     marked = run(rate(3), mark())
     assert marked.is_unsure(A, "help")
     assert marked.ratings == {A: {"help": 3}}
@@ -115,7 +115,7 @@ def test_results_and_rubrics_without_marks_are_written_as_before() -> None:
     assert Annotation.model_validate(run(*DONE).model_dump(mode="json")) == run(*DONE)
 
 
-def test_marks_are_given_anew_and_carried_over_like_scores() -> None:
+def test_marks_are_given_again_and_carried_over_like_scores() -> None:
     done = run(*DONE)
     assert replay_answers(rubric(), task(), done) == done
     moved = rekey(done, target_moves(task(), task("b", "a")))

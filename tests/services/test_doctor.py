@@ -59,7 +59,7 @@ def test_a_database_of_a_newer_program_is_a_fault_with_advice(paths: DataDir) ->
     assert (found.state, "newer version" in found.advice) == ("fault", True)
 
 
-def test_bytes_that_are_no_database_are_a_fault_that_names_the_backups(paths: DataDir) -> None:
+def test_bytes_that_are_not_a_database_are_a_fault_that_names_the_backups(paths: DataDir) -> None:
     paths.database.write_bytes(b"no database" * 1000)
     found = doctor.check_database(paths)
     assert found.state == "fault"

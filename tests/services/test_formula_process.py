@@ -70,7 +70,7 @@ def test_a_formula_that_takes_too_long_stays_and_the_next_one_is_drawn(
     assert isinstance(listener.wait("$y$"), tuple)
 
 
-def test_a_process_that_is_ended_from_outside_is_begun_anew(listener: Listener, process: FormulaDrawingProcess) -> None:
+def test_a_process_that_is_ended_from_outside_is_restarted(listener: Listener, process: FormulaDrawingProcess) -> None:
     process.draw(["$x$"])
     listener.wait("$x$")
     assert process._process is not None

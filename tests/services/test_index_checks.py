@@ -36,7 +36,7 @@ def test_a_start_does_not_read_an_index_that_lacks_nothing(store: Store, monkeyp
     assert (said, read) == ([(0, 0)], [])
 
 
-def test_a_damaged_index_is_made_anew_without_anything_new(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_index_is_rebuilt_without_anything_new(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only its words are damaged: everything that is read at first can be read."""
     built(store)
     with closing(sqlite3.connect(store.paths.search)) as connection, connection:
@@ -52,7 +52,7 @@ def test_a_damaged_index_is_made_anew_without_anything_new(store: Store, monkeyp
     assert len(found.rows) == 19
 
 
-def test_an_index_with_a_damaged_list_of_tasks_is_made_anew(store: Store) -> None:
+def test_an_index_with_a_damaged_list_of_tasks_is_rebuilt(store: Store) -> None:
     built(store)
     with closing(sqlite3.connect(store.paths.search)) as connection, connection:
         root, size = connection.execute(

@@ -76,7 +76,7 @@ def test_a_bundle_becomes_a_project(store: Store, tmp_path: Path, paths: DataDir
         (lambda _: b"hello", "bundle."),
     ],
 )
-def test_a_spoilt_file_changes_nothing(
+def test_a_damaged_file_changes_nothing(
     paths: DataDir, tmp_path: Path, spoil: Callable[[bytes], bytes], code: str
 ) -> None:
     file = bundle_file(tmp_path / "x.anntask", [task_line("t1")])

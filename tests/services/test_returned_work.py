@@ -110,7 +110,7 @@ def test_returned_work_can_be_resubmitted_unchanged(store: Store, done: dict[str
     session.close()
 
 
-def test_what_was_handed_in_travels_until_it_is_done_anew(
+def test_what_was_submitted_travels_until_it_is_done_again(
     store: Store, paths: DataDir, done: dict[str, int], tmp_path: Path
 ) -> None:
     take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"])))
@@ -162,7 +162,7 @@ def test_a_receipt_of_an_unknown_project_is_refused(store: Store, tmp_path: Path
     assert refused.value.code == "store.no_project"
 
 
-def test_returned_work_that_is_handed_in_unchanged_is_remarked(
+def test_returned_work_that_is_submitted_unchanged_is_remarked(
     store: Store, done: dict[str, int], tmp_path: Path
 ) -> None:
     take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"]), ("t2", done["t2"])))

@@ -126,7 +126,7 @@ def test_an_adjudication_begins_with_what_all_agree_on(store: Store, paths: Data
     session.close()
 
 
-def test_reviews_stand_beside_tasks_of_the_same_project(store: Store, paths: DataDir, tmp_path: Path) -> None:
+def test_reviews_are_shown_beside_tasks_of_the_same_project(store: Store, paths: DataDir, tmp_path: Path) -> None:
     bring(store, [task_line("t1")])
     session = reviewing(store, paths, tmp_path)
     assert session.count == 2

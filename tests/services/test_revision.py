@@ -88,7 +88,7 @@ def test_the_lock_is_there_again_after_leaving_and_after_an_undo(session: Sessio
         rate(session, "q1/r1", 0)
 
 
-def test_presses_of_different_kinds_are_no_second_press(store: Store) -> None:
+def test_presses_of_different_kinds_are_not_a_second_press(store: Store) -> None:
     noted = Rubric(
         id="test", title="Test",
         blocks=(*RUBRIC.blocks, CommentBlock(key="notes", title="Notes", targets=("response",))),

@@ -73,7 +73,7 @@ def test_without_an_index_the_answer_is_none_and_not_nothing(store: Store) -> No
     assert search_tasks(store, PROJECT, "bread") is None
 
 
-def test_an_index_that_cannot_be_read_says_so_and_is_made_anew(store: Store) -> None:
+def test_an_index_that_cannot_be_read_says_so_and_is_rebuilt(store: Store) -> None:
     bring(store, LINES)
     store.paths.search.write_bytes(b"not a database" * 100)
     with pytest.raises(AnnotatorError) as refused:
@@ -83,7 +83,7 @@ def test_an_index_that_cannot_be_read_says_so_and_is_made_anew(store: Store) -> 
     assert found(store, "bread") == [1]
 
 
-def test_a_damaged_index_is_made_anew(store: Store) -> None:
+def test_a_damaged_index_is_rebuilt(store: Store) -> None:
     bring(store, LINES)
     built(store)
     data = bytearray(store.paths.search.read_bytes())

@@ -39,7 +39,7 @@ def test_a_refused_edit_changes_nothing(session: Session, events: list[Any]) -> 
     assert session.view().annotation.status == "new"
 
 
-def test_an_edit_that_changes_nothing_is_no_step(session: Session) -> None:
+def test_an_edit_that_changes_nothing_is_not_a_step(session: Session) -> None:
     first = rate(session, "q1/r1", 3)
     again = rate(session, "q1/r1", 3)
     assert again.before is again.after

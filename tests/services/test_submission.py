@@ -62,7 +62,7 @@ def test_work_after_an_export_says_so(session: Session, store: Store, tmp_path: 
     assert project_summary(store, PROJECT).changed_since_export
 
 
-def test_work_that_was_undone_after_an_export_is_no_change(session: Session, store: Store, tmp_path: Path) -> None:
+def test_work_that_was_undone_after_an_export_is_not_a_change(session: Session, store: Store, tmp_path: Path) -> None:
     rate(session, "q1/r1", 1)
     write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
 

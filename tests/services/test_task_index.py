@@ -13,7 +13,7 @@ ascending = st.sets(st.integers(1, 60)).map(sorted)
 
 
 @given(ascending, ascending)
-def test_keys_stand_where_a_list_has_them(here: list[int], asked: list[int]) -> None:
+def test_keys_are_where_a_list_has_them(here: list[int], asked: list[int]) -> None:
     keys = TaskKeysByPosition(range(key, key + 1) for key in here)
     assert [keys[position] for position in range(len(keys))] == here
     assert keys.positions(asked) == [here.index(key) for key in asked if key in here]

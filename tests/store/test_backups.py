@@ -44,7 +44,7 @@ def scored(paths: DataDir) -> int | None:
     return found
 
 
-def test_a_backup_is_put_back_and_the_present_kept(paths: DataDir) -> None:
+def test_a_backup_is_restored_and_the_present_kept(paths: DataDir) -> None:
     with Store(paths) as store:
         made = make_backup(store)
     assert summarize_backup(made.path).projects == (("Test project", 2, 0),)

@@ -13,7 +13,7 @@ from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, task_line
 
 
-def test_tasks_that_come_during_a_check_are_no_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tasks_that_come_during_a_check_are_not_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     counted = task_ranges._counted
 
     def late(connection: Any) -> Any:

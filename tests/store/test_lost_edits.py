@@ -185,7 +185,7 @@ def test_an_older_database_put_in_by_hand_is_noticed(killed: DataDir) -> None:
         assert (loss.acknowledged, loss.found) == (EDITS + 2, EDITS)
 
 
-def test_a_restore_on_purpose_is_no_loss(killed: DataDir) -> None:
+def test_a_restore_on_purpose_is_not_a_loss(killed: DataDir) -> None:
     with Store(killed) as store:
         old = make_backup(store).path
         session = Session(store, PROJECT, "a")
@@ -259,7 +259,7 @@ def test_a_damaged_schema_never_ends_a_start_without_words(killed: DataDir, at: 
         assert error.code.startswith("store.")  # noqa: PT017
 
 
-def test_a_typed_entry_that_was_committed_and_not_called_saved_is_no_loss(killed: DataDir) -> None:
+def test_a_typed_entry_that_was_committed_and_not_called_saved_is_not_a_loss(killed: DataDir) -> None:
     record = ledger.read_ledger(killed.acknowledged)
     assert record is not None
     [(project, head)] = record.heads.items()
@@ -312,7 +312,7 @@ def in_time(ask: Callable[[], bool]) -> bool:
 
 
 @pytest.mark.parametrize("harm", [_one_byte, _a_folder, _a_queue] if os.name != "nt" else [_one_byte])
-def test_what_is_no_database_is_not_taken_for_a_new_one(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+def test_what_is_not_a_database_is_not_taken_for_a_new_one(tmp_path: Path, harm: Callable[[Path], None]) -> None:
     """SQLite takes a file of one byte for an empty one: everything was called as it was written."""
     paths = DataDir(tmp_path / "data")
     with Store(paths) as store:
@@ -333,7 +333,7 @@ PLACED = [_one_byte, _a_folder] if os.name == "nt" else [_one_byte, _a_folder, _
 
 
 @pytest.mark.parametrize("harm", PLACED)
-def test_a_backup_comes_in_the_place_of_what_is_no_database(tmp_path: Path, harm: Callable[[Path], None]) -> None:
+def test_a_backup_comes_in_the_place_of_what_is_not_a_database(tmp_path: Path, harm: Callable[[Path], None]) -> None:
     """What lies there is kept aside: it was refused with a fault of the disk, or waited for without end."""
     paths = DataDir(tmp_path / "data")
     with Store(paths) as store:

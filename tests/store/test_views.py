@@ -133,7 +133,7 @@ def test_a_view_unfolds_the_document(store: Store, view: str) -> None:
     assert [row[3:] for row in rows] == EXPECTED[view]
 
 
-def test_a_view_of_an_older_program_is_made_anew(paths: DataDir, store: Store) -> None:
+def test_a_view_of_an_older_program_is_rebuilt(paths: DataDir, store: Store) -> None:
     store.write(lambda connection: connection.execute("DROP VIEW rating"))
     store.write(lambda connection: connection.execute("CREATE VIEW old AS SELECT 1"))
     store.close()

@@ -41,7 +41,7 @@ def exact(source: str, rendered: RenderedText) -> None:
             round_trip(where, source, begin, end)
 
 
-def test_json_on_one_line_stands_on_several() -> None:
+def test_json_on_one_line_is_shown_on_several() -> None:
     made = render_data(WEATHER)
     exact(WEATHER, made)
     assert "days" in text_of(made)
@@ -71,7 +71,7 @@ def test_json_on_one_line_stands_on_several() -> None:
         "<think>\nno\n</think>",
     ],
 )
-def test_what_is_no_json_on_one_line_is_as_it_is_written(source: str) -> None:
+def test_text_that_is_not_json_on_one_line_is_kept_as_written(source: str) -> None:
     made = render_data(source)
     check(source, made)
     assert text_of(made) == source.removesuffix("\n")
@@ -105,7 +105,7 @@ def test_what_was_put_in_has_no_source() -> None:
     assert found.map.locate(at, at + 4) == (1, 2)
 
 
-def test_calls_of_tools_stand_on_lines_too() -> None:
+def test_calls_of_tools_are_on_lines_too() -> None:
     source = f"So.\n\n<tool_call>\n{WEATHER}\n</tool_call>\n\nDone."
     made = render(source)
     check(source, made)

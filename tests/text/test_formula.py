@@ -28,7 +28,7 @@ def found(source: str) -> list[str]:
         "It is $4 per kg or 5 $", "a price of $20, not of$30$",
     ],
 )  # fmt: skip
-def test_money_and_variables_are_no_formulas(source: str) -> None:
+def test_money_and_variables_are_not_formulas(source: str) -> None:
     assert found(source) == []
 
 

@@ -55,7 +55,7 @@ def test_an_excerpt_of_no_change_is_its_beginning() -> None:
     assert changes_excerpt((MergedTextPart("same", "word " * 40),), 12) == (MergedTextPart("same", "word word …"),)
 
 
-def test_blanks_that_stay_are_no_change() -> None:
+def test_blanks_that_stay_are_not_a_change() -> None:
     assert merge_versions("It ends. ", "It ends.  Not yet.") == (
         MergedTextPart("same", "It ends. "),
         MergedTextPart("added", " Not yet."),

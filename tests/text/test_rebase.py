@@ -42,7 +42,7 @@ def test_rebase_with_one_unchanged_side(base: str, other: str) -> None:
 
 
 @given(TEXTS, TEXTS, TEXTS)
-def test_conflicts_lie_in_the_text_in_order(base: str, mine: str, now: str) -> None:
+def test_conflicts_are_in_the_text_in_order(base: str, mine: str, now: str) -> None:
     done = rebase(base, mine, now)
     ends = [place for conflict in done.conflicts for place in conflict]
     assert ends == sorted(ends)

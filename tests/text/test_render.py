@@ -62,7 +62,7 @@ def test_any_document_renders(source: str) -> None:
     check(source, render_plain(source))
 
 
-def test_spoilt_documents_render_and_every_selection_comes_back() -> None:
+def test_malformed_documents_render_and_every_selection_comes_back() -> None:
     draw = random.Random(7)
     for source in mutants(11, 3_000):
         rendered = render(source)
@@ -276,7 +276,7 @@ def test_tags_of_chat_templates_mark_reasoning_and_data() -> None:
         "<b>\na\n</b>",
     ],
 )
-def test_a_tag_that_is_no_pair_of_lines_is_text(source: str) -> None:
+def test_a_tag_that_is_not_a_pair_of_lines_is_text(source: str) -> None:
     assert not any(block.place.containers == "q" for block in render(source).blocks)
 
 

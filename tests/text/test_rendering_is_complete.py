@@ -227,7 +227,7 @@ main()
         pytest.param("Title\n---\n", ["Title"], id="underlined title"),
     ],
 )  # fmt: skip
-def test_lines_of_code_are_no_headings(source: str, headings: list[str]) -> None:
+def test_lines_of_code_are_not_headings(source: str, headings: list[str]) -> None:
     rendered = render(source)
     blocks = [block for block in rendered.blocks if isinstance(block, RenderedTextBlock)]
     assert ["".join(run.text for run in block.runs) for block in blocks if block.kind == "heading"] == headings
@@ -247,5 +247,5 @@ def test_a_text_is_formatted_where_signs_are_not_shown_as_written(source: str, f
     assert not render_plain(source).formatted
 
 
-def test_addresses_are_no_words() -> None:
+def test_addresses_are_not_words() -> None:
     assert render("see [this page](http://a.b/c-d)").words == 3

@@ -384,7 +384,7 @@ posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no queues, and l
 
 @posix
 @pytest.mark.parametrize("kind", ["queue", "device", "link", "hanging link", "folder"])
-def test_what_is_no_file_is_neither_waited_for_nor_read_nor_written(
+def test_what_is_not_a_file_is_neither_waited_for_nor_read_nor_written(
     place: FolderDestination, source: Path, planted: Path, tmp_path: Path, kind: str
 ) -> None:
     precious = tmp_path / "precious"

@@ -80,14 +80,14 @@ def test_what_was_typed_is_kept_however_the_row_is_left(desk: Desk) -> None:
         assert count.kept() == 7, way
 
 
-def test_the_next_digit_begins_anew(count: Count) -> None:
+def test_the_next_digit_starts_again(count: Count) -> None:
     count.desk.press("7", K.Key_Tab, K.Key_Escape)
     assert count.desk.focused == count.row(0)
     count.desk.press("5", K.Key_Tab)
     assert count.kept() == 5
 
 
-def test_it_begins_anew_where_the_window_was_away(count: Count) -> None:
+def test_it_starts_again_where_the_window_was_away(count: Count) -> None:
     count.desk.press("7")
     count.away()
     active(count.desk)

@@ -220,7 +220,7 @@ def test_rows_are_as_high_as_those_of_a_board_opened_at_this_zoom(desk: Desk) ->
     assert [line.height() for line in board.lines] == before
 
 
-def test_columns_give_way_and_never_lie_on_the_letter_or_what_is_missing() -> None:
+def test_columns_give_way_and_never_cover_the_letter_or_what_is_missing() -> None:
     look = Appearance(family="DejaVu Sans")
     wide, short, narrow, none = (board_columns(look, width, 5) for width in (340, 200, 130, 60))
     assert [(len(each.places), each.short) for each in (wide, short)] == [(5, False), (5, True)]

@@ -31,7 +31,7 @@ def opened(desk: Desk, qtbot: QtBot) -> str:
     return said
 
 
-def test_levels_stand_beside_their_use_once_the_task_has_a_score(desk: Desk, qtbot: QtBot) -> None:
+def test_levels_are_shown_beside_their_use_once_the_task_has_a_score(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("one", 1), task("two", 1)], calibrated())
     desk.press("4")
     desk.press(Qt.Key.Key_Return, held=CONTROL)

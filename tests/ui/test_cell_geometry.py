@@ -23,7 +23,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz "
 
 
 @pytest.mark.parametrize("answers", [3, 9])
-def test_label_and_key_of_a_rank_never_lie_over_each_other(desk: Desk, answers: int) -> None:
+def test_label_and_key_of_a_rank_never_overlap(desk: Desk, answers: int) -> None:
     desk.bring([task("one", answers)], preset("comparison"))
     look = desk.window.look
     cells = [cell for cell in desk.window.findChildren(ScoreCellButton) if cell.isVisible()]
@@ -88,7 +88,7 @@ def test_a_prompt_has_a_button_or_not_whatever_was_there_before(desk: Desk, made
     assert found[-1]
 
 
-def test_no_strip_of_levels_stands_where_nothing_is_asked(desk: Desk) -> None:
+def test_no_strip_of_levels_is_shown_where_nothing_is_asked(desk: Desk) -> None:
     """Neither from the start nor after a task where something is."""
     desk.bring([task("one", 1), task("three", 3)], preset("comparison"))
     QApplication.processEvents()

@@ -80,7 +80,7 @@ def rated(desk: Desk) -> set[str]:
     return {rows.target for rows in desk.work.view.shown_rows() if rows.isVisible()}
 
 
-def test_rated_and_unrated_turns_stand_in_one_column_in_their_order(desk: Desk) -> None:
+def test_rated_and_unrated_turns_are_in_one_column_in_their_order(desk: Desk) -> None:
     review(desk, conversation(*TORN))
     assert [section.pane.rendered.source for section in sections(desk)] == [said["text"] for said in TORN]
     speakers = ["System", "User", "Assistant", "User", "Assistant"]
@@ -216,7 +216,7 @@ def test_a_click_into_a_turn_rates_it_and_scrolls_nothing(desk: Desk) -> None:
     assert (at(desk), rated(desk)) == ("m5", {"m5"})
 
 
-def test_candidate_answers_stand_beside_the_conversation_that_ends_with_their_prompt(desk: Desk) -> None:
+def test_candidate_answers_are_shown_beside_the_conversation_that_ends_with_their_prompt(desk: Desk) -> None:
     said = [turn("user", "Hello", rated=False), turn("assistant", "Good day", rated=False)]
     desk.bring([task("one", 3, conversation=said)], preset("conversation-review"))
     settle()
@@ -357,7 +357,7 @@ def test_another_task_is_shown_from_a_conversation_that_was_scrolled(desk: Desk)
     assert heads(desk)
 
 
-def test_rows_stand_beside_the_column_where_it_is_wide_and_under_it_where_it_is_not(desk: Desk) -> None:
+def test_rows_are_shown_beside_the_column_where_it_is_wide_and_under_it_where_it_is_not(desk: Desk) -> None:
     review(desk, conversation(*TORN))
     settle()
 

@@ -20,7 +20,7 @@ def written(desk: Desk, part: QWidget, size: int = 0) -> list[Ink]:
     return [ink for ink in inside if size in (0, ink.font.pixelSize())]
 
 
-def test_all_words_of_the_last_line_stand_on_one_line(desk: Desk) -> None:
+def test_all_words_of_the_last_line_are_on_one_line(desk: Desk) -> None:
     desk.bring([task("one")], rubric(rating("quality")))
     heights = {}
     for percent in range(80, 201, 10):
@@ -32,7 +32,7 @@ def test_all_words_of_the_last_line_stand_on_one_line(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("width", [640, 900, 1366])
-def test_no_words_of_the_first_line_lie_over_others(desk: Desk, width: int) -> None:
+def test_no_words_of_the_first_line_cover_others(desk: Desk, width: int) -> None:
     desk.bring([task("one")], rubric(rating("quality")))
     desk.window.resize(width, 768)
     over = []

@@ -58,7 +58,7 @@ def test_its_widget_is_as_high_as_the_lines_whatever_changes(qtbot: QtBot) -> No
     assert heights() == (0, 0)
 
 
-def test_what_stands_where_it_stood_is_not_measured_again_until_something_changes(qtbot: QtBot) -> None:
+def test_what_has_not_moved_is_not_measured_again_until_something_changes(qtbot: QtBot) -> None:
     around = QWidget()
     qtbot.addWidget(around)
     flow = FlowLayout(around, gap=4)

@@ -87,7 +87,7 @@ def test_minutes_are_summed_up_with_the_task_that_is_finished_next(desk: Desk) -
     assert len(said(desk)) == 1
 
 
-def test_a_goal_goes_on_over_other_projects_and_begins_anew_with_a_session(desk: Desk) -> None:
+def test_a_goal_goes_on_over_other_projects_and_starts_again_with_a_session(desk: Desk) -> None:
     begun(desk)
     desk.work.goals.set_goal("tasks", 3)
     submit(desk)

@@ -129,7 +129,7 @@ def test_what_comes_after_the_dialog_has_closed_goes_back_in_order(server: Serve
     assert server.run() == [(1, DIALOG), *((key, MAIN) for key in (2, 3, 4, 5))]
 
 
-def test_keys_for_a_dialog_that_was_closed_before_it_had_the_keyboard_go_nowhere(server: Server) -> None:
+def test_keys_for_a_dialog_that_was_closed_before_it_had_the_keyboard_are_ignored(server: Server) -> None:
     redirect = server.lead_to(DIALOG, waits=True)
     server.press(1)
     server.run()

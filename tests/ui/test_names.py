@@ -265,7 +265,7 @@ def test_the_choices_of_preferences_are_named_by_their_labels(desk: Desk) -> Non
     dialog.close()
 
 
-def test_what_stands_beside_the_name_of_a_fact_is_said_once(desk: Desk) -> None:
+def test_what_is_shown_beside_the_name_of_a_fact_is_said_once(desk: Desk) -> None:
     """Orca reads all labels of a dialog that are not the label of something, and the value says its name too."""
     desk.window.table["file.preferences"].trigger()
     dialog = QApplication.activeModalWidget()

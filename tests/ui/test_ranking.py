@@ -34,7 +34,7 @@ def test_chips_say_the_rank_beside_how_many_scores_are_given(desk: Desk) -> None
     assert chips(desk)["B"] == "0/1 · ?"
 
 
-def test_the_order_of_many_responses_stands_in_a_line(desk: Desk) -> None:
+def test_the_order_of_many_responses_is_in_a_line(desk: Desk) -> None:
     desk.bring([task("one", 6), task("two", 3)], rubric(RANK))
     order = desk.work.view.order
     assert order.isVisible()

@@ -197,7 +197,7 @@ def test_several_questions_follow_each_other(desk: Desk) -> None:
     assert desk.work.session.status(0) == "submitted"
 
 
-def test_a_conversation_stands_beside_the_answers(desk: Desk) -> None:
+def test_a_conversation_is_shown_beside_the_answers(desk: Desk) -> None:
     turns = [{"role": "user", "text": "Hello"}, {"role": "assistant", "text": "Good day"}]
     desk.bring([task("one", 2, conversation=turns)])
     said = [pane.rendered.source for pane in desk.work.view.context.panes]

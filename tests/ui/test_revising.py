@@ -81,7 +81,7 @@ def test_held_key_counts_as_one_press(desk: Desk) -> None:
     assert desk.scores() == before
 
 
-def test_the_first_character_in_a_note_is_held_back_and_is_no_command(desk: Desk) -> None:
+def test_the_first_character_in_a_note_is_held_back_and_is_not_a_command(desk: Desk) -> None:
     desk.bring([task("one", 2), task("two", 2)], ASKED)
     desk.press("3", "2")
     desk.press("n")

@@ -48,7 +48,7 @@ def test_all_that_is_typed_is_put_in_once_the_person_types_on(desk: Desk, why: T
     assert desk.work.session.status(0) == "revised"
 
 
-def test_a_letter_that_is_kept_stands_where_it_was_typed(desk: Desk, why: TextEditor) -> None:
+def test_a_letter_that_is_kept_is_where_it_was_typed(desk: Desk, why: TextEditor) -> None:
     desk.press(K.Key_Home)
     desk.press("Z")
     desk.press(K.Key_End)

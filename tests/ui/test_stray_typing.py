@@ -104,7 +104,7 @@ def test_words_typed_on_a_preference_are_its_reason(desk: Desk, words: str) -> N
     assert desk.work.session.status(0) == "submitted"
 
 
-def test_words_go_behind_a_reason_that_stands_there(desk: Desk) -> None:
+def test_words_go_behind_a_reason_that_is_there(desk: Desk) -> None:
     desk.bring([task("pair", 2)], preset("comparison"))
     desk.press("2", K.Key_Tab, *"Short.", K.Key_Escape)
     desk.press(*"zebra")

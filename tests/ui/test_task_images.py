@@ -293,7 +293,7 @@ def test_where_no_text_has_an_image_the_key_says_so(desk: Desk) -> None:
     assert desk.work.view.status.message == "No text of this task has an image."
 
 
-def test_what_an_image_shows_is_no_word_of_the_text(desk: Desk, qtbot: QtBot) -> None:
+def test_what_an_image_shows_is_not_a_word_of_the_text(desk: Desk, qtbot: QtBot) -> None:
     bring(desk, qtbot)
     assert pane_of(desk, "context.m1").rendered.words == 3
 

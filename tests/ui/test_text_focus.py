@@ -241,7 +241,7 @@ def test_a_score_goes_to_its_spot_where_nothing_has_the_keyboard(desk: Desk) -> 
     assert desk.scores() == {(targets[0], "truth"): 1}
 
 
-def test_a_score_goes_nowhere_while_a_page_lies_over_the_task(desk: Desk) -> None:
+def test_a_score_is_ignored_while_a_page_covers_the_task(desk: Desk) -> None:
     three(desk)
     desk.window.table["view.progress"].trigger()
     focused = desk.window.focusWidget()

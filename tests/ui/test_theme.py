@@ -134,5 +134,5 @@ def test_a_planted_colour_is_found(line: str) -> None:
         'x = f"color:{colours.text}"', '"""Draws it #abc."""',
     ],
 )  # fmt: skip
-def test_what_is_no_colour_is_let_be(line: str) -> None:
+def test_what_is_not_a_colour_is_let_be(line: str) -> None:
     assert list(colours(line)) == []

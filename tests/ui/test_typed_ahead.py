@@ -72,7 +72,7 @@ def test_keys_that_come_before_a_dialog_has_the_keyboard_go_to_it(desk: Desk) ->
     assert [each.text() for each in palette.findChildren(QLineEdit)] == ["dark"]
 
 
-def test_a_key_with_alt_that_is_no_command_types_nothing(desk: Desk) -> None:
+def test_a_key_with_alt_that_is_not_a_command_types_nothing(desk: Desk) -> None:
     """Qt alone inserts what is printed on a key that is pressed with Alt."""
     notes = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
     desk.bring([task("one", 1)], rubric(rating("helpfulness"), notes))

@@ -395,7 +395,7 @@ class AssignmentPlanner:
         for bundle_id in self._bundles_before():
             sent = read_sent(self._project, bundle_id, self._project.quarantine)
             return RubricWithGuidelines(sent.rubric, sent.guidelines)
-        raise AnnotatorError("assign.no_rubric", "It is not said what to ask.", "Name a preset or a file: --rubric.")
+        raise AnnotatorError("assign.no_rubric", "The rubric is missing.", "Name a preset or a file: --rubric.")
 
     def _golden_before(self) -> set[str]:
         gold = self._before.plan.gold if self._before else {}
@@ -703,7 +703,7 @@ class AssignmentInputFiles:
         chosen = {key: value for key, value in given.items() if value not in (None, [])}
         from_file = read_options(self.plan) if self.plan else {}
         if self.tasks is None and not self.more:
-            raise AnnotatorError("assign.no_tasks", "It is not said what to share out.", "Name a file of tasks.")
+            raise AnnotatorError("assign.no_tasks", "The tasks to assign are missing.", "Name a file of tasks.")
         request = AssignmentRequest(
             roster=self.people(project)[0],
             options=merge_options(

@@ -95,7 +95,7 @@ def read_plan(path: Path) -> SavedAssignmentPlan:
     try:
         lines = path.read_bytes().splitlines()
     except FileNotFoundError:
-        message = "There is no earlier plan of this name to go on with."
+        message = "There is no earlier plan with this name to extend."
         raise AnnotatorError("assign.no_plan", message, "Leave --more out, or give its --name.", str(path)) from None
     try:
         return _kept([json.loads(line) for line in lines])

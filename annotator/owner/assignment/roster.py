@@ -67,7 +67,7 @@ def read_roster(path: Path) -> tuple[RosterEntry, ...]:
     reader.fieldnames = names
     people, mistakes = _people(reader)
     if mistakes:
-        raise AnnotatorError("roster.bad_line", " ".join(mistakes), "Mend these lines of the roster.", path.name)
+        raise AnnotatorError("roster.bad_line", " ".join(mistakes), "Correct these lines of the roster.", path.name)
     if not people:
         raise AnnotatorError("roster.empty", "The roster names nobody.", "One person a line is wanted.", path.name)
     return tuple(people)
@@ -92,7 +92,7 @@ def _people(reader: csv.DictReader[str]) -> tuple[list[RosterEntry], list[str]]:
         try:
             person = _person(row)
             if any(person.id == other.id for other in people):
-                raise ValueError(f"{person.id} is there already.")
+                raise ValueError(f"{person.id} is in the roster twice.")
             people.append(person)
         except ValueError as refused:
             mistakes.append(f"Line {reader.line_num}: {refused}")
@@ -105,7 +105,7 @@ def _person(row: Mapping[str | None, str | list[str] | None]) -> RosterEntry:
     cells = {str(key): str(value or "").strip() for key, value in row.items()}
     identifier, capacity = cells["id"], cells.get("capacity", "")
     if not ID.fullmatch(identifier):
-        raise ValueError(f"{identifier!r} is no id: a-z, 0-9 and . _ - are, up to 40 of them.")
+        raise ValueError(f"{identifier!r} is not a valid id: use a-z, 0-9 and . _ -, at most 40 characters.")
     if capacity and not (capacity.isdecimal() and int(capacity) > 0):
         raise ValueError(f"the capacity {capacity!r} is not a number of tasks.")
     return RosterEntry(

@@ -139,7 +139,7 @@ def check_out(out: Path) -> None:
     if out.suffix != SUFFIX:
         raise AnnotatorError("build.bad_name", f"A task bundle's name ends in {SUFFIX}.", "", str(out))
     if not out.parent.is_dir():
-        raise AnnotatorError("build.no_folder", "There is no such folder to write to.", "", str(out.parent))
+        raise AnnotatorError("build.no_folder", "The output folder does not exist.", "", str(out.parent))
 
 
 def _blind(

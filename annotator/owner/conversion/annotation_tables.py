@@ -34,7 +34,7 @@ from annotator.owner.tasks.input_task import InputTask
 SOURCE: Final = "source"
 """The block type of free text in a source."""
 FIT_NO_TABLE: Final = "judgements that fit no table"
-NOT_WHOLE: Final = "scores that are no whole numbers (--annotations FILE.jsonl keeps them)"
+NOT_WHOLE: Final = "scores that are not whole numbers (--annotations FILE.jsonl keeps them)"
 _AT_ONCE: Final = 4_000
 _TABLED = Iterator[tuple[str, tuple[Any, ...]]]
 

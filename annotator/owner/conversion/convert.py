@@ -77,7 +77,7 @@ def detect_format(found: Sequence[SourceFile], form: str | None, mapping: Mapped
         importer = importers().get(form)
         if importer is None:
             known = ", ".join(importers())
-            raise AnnotatorError("convert.unknown_form", f"There is no importer called {form!r}.", f"Known: {known}.")
+            raise AnnotatorError("convert.unknown_form", f"There is no importer named {form!r}.", f"Known: {known}.")
         if mapping and not importer.maps:
             raise AnnotatorError(
                 "convert.bad_map",
@@ -108,7 +108,7 @@ def _unknown_format_error(found: Sequence[SourceFile], first: tuple[str, Any] | 
     if first is None:
         error = next((row.error for source in found for row in islice(read_rows(source), 1) if row.error), None)
         names = ", ".join(source.name for source in found)
-        return error or AnnotatorError("source.empty", "There is no row in it.", "", names)
+        return error or AnnotatorError("source.empty", "It contains no rows.", "", names)
     where, row = first
     if not isinstance(row, dict):
         kind = _KINDS.get(type(row), "value")
@@ -258,7 +258,7 @@ def _check_places(given: Sequence[Path], out: Path, annotations: Path | None) ->
         if path is None:
             continue
         if not path.parent.is_dir():
-            raise AnnotatorError("build.no_folder", "There is no such folder to write to.", "", str(path.parent))
+            raise AnnotatorError("build.no_folder", "The output folder does not exist.", "", str(path.parent))
         if path.exists() and any(each.exists() and each.samefile(path) for each in given):
             raise AnnotatorError("convert.same_file", "This is read and cannot be written.", "Name another.", str(path))
     if annotations is not None and annotations.absolute() == out.absolute():
@@ -280,7 +280,7 @@ def _refuse(report: ConversionReport, skip_bad: bool) -> None:
     if not report.tasks:
         why = ", ".join(f"{count:,} {what}" for what, count in report.left_out.items())
         hint = f"Left out: {why}." if why else ""
-        raise AnnotatorError("source.empty", "There is no task in it.", hint)
+        raise AnnotatorError("source.empty", "It contains no tasks.", hint)
 
 
 def _run(

@@ -241,7 +241,7 @@ def _open_sheet(path: str, name: str, wanted: str | None) -> CalamineSheet:
 def _bad_workbook(name: str, error: BaseException) -> AnnotatorError:
     return AnnotatorError(
         "source.bad_workbook",
-        f"This is no spreadsheet that can be read: {str(error).rstrip('.')}.",
+        f"The spreadsheet cannot be read: {str(error).rstrip('.')}.",
         "Save it as .xlsx, or as CSV. A workbook with a password has to be saved without one.",
         name,
     )
@@ -615,7 +615,7 @@ def _next_split(source: SourceFile, wrapped: re.Match[str], rest: str) -> re.Mat
     noted, for it is not read."""
     following = _NEXT_SPLIT.match(rest) if _split_called(wrapped[1]) else None
     if following is None and (other := _NEXT_KEY.match(rest)):
-        source.notes["wrapped"] = f"{source.name}: {other[1]!r} and what stands after it was not read"
+        source.notes["wrapped"] = f"{source.name}: {other[1]!r} and everything after it was not read"
     return following
 
 
@@ -723,7 +723,7 @@ def _check_heads(names: list[str], below: list[str], where: str) -> None:
         raise AnnotatorError("source.bad_table", message, "Give each column a name of its own.", where)
 
 
-_QUOTED: Final = "A cell with the separator or a line end in it stands in quotation marks."
+_QUOTED: Final = "Put cells that contain the separator or a line break in quotation marks."
 
 
 def _cells(source: SourceFile, names: list[str], cells: list[str], where: str, hint: str = _QUOTED) -> SourceRow:
@@ -835,7 +835,7 @@ def _too_much(source: SourceFile, got: int) -> AnnotatorError:
     size = source.path.stat().st_size
     return AnnotatorError(
         "source.expands",
-        f"A file of {size:,} bytes holds more than {got:,} bytes of text, which no data set does.",
+        f"A file of {size:,} bytes holds more than {got:,} bytes of text, far more than any data set.",
         "Nothing was written. Is this the file that was meant?",
         source.name,
     )
@@ -858,4 +858,4 @@ def _plain(value: Any, where: str) -> Any:
         return {key: _plain(each, where) for key, each in value.items()}
     if hasattr(value, "isoformat"):
         return value.isoformat()
-    raise AnnotatorError("source.bad_field", f"This column holds {kind.__name__}, which is no text.", "", where)
+    raise AnnotatorError("source.bad_field", f"This column contains {kind.__name__}, which is not text.", "", where)

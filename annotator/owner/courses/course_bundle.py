@@ -166,9 +166,12 @@ def _unknown(course: Course, rubric: Rubric) -> str:
 def _remarks(folder: CourseFolderContent, course: Course, rubric: Rubric) -> Iterator[str]:
     test = course.qualification
     if test is None:
-        yield "There is no test: whoever did every step has passed."
+        yield "There is no test: everybody who finishes all steps passes."
     elif test.scored != "reviewer" and not any(_points_of(item, rubric) for item in test.pool):
-        yield 'Nothing in the test can be scored by comparison: nobody can pass it. Have it read: scored = "reviewer".'
+        yield (
+            "Nothing in the test can be scored by comparison: nobody can pass it. "
+            'Let a person read it: scored = "reviewer".'
+        )
     if test is not None and test.repeats:
         yield (
             f"The test draws {test.size} of {len(test.pool)} items, so attempts after the first have some that were "
@@ -176,7 +179,7 @@ def _remarks(folder: CourseFolderContent, course: Course, rubric: Rubric) -> Ite
         )
     if test is not None and test.scored == "laptop":
         yield (
-            "The test is scored on the laptop: whoever unzips the bundle can read the answers. "
+            "The test is scored on the laptop: anyone who unzips the bundle can read the answers. "
             'With scored = "owner" in course.toml they stay with you.'
         )
     for step in course.steps:

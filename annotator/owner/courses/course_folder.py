@@ -75,7 +75,7 @@ def read_images(root: Path, pages: Mapping[str, str], errors: list[AnnotatorErro
                     found[part.source], pixels[name] = (name, data), size
                     shown.append(name)
                 elif _has_image(text=part):
-                    message = "An image stands on a line of its own, outside lists, quotes and tables."
+                    message = "Put each image on a line of its own, outside lists, quotes and tables."
                     raise _bad(message, "Put empty lines around it.")
             except AnnotatorError as error:
                 errors.append(AnnotatorError(error.code, error.message, error.hint, str(root / page)))
@@ -111,7 +111,7 @@ def _image(root: Path, image: CoursePageImage) -> tuple[str, bytes, int]:
         raise _bad(f"The image {shown} is not in the course's folder.", "Copy it there; nothing is fetched.")
     kind = _TYPES.get(path.suffix.lower())
     if kind is None:
-        raise _bad(f"The image {shown} is none of png, jpg and webp.", "Convert it.")
+        raise _bad(f"The image {shown} is not png, jpg or webp.", "Convert it.")
     try:
         data = path.read_bytes()
     except OSError:
@@ -121,7 +121,7 @@ def _image(root: Path, image: CoursePageImage) -> tuple[str, bytes, int]:
     try:
         width, height = images.check_image_header(path.name[: -len(path.suffix)] + f".{kind}", data[: images.HEAD])
     except AnnotatorError:
-        raise _bad(f"The image {shown} is not what its name says.", "Save it anew as png, jpg or webp.") from None
+        raise _bad(f"The image {shown} is not what its name says.", "Save it again as png, jpg or webp.") from None
     if width * height > PIXELS:
         raise _bad(
             f"The image {shown} has {width:,} x {height:,} pixels; {PIXELS:,} in all are permitted.", "Scale it."
@@ -329,7 +329,9 @@ def _placed(value: Any, task: Task, where: str) -> Any:
         if found.outcome != "moved":
             again = "is there more than once" if found.outcome == "ambiguous" else "is not there"
             message = f"The quote {str(value['exact'])[:60]!r} {again}, in {value['target']}."
-            raise AnnotatorError("course.bad_field", message, "Quote more of it, or as it stands.", f"{where}, gold")
+            raise AnnotatorError(
+                "course.bad_field", message, "Quote more of it, or quote it exactly.", f"{where}, gold"
+            )
         return make_span(str(value["target"]), source, found.start, found.end).model_dump(mode="json")
     return {name: _placed(each, task, where) for name, each in value.items()}
 

@@ -99,7 +99,7 @@ class DatasetFolder:
             raise AnnotatorError(
                 "dataset.damaged",
                 "The data set's description cannot be read.",
-                "Merge anew into another folder.",
+                "Merge again into another folder.",
                 str(path),
             ) from None
         if version != SCHEMA_VERSION:
@@ -122,7 +122,7 @@ class DatasetFolder:
             path = self.table(project, table)
             if not path.is_file() or _sha256(path) != known["sha256"]:
                 message = "A table of the data set is not what was written."
-                raise AnnotatorError("dataset.damaged", message, "Merge anew into another folder.", str(path))
+                raise AnnotatorError("dataset.damaged", message, "Merge again into another folder.", str(path))
 
     def staging(self) -> Path:
         """A new, empty folder for the next state, on the same disk.
@@ -260,7 +260,7 @@ class Dataset:
 
 def _damaged(path: Path) -> AnnotatorError:
     message = "A table of the data set cannot be read."
-    return AnnotatorError("dataset.damaged", message, "Merge anew into another folder.", str(path))
+    return AnnotatorError("dataset.damaged", message, "Merge again into another folder.", str(path))
 
 
 def open_dataset(root: Path | str) -> Dataset:

@@ -596,4 +596,4 @@ def _check_all_taken(
     if files or lines:
         where, why = sorted([*files, *lines])[0]
         message = f"{len(files)} files and {len(lines)} annotations cannot be taken; the first: {why}"
-        raise AnnotatorError("merge.refused", message, "Merge without --strict to take the others.", where)
+        raise AnnotatorError("merge.refused", message, "Merge without --strict to accept the others.", where)

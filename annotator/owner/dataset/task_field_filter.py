@@ -71,6 +71,6 @@ def parse_task_field_filter(text: str) -> TaskFieldFilter:
     found = _CONDITION.fullmatch(text)
     if found is None or not (found[1] in OF_TASKS or found[1] in OF_ANNOTATIONS or found[1].startswith(_METADATA)):
         known = ", ".join((*OF_TASKS, *OF_ANNOTATIONS, "metadata.NAME"))
-        message = f"{text!r} is no condition."
+        message = f"{text!r} is not a condition."
         raise AnnotatorError("export.bad_where", message, f"Write FIELD=VALUE (or != > >= < <=). Fields: {known}.")
     return TaskFieldFilter(found[1], found[2], found[3])

@@ -18,7 +18,7 @@ def announced_guidelines(project: Project, text: str, rubric: str = "") -> Guide
     one). Raises ``announce.long``, ``announce.rubric``."""
     if len(text) > LONGEST_GUIDELINES:
         message = f"Guidelines that are announced have at most {LONGEST_GUIDELINES:,} characters."
-        raise AnnotatorError("announce.long", message, "Build the tasks anew with them (`annotator tasks build`).")
+        raise AnnotatorError("announce.long", message, "Rebuild the tasks with them (`annotator tasks build`).")
     sent = _sent_guidelines(project)
     if rubric not in sent and (rubric or len(sent) != 1):
         known = ", ".join(sorted(sent)) or "none yet"

@@ -83,8 +83,7 @@ class UnknownSignerError(AnnotatorError):
         super().__init__(
             "trust.unknown_signer",
             f"The project does not trust the key of the signer: {claim.key.fingerprint} ({name}).",
-            "Look at it and trust it with `annotator keys trust FILE.annresult --project DIR`, or use "
-            "--skip-untrusted.",
+            "Check it and trust it with `annotator keys trust FILE.annresult --project DIR`, or use --skip-untrusted.",
             where,
         )
         self.claim = claim
@@ -145,8 +144,8 @@ def signature_mismatch(project: Project, delivery: ResultsDelivery, where: str) 
     what = "reviews" if "reviewer" in needed - delivery.signed_as else "answers"
     return AnnotatorError(
         "results.other_role",
-        f"There are {what} in it that were not signed as {what}: an earlier version of the program wrote it.",
-        "Nothing was taken. Bring the program up to date and sync again: it writes the same work anew.",
+        f"It contains {what} that were not signed as {what}: it was written by an earlier version of the program.",
+        "Nothing was accepted. Update the program and sync again: it writes the same work again.",
         where,
     )
 
@@ -458,7 +457,7 @@ def check_line(
         message = "This is a review, and was not signed as one."
         raise AnnotatorError("results.other_role", message, "Have the results written again by this program.", where)
     if sent.rubric.review is None and "annotator" not in signed_as:
-        message = "This is no review, and was signed as one."
+        message = "This is not a review, but was signed as one."
         raise AnnotatorError("results.other_role", message, "Have the results written again by this program.", where)
     check_order(task.task, line.display_order, where)
     if line.annotation.status != line.status:
@@ -485,7 +484,9 @@ def check_answers(version: FinishedTaskVersion, where: str) -> None:
     except AnnotatorError as refused:
         raise AnnotatorError("results.bad_annotation", refused.message, refused.hint, where) from None
     if again != annotation:
-        raise AnnotatorError("results.bad_annotation", "It holds answers that this program cannot give.", "", where)
+        raise AnnotatorError(
+            "results.bad_annotation", "It contains answers that this program cannot create.", "", where
+        )
     problems = missing_answers(rubric, task, annotation) if annotation.status == "submitted" else []
     if problems:
         raise AnnotatorError("results.incomplete", problems[0].message, "", f"{where}, {problems[0].target}")

@@ -127,7 +127,7 @@ def make_invites(
         if not re.fullmatch(ANNOTATOR_ID, annotator_id):
             raise AnnotatorError(
                 "invite.bad_id",
-                f"{annotator_id!r} is no annotator id: a-z, 0-9 and . _ - are, up to 40 of them.",
+                f"{annotator_id!r} is not a valid annotator id: use a-z, 0-9 and . _ -, at most 40 characters.",
                 "Give the person's name in its own script with --name.",
             )
     with project.locked() as now:

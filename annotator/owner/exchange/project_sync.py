@@ -683,7 +683,7 @@ def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reas
             if not found:
                 raise AnnotatorError(
                     "delivery.unknown_task",
-                    f"No results of {annotator_id} that came by a sync have a submitted task {own!r}.",
+                    f"No results of {annotator_id} that were received by a sync contain {own!r} as a submitted task.",
                     "Nothing was returned. Sync first; the id is the one of your input.",
                 )
             back |= {sent: OwnerTaskReturn(own=own, reason=words, revision=person.submitted[sent]) for sent in found}

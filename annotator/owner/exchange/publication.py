@@ -95,8 +95,8 @@ def _check_not_handed_over(project: Project, destination: SyncDestination, liste
             "project.handed_over",
             f"The owner's key was replaced on another machine, by {at.fingerprint}: this copy of the project's "
             "folder is not the newest.",
-            "Nothing was put there. Go on where the newest copy is, or bring it here; if nobody of yours did that, "
-            "tell your annotators and revoke the key.",
+            "Nothing was uploaded. Continue where the newest copy is, or copy it here; if none of your people did "
+            "this, tell your annotators and revoke the key.",
             str(project.root),
         )
 

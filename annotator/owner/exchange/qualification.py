@@ -496,7 +496,7 @@ def _with_notice(exchange: ProjectExchangeState, scored: Sequence[TestAttemptEva
 
 
 def _twice(one: TestAttemptEvaluation) -> ReceiptDeliveryFinding:
-    what = f"Attempt {one.attempt} at the test was handed in from two copies of your data, with different answers."
+    what = f"Attempt {one.attempt} at the test was submitted from two copies of your data, with different answers."
     if one.disputed:
         return ReceiptDeliveryFinding(
             code=TWICE, reason=f"{what} Neither is scored until the project owner has chosen one."

@@ -32,7 +32,7 @@ _SAID: Final[Mapping[Aggregate, str]] = {
     "lower where two are as near; a pair needs more for one side than for the other.",
     "dawid-skene": "Several answers became the likeliest one by Dawid and Skene's model, which estimates how each "
     "person errs (EM from the shares of answers).",
-    "adjudicated": "The adjudicator's answer counts; where there is none, what all others agree on.",
+    "adjudicated": "The adjudicator's answer counts; where there is none, the answer on which all others agree.",
 }
 
 

@@ -21,7 +21,7 @@ _NOTABLE: Final[Mapping[str, str]] = {
     "revised_since": "Annotations that were revised later and not submitted again; the rows have what was submitted",
     "hasty": "Annotations with signs of haste",
     "flagged": "Annotations that their author marked to come back to them",
-    "made_by": "Annotations that a program made to try the pipeline, which are no data",
+    "made_by": "Annotations that a program made to test the pipeline, which are not data",
 }
 
 

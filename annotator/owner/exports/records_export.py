@@ -32,7 +32,7 @@ _NOTABLE: Final[Mapping[str, str]] = {
     "withdrawn": "were withdrawn by a later bundle",
     "revised_since": "were revised later and not submitted again; the rows have what was submitted",
     "hasty": "show signs of haste",
-    "made_by": "were made by a program, to try the pipeline, and are no data",
+    "made_by": "were made by a program to test the pipeline, and are not data",
 }
 
 
@@ -138,13 +138,13 @@ def export_records(
             raise AnnotatorError("export.nothing", "Nothing is left to export.", "", f"{len(refused)} left out")
         if collected.demo:
             message = f"Nothing is left but what scripts made: {len(collected.demo)} files."
-            raise AnnotatorError("export.nothing", message, "Take it too with --with-demo.")
+            raise AnnotatorError("export.nothing", message, "Include it with --with-demo.")
         if collected.returned:
             message = f"Nothing is left but deliveries that the owner returned: {collected.returned:,} judgements."
             raise AnnotatorError("export.nothing", message, "`annotator review accept` takes that back.")
         if collected.gold:
             message = f"Nothing is left but work on gold items: {collected.gold:,} judgements."
-            raise AnnotatorError("export.nothing", message, "Take it too with --with-gold.")
+            raise AnnotatorError("export.nothing", message, "Include it with --with-gold.")
         raise AnnotatorError("export.nothing", "Nothing has been submitted in these results yet.")
     exported = RecordsExportResult(out, len(rows), tuple(fitting), collected, refused, _notable(fitting))
     with atomic_folder(out, _OURS, replace=replace) as fresh:

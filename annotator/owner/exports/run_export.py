@@ -196,7 +196,7 @@ def export_dataset(
     ``out`` is then unchanged.
     """
     if wanted.selection.reviews and trusted is None:
-        message = "Who is trusted to review stands in the project, and none is named."
+        message = "The project says which reviewers are trusted, but no project is named."
         raise AnnotatorError("export.needs_project", message, "Give --project DIR.")
     with atomic_folder(out, _OURS, replace=replacing) as fresh:
         found = _ExportRun(dataset, wanted, fresh, title, trusted).run()
@@ -563,15 +563,15 @@ def _rule_words(wanted: ExportRequest) -> str:
     if wanted.form.words and wanted.rule.name not in ("each", "adjudicated"):
         return "Rows are made of what people wrote: everybody's own, never brought together."
     if wanted.form.gathers and wanted.rule.name == "each":
-        return "What several people said of a text stands together in its row: as lists, or as shares and means."
+        return "The answers of several people about a text are combined in its row: as lists, or as shares and means."
     return wanted.rule.words
 
 
 def _split_words(wanted: ExportRequest, splits: LeakFreeSplits) -> str:
-    shared = "Tasks that share a text are in one split, so that none stands in two."
+    shared = "Tasks that share a text are in the same split, so that no text is in two."
     if wanted.splits:
         drawn = ", ".join(f"{name} {share:.0%}" for name, share in wanted.splits.items())
-        return f"Whole tasks were drawn by lot with the seed {wanted.options.seed!r}: {drawn}. {shared}"
+        return f"Whole tasks were assigned at random with the seed {wanted.options.seed!r}: {drawn}. {shared}"
     moved = f" {splits.moved:,} tasks went elsewhere than they say, for that reason." if splits.moved else ""
     return f"The tasks say themselves where they belong; those that do not are `train`. {shared}{moved}"
 

@@ -280,7 +280,7 @@ def _preference(
         ends = f"{block.strengths[0]} to {block.strengths[-1]}"
         raise _bad(f"{block.key!r} has strengths from {ends}; `strength` is {said.strength!r}.", where)
     if said.preferred not in (names if said.strength else [None]):
-        raise _bad(f"`preferred` is {said.preferred!r}, which is none of {', '.join(names)}.", where)
+        raise _bad(f"`preferred` is {said.preferred!r}, but must be one of {', '.join(names)}.", where)
     better = said.preferred or names[0]
     other = next(name for name in names if name != better)
     side = "preferred" if said.strength else "tied"

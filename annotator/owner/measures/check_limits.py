@@ -89,7 +89,7 @@ def limits_of(project: Path) -> WorkCheckThresholds:
     except FileNotFoundError:
         return WorkCheckThresholds(tolerance=of_course)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise AnnotatorError("measure.bad_limit", f"This is no TOML file: {error}.", where=str(path)) from None
+        raise AnnotatorError("measure.bad_limit", f"This is not a TOML file: {error}.", where=str(path)) from None
     off = given.pop(_OFF, [])
     if not isinstance(off, list) or not set(map(str, off)) <= _RULES:
         message = f"`{_OFF}` is a list of rules."

@@ -95,7 +95,7 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQue
                 session.stop()
     else:
         known = "Known are duckdb, spark and spark://host:port."
-        raise AnnotatorError("measure.engine", "There is no engine of that name.", known, engine)
+        raise AnnotatorError("measure.engine", "There is no engine with this name.", known, engine)
 
 
 def _table(connection: Any, dataset: Dataset, name: str, prefix: str = "") -> Any:

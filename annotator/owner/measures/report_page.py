@@ -151,7 +151,7 @@ def figures_of(path: Path) -> dict[str, Any]:
         figures = None
     if not isinstance(figures, dict) or "version" not in figures:
         raise AnnotatorError(
-            "measure.not_a_report", "This is no report with figures in it.", "Name a report or a data set.", str(path)
+            "measure.not_a_report", "This is not a report with figures.", "Name a report or a data set.", str(path)
         )
     return figures
 
@@ -221,7 +221,7 @@ def _headline_figures(figures: Figures) -> list[str]:
     if suspects:
         called = ", ".join(one_line(each["person"], _NAME) for each in suspects[:5])
         more = f" and {len(suspects) - 5} more" if len(suspects) > 5 else ""
-        said.append(f"Look at the work of {called}{more} first: the checks found something in it.")
+        said.append(f"Check the work of {called}{more} first: the checks reported findings about it.")
     elif figures["people"]["people"]:
         said.append("The checks found nothing in anybody's work.")
     said += _without_flagged(figures)

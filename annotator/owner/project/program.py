@@ -46,7 +46,7 @@ def ask_for_program(
 def _requirement(version: str, get_from: str, files: Sequence[Path]) -> ProgramRequirement:
     if not re.fullmatch(VERSION, version):
         raise AnnotatorError(
-            "program.version", f"{version[:40]!r} is no version.", "Write numbers with points between them: 0.2.0."
+            "program.version", f"{version[:40]!r} is not a version.", "Write numbers with points between them: 0.2.0."
         )
     place = " ".join(get_from.split())
     if len(place) > LONGEST_PLACE or len(files) > MOST_FILES:

@@ -57,7 +57,7 @@ class KeyRevocations(FrozenModel):
             return AnnotatorError(
                 "trust.rotated_out",
                 f"The key was replaced by {found.successor}, and these results came after that: {fingerprint}.",
-                "Ask the annotator to take the new key to that computer (`annotator keys move`) and to export again.",
+                "Ask the annotator to move the new key to that computer (`annotator keys move`) and to export again.",
             )
         why = f" ({found.reason})" if found.reason else ""
         return AnnotatorError(

@@ -88,7 +88,7 @@ def version_judged(archive: SentBundleCache, line: AnnotationResultLine, where: 
     done = line.submitted
     if done is not None:
         if done.annotation.status != "submitted":
-            raise AnnotatorError("results.bad_line", "What is called submitted is not.", "", where)
+            raise AnnotatorError("results.bad_line", "It is marked as submitted but is not.", "", where)
         sent, task = archive.task(done.bundle_id, line.task_id, done.sha256, where)
         _check_texts(done.texts, task, where)
         return FinishedTaskVersion(sent, task, done.annotation, done.display_order, done.revision, done.at)

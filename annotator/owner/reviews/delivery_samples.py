@@ -101,7 +101,7 @@ def build_sample(
     ``assign.not_empty``.
     """
     if not re.fullmatch(ANNOTATOR_ID, request.checker):
-        message = f"{request.checker!r} is no id: a-z, 0-9 and . _ - are, up to 40 of them."
+        message = f"{request.checker!r} is not a valid id: use a-z, 0-9 and . _ -, at most 40 characters."
         raise AnnotatorError("invite.bad_id", message, "Name the checker otherwise with --checker.")
     check_output_folder(out)
     standing = review_state(dataset, project, request.rule)
@@ -120,7 +120,7 @@ def build_sample(
                 DeliverySampleCounts(delivery, works[0].annotator, len(mine), len(works) - len(left), len(works))
             )
         if not chosen:
-            message = "There is no final work that is not in a sample already."
+            message = "All final work is already in a sample."
             raise AnnotatorError("review.nothing", message, "`annotator review status` says how far it is.",
                                  str(dataset))  # fmt: skip
         _check_independent(request.checker, final, sent)
@@ -146,7 +146,7 @@ def error_rates(dataset: Path, project: Project) -> list[DeliveryErrorRate]:
     rows = dataset_rows(dataset, project, "reviews")
     sent = [each for each in review_items_sent(project) if each["purpose"] == "review" and each.get("sample")]
     if not sent:
-        raise AnnotatorError("review.no_sample", "No sample was drawn in this project.",
+        raise AnnotatorError("review.no_sample", "This project has no sample.",
                              "Draw one with `annotator review sample`.", str(project.root))  # fmt: skip
     return error_rates_of(sent, rows)
 
@@ -202,7 +202,7 @@ def _check_independent(
     reviewed = {revision_of(each) for each in sent if each["reviewer"] == checker and not each.get("sample")}
     if reviewed & set(works) or any(work.annotator == checker for work in works.values()):
         raise AnnotatorError("review.not_independent", f"{checker} did or reviewed some of this work.",
-                             "Name somebody who had no part in it with --checker.")  # fmt: skip
+                             "Name a person who had no part in it with --checker.")  # fmt: skip
 
 
 def _item(now: Project, work: TaskSubmission, standing: ProjectReviewState, who: str, number: int) -> ReviewBundleItem:

@@ -221,9 +221,7 @@ def build_reviews(
         earlier = _earlier(before)
         waiting = [work for work in every if (work.at_revision, *work.said) not in known]
         if not waiting:
-            message = (
-                "Everything that was handed in has been sent to reviewers already." if every else "No work is here."
-            )
+            message = "All submitted work was already sent to reviewers." if every else "No work is here."
             raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))
         lot = secret_lots(now, request.seed)
         notes = ReviewerHintBuilder(dataset, now, limits_of(now.root), every, request.notes, request.gold)
@@ -258,7 +256,7 @@ def works_of_series(every: Sequence[TaskSubmission], series: Sequence[str]) -> l
     known = {work.series for work in every}
     for name in series:
         if name not in known:
-            message = f"No work of a series {name!r} was handed in."
+            message = f"No work of a series {name!r} was submitted."
             raise AnnotatorError("export.unknown_series", message, f"Known: {', '.join(sorted(known)) or 'none'}.")
     return [work for work in every if not series or work.series in series]
 

@@ -71,7 +71,7 @@ def parse_share(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value <= 1:
-        raise AnnotatorError("review.bad_share", f"{text!r} is no share.", "Write it as 25% or 0.25.")
+        raise AnnotatorError("review.bad_share", f"{text!r} is not a share.", "Write it as 25% or 0.25.")
     return value
 
 
@@ -131,7 +131,7 @@ def review_settings(project: Path) -> ReviewSettings:
     except FileNotFoundError:
         return ReviewSettings()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise _bad(f"This is no TOML file: {error}.", path) from None
+        raise _bad(f"This is not a TOML file: {error}.", path) from None
     strangers = sorted(given.keys() - {"rule", "reasons"})
     if strangers:
         raise _bad(f"There is no setting {strangers[0]!r}; known are `rule` and `reasons`.", path)
@@ -149,4 +149,6 @@ def review_settings(project: Path) -> ReviewSettings:
 
 
 def _bad(message: str, path: Path) -> AnnotatorError:
-    return AnnotatorError("review.bad_settings", message, "Mend the file, or remove it for what is usual.", str(path))
+    return AnnotatorError(
+        "review.bad_settings", message, "Correct the file, or remove it to use the defaults.", str(path)
+    )

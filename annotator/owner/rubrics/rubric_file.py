@@ -71,7 +71,7 @@ def read_rubric(path: Path) -> RubricFileContent:
     if rubric.review is not None:
         at = ("blocks", rubric.blocks.index(rubric.review), "type")
         message = "Nobody has answered these tasks yet: there is nothing to review."
-        hint = "Take this block out; `annotator review build` adds one for reviewers."
+        hint = "Remove this block; `annotator review build` adds one for reviewers."
         return RubricFileContent(path, None, (RubricMistake(line_of(text, at), _field(at), message, hint),))
     return RubricFileContent(path, rubric, ())
 
@@ -166,8 +166,8 @@ _PLAIN: Mapping[str, str] = {
     "bool_parsing": "This must be true or false",
     "tuple_type": "This must be a list: [...]",
     "too_short": "At least one is needed",
-    KEY: "A key begins with a letter and goes on with a-z, 0-9 and _; it has at most 40 characters",
-    RUBRIC_ID: "An id begins with a letter and goes on with a-z, 0-9 and -; it has at most 40 characters",
+    KEY: "A key consists of a letter followed by a-z, 0-9 and _, at most 40 characters",
+    RUBRIC_ID: "An id consists of a letter followed by a-z, 0-9 and -, at most 40 characters",
     LETTER: "This must be one letter from a to z",
 }
 

@@ -119,7 +119,7 @@ def _presets() -> Mapping[str, Path]:
 def _unknown(wanted: str) -> AnnotatorError:
     return AnnotatorError(
         "rubric.unknown",
-        f"There is no preset and no rubric file called {wanted!r}.",
+        f"There is no preset and no rubric file named {wanted!r}.",
         f"Presets: {', '.join(_presets())}.",
     )
 

@@ -55,7 +55,7 @@ def timetable_of(project: Path) -> ProjectSchedule:
     except FileNotFoundError:
         return ProjectSchedule()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise _bad(f"This is no TOML file: {error}.", path) from None
+        raise _bad(f"This is not a TOML file: {error}.", path) from None
     strangers = sorted(given.keys() - {"begin", "due", "silent_days"})
     if strangers:
         raise _bad(f"There is no setting {strangers[0]!r}.", path)
@@ -70,7 +70,7 @@ def timetable_of(project: Path) -> ProjectSchedule:
 
 
 def _bad(message: str, path: Path) -> AnnotatorError:
-    hint = "Known are `begin`, `due` and `silent_days`. Mend the file, or remove it."
+    hint = "Known are `begin`, `due` and `silent_days`. Correct the file, or remove it."
     return AnnotatorError("project.bad_timetable", message, hint, str(path))
 
 

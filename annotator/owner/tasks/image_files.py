@@ -28,7 +28,7 @@ def image_name(data: bytes) -> str:
     """The name under which a bundle has the image ``data``. Raises ``source.bad_image``."""
     kind = next((kind for magic, kind in _KINDS if data.startswith(magic)), None)
     if kind is None:
-        raise _bad("It is none of PNG, JPEG and WebP.", "Convert it.")
+        raise _bad("It is not PNG, JPEG or WebP.", "Convert it.")
     if len(data) > LARGEST:
         raise _bad(f"It has {len(data):,} bytes; {LARGEST:,} are permitted.", _BIG)
     try:
@@ -36,7 +36,7 @@ def image_name(data: bytes) -> str:
     except AnnotatorError as error:
         if error.code == "bundle.limit":
             raise _bad(f"It has more than {images.MAX_PIXELS:,} pixels.", _BIG) from None
-        raise _bad("It does not begin as such an image does.", "Save it anew as PNG, JPEG or WebP.") from None
+        raise _bad("It does not begin like such an image.", "Save it again as PNG, JPEG or WebP.") from None
     if width * height > PIXELS:
         raise _bad(f"It has {width:,} x {height:,} pixels; {PIXELS:,} in all are permitted.", _BIG)
     return f"{FOLDER}/{hashlib.sha256(data).hexdigest()}.{kind}"

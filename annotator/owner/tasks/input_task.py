@@ -108,7 +108,7 @@ class InputTask(Task):
     @model_validator(mode="after")
     def _one_category(self) -> InputTask:
         if self.category is not None and "category" in self.metadata:
-            raise ValueError("`category` stands both beside `metadata` and inside it")
+            raise ValueError("`category` is given both beside `metadata` and inside it")
         return self
 
     @property

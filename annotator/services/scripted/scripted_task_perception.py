@@ -39,7 +39,7 @@ class ScriptedTaskPerception:
         return "\n".join(self.task.texts.values()) if target == TASK else self.task.texts.get(target, "")
 
     def seen(self, target: str, attribute: str) -> float:
-        """The perceived quality of ``target``, from 0 to 1; drawn anew for each call."""
+        """The perceived quality of ``target``, from 0 to 1; drawn independently at each call."""
         if self.profile.one_line:
             return self.favourite
         bias = self.profile.bias + self.profile.drift * self.progress

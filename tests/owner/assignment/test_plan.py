@@ -204,7 +204,7 @@ def test_too_few_people_for_the_sets_are_an_error_with_the_number_that_is_needed
 
 
 @given(st.integers(0, 40), st.integers(0, 15), st.sampled_from([0.05, 0.1, 0.3, 0.6]))
-def test_gold_items_never_stand_beside_each_other(count: int, gold: int, share: float) -> None:
+def test_gold_items_are_never_adjacent(count: int, gold: int, share: float) -> None:
     items = [PlannerTask(f"g{number}") for number in range(gold)]
     plan = make_plan(plain(count), people(3), AssignmentPlanOptions(gold_share=share), items)
     for person, shown in plan.every().items():

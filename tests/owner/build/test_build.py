@@ -80,7 +80,7 @@ def test_nothing_in_a_bundle_says_which_model_wrote_what(
     assert all(2 <= places[model, at] <= 30 for model in models for at in range(7))
 
 
-def test_responses_are_drawn_by_lot_for_each_task_by_itself(
+def test_responses_are_drawn_at_random_for_each_task_by_itself(
     make: Make, vicuna: tuple[TaskWithLineNumber, ...], tmp_path: Path
 ) -> None:
     _, all_tasks, _ = _content(make(vicuna, responses=4).path, tmp_path)

@@ -70,5 +70,5 @@ def test_an_only_response_needs_no_rank() -> None:
     assert (found["rank"].tasks, found["rank"].unasked) == (0, False)
 
 
-def test_no_tasks_are_no_reason() -> None:
+def test_no_tasks_are_not_a_reason() -> None:
     assert not any(each.unasked for each in coverage(with_preference(), []))

@@ -99,7 +99,7 @@ def test_a_bundle_is_built_with_one_task_in_memory(
     assert (out / "a.anntask").read_bytes() == (out / "b.anntask").read_bytes()
 
 
-def test_a_superseding_bundle_reads_those_tasks_anew_whose_lines_differ(
+def test_a_superseding_bundle_reads_those_tasks_again_whose_lines_differ(
     source: Path, project: Project, owner: SigningKey, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read, made = _Alive(), sent_tasks._sent

@@ -145,7 +145,7 @@ def test_turns_come_back_out_of_one_text(turns: list[tuple[str, str]]) -> None:
     assert trace_turns(turns_as_text(alone)) == alone
 
 
-def test_definitions_of_tools_stand_at_the_beginning(tmp_path: Path) -> None:
+def test_definitions_of_tools_are_at_the_beginning(tmp_path: Path) -> None:
     tools = [{"type": "function", "function": {"name": "weather"}}, {"name": "Zürich"}]
     section = '<tools>\n{"type": "function", "function": {"name": "weather"}}\n{"name": "Zürich"}\n</tools>'
     question = {"role": "user", "content": "Cold?"}

@@ -87,7 +87,7 @@ def test_a_folder_gives_the_data_files_in_it(tmp_path: Path) -> None:
     assert (report.rows, report.tasks, report.responses.count) == (6, 3, 6)
 
 
-def test_values_of_parquet_that_json_has_not_are_named_or_made_plain(tmp_path: Path) -> None:
+def test_values_of_parquet_that_json_does_not_support_are_named_or_converted(tmp_path: Path) -> None:
     path = tmp_path / "a.parquet"
     pq.write_table(pa.table({"prompt": ["p", "q\0"], "score": [math.nan, 1.0], "raw": [None, b"x"]}), path)
     report = check_sources([path], ConversionOptions(mapping={"prompt": ["prompt"]}))
@@ -240,7 +240,7 @@ def test_ids_that_stand_for_two_tasks_are_refused(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
 
 
-def test_a_sample_is_drawn_by_lot_and_keeps_the_order(tmp_path: Path) -> None:
+def test_a_sample_is_drawn_at_random_and_keeps_the_order(tmp_path: Path) -> None:
     source = lines(tmp_path / "in.jsonl", [{"prompt": f"p{n}", "response": "r", "helpfulness": 1} for n in range(200)])
     drawn = []
     for seed in (1, 1, 2):

@@ -274,7 +274,7 @@ def test_published_critiques_are_said_of_answers_and_of_critiques(tmp_path: Path
     assert ranked.value == {"unrankable": [], "groups": [["q1/r2"], ["q1/r1", "q1/r3"]]}
 
 
-def test_label_studio_results_stand_at_the_text_that_their_names_tell(tmp_path: Path) -> None:
+def test_label_studio_results_are_at_the_text_that_their_names_tell(tmp_path: Path) -> None:
     _, (task,), said = converted(tmp_path, FORMATS / "labelstudio_export.json")
     assert (task.id, task.prompt, task.responses[0].text) == ("label-studio-1", SKY, "It is green.")
     assert [(each.annotator, each.target, each.block) for each in said] == [

@@ -106,7 +106,7 @@ def test_deleted_messages_are_left_out_with_all_below(tmp_path: Path) -> None:
         convert_sources([source], tmp_path / "none.jsonl", ConversionOptions("oasst"))
 
 
-def test_a_row_that_is_no_tree_is_named(tmp_path: Path) -> None:
+def test_a_row_that_is_not_a_tree_is_named(tmp_path: Path) -> None:
     source = tmp_path / "trees.jsonl"
     source.write_text('{"message_tree_id": "x", "prompt": {"message_id": "y", "role": "robot", "text": ""}}')
     with pytest.raises(AnnotatorError, check=lambda error: error.where == "trees.jsonl, line 1, prompt.role"):

@@ -181,7 +181,7 @@ def test_blank_cells_are_nobodys_answers(tmp_path: Path) -> None:
     assert (report.rows, report.used, report.dropped, report.bad) == (4, 2, 2, 0)
 
 
-def test_rows_of_blank_cells_are_no_rows(tmp_path: Path) -> None:
+def test_rows_of_blank_cells_are_not_rows(tmp_path: Path) -> None:
     path = written(tmp_path, "prompt,a,b\nOne?,x,y\n,,\n , ,\nTwo?,x\n")
     report = check_sources([path], ConversionOptions("columns", TWO))
     assert (report.rows, [each.where for each in report.problems]) == (2, ["table.csv, row 4"])
@@ -199,7 +199,7 @@ def test_blank_cells_are_kept_where_that_is_meant(tmp_path: Path) -> None:
     ]
 
 
-def test_null_of_json_is_no_answer(tmp_path: Path) -> None:
+def test_null_of_json_is_not_an_answer(tmp_path: Path) -> None:
     path = written(tmp_path, '{"prompt": "One?", "a": null, "b": "y"}\n', name="rows.jsonl")
     (task,) = converted(tmp_path, path, form="columns", mapping=TWO, cells=BlankCellRules("keep", "keep", "keep"))[1]
     assert [each["text"] for each in task["responses"]] == ["y"]
@@ -258,14 +258,14 @@ def test_lists_called_after_splits_are_all_read(tmp_path: Path) -> None:
     report, tasks, _ = converted(tmp_path, path, form="columns", mapping=TWO)
     assert {task["prompt"]: task["split"] for task in tasks} == {"train?": "train", "test?": "test", "dev?": "dev"}
     assert report.rows == 6
-    assert report.notes == ["splits.json: 'info' and what stands after it was not read"]
+    assert report.notes == ["splits.json: 'info' and everything after it was not read"]
 
 
 def test_a_list_beside_the_one_that_is_read_is_named(tmp_path: Path) -> None:
     row = {"prompt": "One?", "a": "x", "b": "y"}
     path = written(tmp_path, json.dumps({"data": [row], "more": [row]}, indent=1), name="d.json")
     report = converted(tmp_path, path, form="columns", mapping=TWO)[0]
-    assert (report.rows, report.notes) == (1, ["d.json: 'more' and what stands after it was not read"])
+    assert (report.rows, report.notes) == (1, ["d.json: 'more' and everything after it was not read"])
 
 
 _TURNS = [{"content": "Is it 'so'?", "role": "user"}, {"content": "Yes.", "role": "assistant"},

@@ -81,7 +81,7 @@ def test_an_image_goes_from_the_folder_to_the_annotator(folder: Path, tmp_path: 
         ("![](images/Scale 1.png)", "has no words"),
         ("![A scale](../secret.png)", "not in the course's folder"),
         ("![A scale](https://example.org/a.png)", "is not there"),
-        ("![A scale](welcome.md)", "none of png, jpg and webp"),
+        ("![A scale](welcome.md)", "is not png, jpg or webp"),
         ("![A scale](false.png)", "not what its name says"),
         ("![A scale](wide.png)", "pixels"),
         ("![A scale](heavy.png)", "bytes"),
@@ -141,7 +141,7 @@ def test_a_page_is_not_built_with_too_many_pixels(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("limit", "most"), [("MENTIONS", 1), ("PIXELS_SUM", 799)])
-def test_a_bundle_with_too_much_on_a_page_is_not_taken_in(
+def test_a_bundle_with_too_much_on_a_page_is_not_imported(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, most: int
 ) -> None:
     show(folder, "![The scale](images/Scale 1.png)\n\n![The scale again](images/Scale 1.png)")

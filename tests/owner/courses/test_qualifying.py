@@ -219,7 +219,7 @@ def statement(study: Study, passed: QualificationAttemptScore, signer: SigningKe
     )  # fmt: skip
 
 
-def test_results_of_a_course_are_no_work_on_the_project(
+def test_results_of_a_course_are_not_work_on_the_project(
     study: Study, laptop: Callable[[SigningKey], Laptop], tmp_path: Path
 ) -> None:
     anna = laptop(ANNA)

@@ -105,7 +105,7 @@ def test_a_key_that_belongs_to_nobody_in_the_plan_is_the_owner_s_to_judge(
     assert not merged(project, [deliver(other, own["ben"], tasks=3)], tmp_path / "data").refusals
 
 
-def test_a_name_that_the_owner_gave_to_a_key_is_no_id_of_the_plan(
+def test_a_name_that_the_owner_gave_to_a_key_is_not_an_id_of_the_plan(
     project: Project, own: dict[str, BundleBuildResult], deliver: Callable[..., Path], tmp_path: Path
 ) -> None:
     second = SigningKey(b"\x13" * 32, "Ann's second laptop")

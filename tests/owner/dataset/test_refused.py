@@ -112,7 +112,7 @@ def test_a_device_that_nobody_has_is_not_preferred(
     assert "desk" in refused.value.hint
 
 
-def test_a_data_set_lies_in_a_folder(
+def test_a_data_set_is_in_a_folder(
     project: Project,
     built: BundleBuildResult,
     person: SigningKey,

@@ -62,7 +62,7 @@ def test_a_day_has_no_more_than_24_hours_however_many_devices_are_named() -> Non
     assert working_time(person, ()) == {(DAYS[0], "tasks"): 86_400}
 
 
-def test_messages_that_do_not_say_when_and_those_beyond_the_most_are_passed_over() -> None:
+def test_messages_that_do_not_say_when_and_those_beyond_the_most_are_skipped() -> None:
     def message(task: str, at: str) -> Any:
         return SimpleNamespace(kind="question", task_id=task, words="?", at=at, revision=0)
 

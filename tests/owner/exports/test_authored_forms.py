@@ -45,7 +45,7 @@ def person(lab: Lab) -> str:
     return str(lab.dataset.arrow("annotations").column("annotator")[0].as_py())
 
 
-def test_every_text_is_a_row_and_every_quote_stands_on_its_text(wrote: Lab) -> None:
+def test_every_text_is_a_row_and_every_quote_is_on_its_text(wrote: Lab) -> None:
     rows = wrote.dataset.arrow("authored").to_pylist()
     assert {row["target"]: (row["part"], row["place"], row["of_question"]) for row in rows} == {
         "a1": ("question", 1, "a1"),
@@ -64,7 +64,7 @@ def test_every_text_is_a_row_and_every_quote_stands_on_its_text(wrote: Lab) -> N
     assert all(texts[row["target"]][row["start"] : row["end"]] == row["exact"] for row in quotes)
 
 
-def test_training_text_has_the_slate_the_answers_the_flaws_and_the_quotes(wrote: Lab) -> None:
+def test_training_text_has_the_question_list_the_answers_the_flaws_and_the_quotes(wrote: Lab) -> None:
     rows = wrote.rows("training-text", seed="1")
     assert Counter(row["type"] for row in rows if "quotes" not in row["type"]) == {
         "question generation": 1, "base": 2, "critiqueability": 1, "critique": 1

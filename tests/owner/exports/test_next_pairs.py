@@ -221,7 +221,7 @@ def fresh(lab: Lab, *rows: dict[str, Any]) -> NextRoundTasks:
     return next_round(Project.open(lab.project.root), lab.dataset.root, "answers", answers=given)
 
 
-def test_a_new_answer_stands_beside_the_old_ones(lab: Lab) -> None:
+def test_a_new_answer_is_shown_beside_the_old_ones(lab: Lab) -> None:
     lab.answer("ann", lab.build([asked("t1"), asked("t2")], "helpsteer"), rates)
     found = fresh(
         lab,
@@ -238,7 +238,7 @@ def test_a_new_answer_stands_beside_the_old_ones(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize("row", [{"task": "t1", "text": "New."}, {"task": "t1", "text": "New.", "origin": 3}, []])
-def test_a_line_that_is_no_answer_is_refused(lab: Lab, row: Any) -> None:
+def test_a_line_that_is_not_an_answer_is_refused(lab: Lab, row: Any) -> None:
     lab.answer("ann", lab.build([asked()], "helpsteer"), rates)
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.bad_answer"):
         fresh(lab, row)

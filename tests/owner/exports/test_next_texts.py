@@ -102,7 +102,7 @@ def test_a_model_critique_of_one_of_them_says_its_question(lab: Lab) -> None:
     assert found.left_out["model critiques of an answer whose id several questions have (say its `question`)"] == 1
 
 
-def test_a_question_that_is_no_text_is_refused(lab: Lab) -> None:
+def test_a_question_that_is_not_text_is_refused(lab: Lab) -> None:
     lab.answer("ann", lab.build([asking("q")], "critique"), criticises)
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "next.bad_critique"):
         made(lab, {**by_model("a"), "question": 1})  # type: ignore[dict-item]

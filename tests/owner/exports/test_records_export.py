@@ -91,7 +91,7 @@ def test_a_failing_disk_leaves_the_earlier_export(
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
 
 
-def test_nothing_submitted_is_no_data_set(
+def test_nothing_submitted_is_not_a_data_set(
     export: Callable[..., RecordsExportResult],
     make: Callable[..., BundleBuildResult],
     deliver: Callable[..., Path],

@@ -93,7 +93,7 @@ def test_of_devices_that_disagree_one_counts_and_all_when_asked_for(lab: Lab) ->
     assert sorted(row["helpfulness"] for row in read(found.folder / "train.jsonl")) == [1, 3]
 
 
-def test_no_text_stands_in_two_splits(lab: Lab) -> None:
+def test_no_text_is_in_two_splits(lab: Lab) -> None:
     """Tasks are chained by answers that they share: all of a chain are in one split."""
     rows = [task(f"t{n}", f"own {n}", f"shared {n // 3}") for n in range(120)]
     built = lab.build(rows, "helpsteer")

@@ -154,7 +154,7 @@ def test_cells_that_begin_like_a_formula_are_neutralised(lab: Lab) -> None:
     assert lab.export("answers-parquet", out="parquet").rows == 2
 
 
-def test_a_web_annotation_quotes_what_stands_there(criticised: Lab) -> None:
+def test_a_web_annotation_quotes_what_is_there(criticised: Lab) -> None:
     rows = criticised.rows("web-annotation", out="web")
     spans = [t for row in rows for t in row["target"] if "selector" in t]
     assert spans
@@ -165,7 +165,7 @@ def test_a_web_annotation_quotes_what_stands_there(criticised: Lab) -> None:
     assert len({row["id"] for row in rows}) == len(rows)
 
 
-def test_every_form_says_who_reads_it_and_stands_in_the_documentation() -> None:
+def test_every_form_says_who_reads_it_and_is_in_the_documentation() -> None:
     page = (Path(__file__).parents[3] / "resources" / "docs" / "exports.md").read_text("utf-8")
     for name, form in forms().items():
         assert form.read_by, name

@@ -38,7 +38,7 @@ def spammer(tasks: int) -> Any:
     return rated(said)
 
 
-def test_findings_are_measured_anew_where_tables_or_limits_change(tmp_path: Path, measured: list[Path]) -> None:
+def test_findings_are_measured_again_where_tables_or_limits_change(tmp_path: Path, measured: list[Path]) -> None:
     data = write_dataset(tmp_path / "data", spammer(12))
     usual = WorkCheckThresholds()
     first = check_findings(data, usual)

@@ -101,7 +101,7 @@ def test_mixing_languages_quotes_and_code_accuse_nobody(expected: str, remark: s
     assert foreign_language(expected, unquoted_text(remark)) is None
 
 
-def test_what_stands_in_the_judged_text_is_a_quote_without_marks() -> None:
+def test_what_is_in_the_judged_text_is_a_quote_without_marks() -> None:
     judged = "Some words first. The answer does not follow from what was said before it. More of them."
     remark = "Unbelegt: The answer does not follow from what was said before it."
     assert unquoted_text(remark, judged) == "Unbelegt:"

@@ -74,7 +74,7 @@ def test_the_spammer_and_the_careless_one_are_named_without_being_told(
         assert profiles[order[-1]["person"]] == "expert"
 
 
-def test_the_figures_stand_in_the_page_and_names_do_not(hostile: dict[str, Any], written: list[Path]) -> None:
+def test_the_figures_are_in_the_page_and_names_do_not(hostile: dict[str, Any], written: list[Path]) -> None:
     out = written[1]
     assert figures_of(out) == json.loads(json.dumps(hostile))
     page = out.read_text("utf-8")

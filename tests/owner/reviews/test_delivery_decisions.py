@@ -51,7 +51,7 @@ def test_an_accepted_delivery_says_so_everywhere(handed_in: Round) -> None:
     assert states(handed_in, "ann-1") == {"not sent": 6}
 
 
-def test_a_returned_delivery_comes_back_and_is_no_data(handed_in: Round) -> None:
+def test_a_returned_delivery_comes_back_and_is_not_data(handed_in: Round) -> None:
     says = give_back(handed_in, "ann-3")
     assert says is not None
     assert {one.reason for one in says.returned} == {"Too hasty."}
@@ -99,7 +99,7 @@ def test_a_merge_keeps_what_was_decided(handed_in: Round) -> None:
     assert decisions(handed_in) == {("ann-3", "returned")}
 
 
-def test_work_that_is_handed_in_anew_is_not_decided_yet(
+def test_work_that_is_submitted_again_is_not_decided_yet(
     handed_in: Round, deliver: Callable[..., Path], vicuna: Any, make: Callable[..., BundleBuildResult]
 ) -> None:
     give_back(handed_in, "ann-3")
@@ -139,7 +139,7 @@ def test_what_is_given_back_is_not_said_to_be_accepted(handed_in: Round) -> None
     assert (says.submitted, says.accepted, len(says.returned)) == (0, 0, 6)
 
 
-def test_what_is_submitted_anew_is_not_said_to_be_accepted(handed_in: Round) -> None:
+def test_what_is_submitted_again_is_not_said_to_be_accepted(handed_in: Round) -> None:
     accept(handed_in, "ann-3")
     exchange = read_exchange(handed_in.project)
     first, *others = sorted(exchange.person("ann-3").accepted_works.items())
@@ -181,7 +181,7 @@ def test_where_no_receipt_can_be_written_nothing_is_decided(handed_in: Round) ->
         assert decisions(handed_in) == set()
 
 
-def test_a_reason_that_is_no_text_is_kept_as_far_as_it_is(handed_in: Round) -> None:
+def test_a_reason_that_is_not_text_is_kept_as_far_as_it_is(handed_in: Round) -> None:
     accept_delivery(
         handed_in.dataset, handed_in.project, delivery_of(handed_in, "ann-1"), "Look \udcff\0again", handed_in.owner
     )

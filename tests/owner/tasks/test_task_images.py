@@ -78,7 +78,7 @@ WORDS = {"type": "text", "text": "What is it?"}
         pytest.param({"type": "image"}, id="TRL"),
     ],
 )
-def test_an_image_of_every_format_stands_in_the_text(tmp_path: Path, part: dict[str, Any]) -> None:
+def test_an_image_of_every_format_is_in_the_text(tmp_path: Path, part: dict[str, Any]) -> None:
     (tmp_path / "in" / "pictures").mkdir(parents=True)
     (tmp_path / "in" / "pictures" / "red.png").write_bytes(RED)
     more = {"images": ["pictures/red.png"]} if part == {"type": "image"} else {}
@@ -102,12 +102,12 @@ def test_an_address_on_the_network_stays_one(tmp_path: Path) -> None:
     [
         ({"type": "image", "path": "../secret.png"}, "not in the folder"),
         ({"type": "image", "path": "none.png"}, "is not there"),
-        ({"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA"}}, "none of PNG"),
-        ({"type": "image_url", "image_url": {"url": "data:image/png;base64,%%%"}}, "no base64"),
+        ({"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA"}}, "not PNG"),
+        ({"type": "image_url", "image_url": {"url": "data:image/png;base64,%%%"}}, "not valid base64"),
         ({"type": "image_url", "image_url": {"url": coded(png(30_000, 30_000, rows=False))}}, "pixels"),
     ],
 )
-def test_what_is_no_image_is_refused_by_its_row(tmp_path: Path, part: dict[str, Any], said: str) -> None:
+def test_what_is_not_an_image_is_refused_by_its_row(tmp_path: Path, part: dict[str, Any], said: str) -> None:
     (tmp_path / "secret.png").write_bytes(RED)
     with pytest.raises(AnnotatorError, match=said) as refused:
         converted(tmp_path, pair(part, WORDS))

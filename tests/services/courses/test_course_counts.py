@@ -34,7 +34,7 @@ def test_an_export_counts_a_courses_tasks_apart(store: Store, tmp_path: Path) ->
     assert (one.tasks, one.submitted) == (1, 1)
 
 
-def test_answers_in_a_course_are_sent_and_are_no_finished_tasks(store: Store) -> None:
+def test_answers_in_a_course_are_sent_and_are_not_finished_tasks(store: Store) -> None:
     bring_course(store, small_course())
     up_to_test(store)
     place = SyncSettingsRecord(PROJECT, destination="there")

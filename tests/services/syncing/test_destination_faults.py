@@ -98,7 +98,7 @@ def test_the_owner_s_lists_are_not_written_elsewhere(world: World, tmp_path: Pat
 
 
 @posix
-def test_queues_and_links_under_good_names_are_passed_over(world: World) -> None:
+def test_queues_and_links_under_good_names_are_skipped(world: World) -> None:
     """Neither side waits for one."""
     for who in ("lena", "omar"):
         for kind, name in (
@@ -162,7 +162,7 @@ def test_damage_of_the_same_size_is_mended_and_said(world: World) -> None:
 
 
 @pytest.mark.parametrize("loss", [Path.unlink, spoil, lambda path: path.write_bytes(b"cut")])
-def test_results_that_the_owner_has_are_put_there_again_for_other_computers(
+def test_results_that_the_owner_has_are_uploaded_again_for_other_computers(
     world: World, loss: Callable[[Path], object]
 ) -> None:
     lena = world.laptops["lena"]

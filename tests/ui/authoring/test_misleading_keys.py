@@ -127,7 +127,7 @@ def test_a_choice_is_in_sight_in_a_card_taller_than_its_panel(writer: Writer) ->
         assert cell.visibleRegion().contains(cell.rect().center())
 
 
-def test_no_row_of_choices_lies_over_the_other_in_a_narrow_panel(writer: Writer) -> None:
+def test_no_row_of_choices_covers_the_other_in_a_narrow_panel(writer: Writer) -> None:
     """What a card lacks is said on more lines there."""
     _small(writer)
     writer.write("Who signed it?", "Ann Feist.")

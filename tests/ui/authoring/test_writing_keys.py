@@ -127,7 +127,7 @@ def test_submitting_leads_to_what_is_missing(writer: Writer) -> None:
     assert writer.on.form.question.toPlainText() == ""
 
 
-def test_an_empty_slate_says_how_many_are_to_be_written(desk: Desk) -> None:
+def test_an_empty_question_list_says_how_many_are_to_be_written(desk: Desk) -> None:
     desk.bring([story()], written(minimum=3, unanswerable_minimum=1))
     writer = Writer(desk)
     writer.control(K.Key_Return)

@@ -192,7 +192,7 @@ def test_a_restart_goes_on_in_the_midst_of_a_test(desk: Desk) -> None:
     assert len(desk.scores()) == 1
 
 
-def test_what_is_handed_in_is_not_undone(desk: Desk) -> None:
+def test_what_is_submitted_is_not_undone(desk: Desk) -> None:
     up_to_test(desk)
     go(desk)
     answer(desk, "4", "1")
@@ -330,7 +330,7 @@ def test_a_block_without_a_mark_that_went_badly_is_worth_reading_again() -> None
     assert steps_to_repeat(small_course(), result) == [0]
 
 
-def test_before_and_after_it_the_answers_of_the_course_are_no_tasks(desk: Desk, qtbot: QtBot) -> None:
+def test_before_and_after_it_the_answers_of_the_course_are_not_tasks(desk: Desk, qtbot: QtBot) -> None:
     handed_in(desk)
     desk.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
     dialog = QApplication.activeModalWidget()

@@ -30,7 +30,7 @@ def show(desk: Desk, *images: bytes, lost: bool = False) -> QWidget:
     return found
 
 
-def test_an_image_stands_in_its_page_and_has_its_words(desk: Desk, qtbot: QtBot) -> None:
+def test_an_image_is_in_its_page_and_has_its_words(desk: Desk, qtbot: QtBot) -> None:
     page = show(desk, png(300, 100))
     image = page.findChild(CourseImageLabel)
     assert image is not None
@@ -61,7 +61,7 @@ def test_what_cannot_be_shown_is_said(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"GIF89a" + bytes(40), png(300, 100)[:20]])
-def test_what_is_no_image_of_its_kind_is_none(data: bytes) -> None:
+def test_what_is_not_an_image_of_its_kind_is_none(data: bytes) -> None:
     assert decode_image(data, "assets/x.png").isNull()
 
 

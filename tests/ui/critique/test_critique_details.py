@@ -38,7 +38,7 @@ def plain(desk: Desk, *more: dict[str, object]) -> Critic:
     return Critic(desk)
 
 
-def test_without_highlights_a_selection_is_no_hindrance(desk: Desk) -> None:
+def test_without_highlights_a_selection_is_not_a_hindrance(desk: Desk) -> None:
     critic = plain(desk)
     critic.press("3")
     select(critic, "passage", "pumice")

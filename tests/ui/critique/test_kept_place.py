@@ -47,7 +47,7 @@ def test_the_open_card_is_open_after_a_restart(critic: Critic) -> None:
 
 
 @pytest.mark.parametrize("place", ["", "q9/r9", "q9/r9 q9/r9 w9 q9/r9/c9 lines"])
-def test_a_place_that_the_task_has_not_is_no_place(desk: Desk, place: str) -> None:
+def test_a_place_that_the_task_does_not_have_is_not_a_place(desk: Desk, place: str) -> None:
     desk.bring([story("one"), story("two")], asked())
     critic = Critic(desk)
     first = critic.on.place

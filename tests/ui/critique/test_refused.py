@@ -108,7 +108,7 @@ def test_a_command_that_a_project_has_not_is_refused_too(desk: Desk, keys: str) 
     assert "swearing 1" in said(desk)
 
 
-def test_a_digit_that_is_no_score_takes_no_key_away(desk: Desk) -> None:
+def test_a_digit_that_is_not_a_score_takes_no_key_away(desk: Desk) -> None:
     desk.bring([task("a")], rubric())
     desk.press("9", "3")
     assert list(desk.scores().values()) == [3]

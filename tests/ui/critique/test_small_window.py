@@ -50,7 +50,7 @@ def test_the_levels_shrink_in_a_small_window(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1366, 768), 130), ((800, 560), 125), ((800, 560), 200)])
-def test_the_mark_of_a_rewritten_answer_lies_over_no_step(desk: Desk, size: tuple[int, int], percent: int) -> None:
+def test_the_mark_of_a_rewritten_answer_covers_no_step(desk: Desk, size: tuple[int, int], percent: int) -> None:
     desk.bring([story("one")], preset("critique"))
     desk.window.resize(*size)
     desk.window.prefer(percent=percent)
@@ -173,7 +173,7 @@ def test_the_tabs_of_many_answers_are_whole_below_every_strip(desk: Desk) -> Non
     assert [tab.objectName() for tab in tabs if tab.visibleRegion().boundingRect() != tab.rect()] == []
 
 
-def test_an_expanded_question_lies_over_nothing(desk: Desk) -> None:
+def test_an_expanded_question_covers_nothing(desk: Desk) -> None:
     responses = [{"id": f"r{n}", "text": "The crew lands on the Moon. " * 8} for n in range(3)]
     questions = [{"id": f"q{n}", "text": "What is the plot of it? " * 30, "responses": responses} for n in range(3)]
     passage = {"title": "Tea", "text": "Put the kettle on. " * 40}

@@ -129,7 +129,7 @@ def test_undo_goes_on_where_the_editor_has_nothing_more(critic: Critic) -> None:
     assert critique_text(kept(critic)) == "Bad"
 
 
-def test_the_cursor_stands_where_the_text_changed(critic: Critic) -> None:
+def test_the_cursor_is_where_the_text_changed(critic: Critic) -> None:
     critic.press("c", *"One two three")
     critic.desk.work.flush()
     editor = critic.desk.window.focusWidget()

@@ -9,7 +9,7 @@ from tests.ui.delivery.shared_place import Shared, named
 __all__ = ["named"]
 
 
-def test_an_answer_is_shown_at_its_task_without_opening_the_project_anew(named: Shared) -> None:
+def test_an_answer_is_shown_at_its_task_without_opening_the_project_again(named: Shared) -> None:
     named.sync_by_keys()
     named.desk.window.open_project(named.project_id)
     work = named.desk.work

@@ -52,7 +52,7 @@ def test_open_window_syncs(shared: Shared) -> None:  # a short name: the path of
     status, said = command(shared)
     assert (status, said) == (
         0,
-        "The open window has synced the projects whose place it agreed to; it shows how everything stands\n",
+        "The open window has synced the projects whose place you agreed to; it shows the state\n",
     )
     assert [card.tasks for card in shared.desk.backend.projects()] == [6]
     status, said = command(shared, "--status")

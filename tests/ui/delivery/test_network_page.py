@@ -104,7 +104,7 @@ def test_looking_up_how_things_stand_keeps_nothing_waiting(shared: Shared, monke
     shared.qtbot.waitUntil(lambda: not shared.desk.window.jobs.busy)
 
 
-def test_the_focus_stays_where_it_is_when_the_page_is_made_anew(shared: Shared) -> None:
+def test_the_focus_stays_where_it_is_when_the_page_is_rebuilt(shared: Shared) -> None:
     page = shared.page()
     shared.agree(page)
     choice = page.findChild(ComboBox, f"delivery.schedule.{shared.project_id}")

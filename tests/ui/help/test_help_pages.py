@@ -115,7 +115,7 @@ def test_nothing_is_found_for_no_words_and_for_words_of_no_page(book: HelpPageSe
     assert book.search("zeppelin") == []
 
 
-def test_a_code_is_explained_as_it_stands_in_brackets() -> None:
+def test_a_code_is_explained_as_it_is_in_brackets() -> None:
     assert explain_code("[bundle.altered]") == error_entries()["bundle.altered"]
     assert explain_code(" [BUNDLE.Altered] ") == error_entries()["bundle.altered"], "as it was written down"
     with pytest.raises(AnnotatorError, match="no error with this code") as unknown:

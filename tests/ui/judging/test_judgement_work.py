@@ -54,7 +54,7 @@ def test_an_own_critique_says_yes_and_is_one_of_the_annotators(judge: Judge) -> 
     assert judge.desk.work.session.view(0).annotation.status == "submitted"
 
 
-def test_a_judged_critique_is_taken_over_with_what_it_points_at(judge: Judge) -> None:
+def test_a_judged_critique_is_adopted_with_what_it_points_at(judge: Judge) -> None:
     judge.press("y", "3", "6", "x", "x", "x")
     judge.desk.find("workspace.judging.1").setFocus()
     judge.press("t")

@@ -82,7 +82,7 @@ def test_words_are_found_while_they_are_typed(at: Fixture) -> None:
     at.until_at(3)
 
 
-def test_a_word_that_is_nowhere_leaves_an_empty_list_and_enter_goes_nowhere(at: Fixture) -> None:
+def test_a_word_that_is_nowhere_leaves_an_empty_list_and_enter_is_ignored(at: Fixture) -> None:
     at.indexed()
     page = at.open()
     at.desk.press(*"qqq")
@@ -179,7 +179,7 @@ def test_what_was_quicker_than_it_can_be_read_is_found_again(desk: Desk, qtbot: 
     assert list(page.rows.positions) == [0]
 
 
-def test_the_reason_of_a_skipped_task_stands_beside_it(desk: Desk, qtbot: QtBot) -> None:
+def test_the_reason_of_a_skipped_task_is_shown_beside_it(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("one", 1), task("two", 1)], preset("helpsteer"))
     desk.press("k", held=CONTROL | Qt.KeyboardModifier.ShiftModifier)
     desk.press("6", *"Twice", K.Key_Return)

@@ -79,7 +79,7 @@ def test_what_is_selected_over_a_break_is_the_source(make_pane: MakePane) -> Non
 
 
 @pytest.mark.usefixtures("qapp")
-def test_every_place_stands_where_the_map_has_it(style: ReadingStyle) -> None:
+def test_every_place_is_where_the_map_has_it(style: ReadingStyle) -> None:
     wide = f"    {SUM}  # 😀 wide\n"
     for body in (
         wide * 3,

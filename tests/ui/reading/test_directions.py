@@ -118,7 +118,7 @@ def place(document: ReadingDocument, quote: str) -> tuple[int, int]:
         ("plain words", "words"),
     ],
 )
-def test_boxes_lie_where_qt_selects(source: str, quote: str, style: ReadingStyle) -> None:
+def test_boxes_are_where_qt_selects(source: str, quote: str, style: ReadingStyle) -> None:
     document = build_document(render(source), style, width=WIDTH)
     compare(document, *place(document, quote))
 
@@ -135,7 +135,7 @@ def whole(document: ReadingDocument) -> list[int]:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_any_stretch_of_mixed_words_lies_where_qt_selects(style: ReadingStyle) -> None:
+def test_any_stretch_of_mixed_words_is_where_qt_selects(style: ReadingStyle) -> None:
     draw = random.Random(3)
     words = ["abc", "def ghi", "שלום", "עולם", "مرحبا", "بالعالم", "12", "3.5", "(x)", "!", "`co de`", "**b**",
              "\u202e", "😀", "中文", "فِي", "a\n", "ש\n"]  # fmt: skip

@@ -23,14 +23,14 @@ UGLY = (
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("texts", [answers, examples, fixtures, lambda: (UGLY, UGLY.replace("\n", "\r\n"))])
-def test_every_run_stands_where_the_map_has_it(texts, style: ReadingStyle) -> None:  # type: ignore[no-untyped-def]
+def test_every_run_is_where_the_map_has_it(texts, style: ReadingStyle) -> None:  # type: ignore[no-untyped-def]
     for source in texts():
         check(build_document(render(source), style))
         check(build_document(render_plain(source), style))
 
 
 @pytest.mark.usefixtures("qapp")
-def test_spoilt_documents_stand_where_the_map_has_them(style: ReadingStyle) -> None:
+def test_malformed_documents_are_where_the_map_has_them(style: ReadingStyle) -> None:
     for source in mutants(13, 800):
         check(build_document(render(source), style))
 

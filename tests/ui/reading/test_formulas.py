@@ -163,7 +163,7 @@ DEPTHS = ("$x$", "$x^2$", "$\\frac{a}{b}$", "$y_{1_2}$", "$\\int_0^1$", "$\\unde
 
 @pytest.mark.parametrize("size", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("source", DEPTHS)
-def test_formulas_stand_on_the_line_of_the_words(
+def test_formulas_are_on_the_line_of_the_words(
     store: FormulaDrawingStore, monkeypatch: pytest.MonkeyPatch, size: float, source: str
 ) -> None:
     draw(store, source)

@@ -173,7 +173,7 @@ def test_each_kind_of_highlight_has_its_fill_and_its_line(make_pane: MakePane) -
     assert {LIGHT.warning, LIGHT.accent} <= colours(other)
 
 
-def test_words_can_be_read_however_many_highlights_lie_on_them(make_pane: MakePane) -> None:
+def test_words_can_be_read_however_many_highlights_are_on_them(make_pane: MakePane) -> None:
     pane = make_pane("many words")
     pane.set_highlights([StyledHighlight(n % 4, 10 - n % 3, ("first", "second")[n % 2]) for n in range(12)])
     image: QImage = pane.viewport().grab().toImage()

@@ -53,7 +53,7 @@ def test_the_length_of_text_without_blanks_is_in_characters(source: str, length:
     assert length_of(render(source)) == length
 
 
-def test_a_word_step_in_japanese_is_no_clause(make_pane: MakePane) -> None:
+def test_a_word_step_in_japanese_is_not_a_clause(make_pane: MakePane) -> None:
     pane = make_pane("日本の首都は東京です、人口は約千万人。 And words")
     pane.set_caret_mode(True)
     QTest.keyClick(pane, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
@@ -68,7 +68,7 @@ def test_a_word_step_in_japanese_is_no_clause(make_pane: MakePane) -> None:
 
 
 @pytest.mark.parametrize(("words", "right"), [("ما هي عاصمة مصر", True), ("What is it", False), ("שלום", True)])
-def test_words_read_from_the_right_stand_at_the_right_of_an_editor(qtbot: QtBot, words: str, *, right: bool) -> None:
+def test_words_read_from_the_right_are_at_the_right_of_an_editor(qtbot: QtBot, words: str, *, right: bool) -> None:
     around = QWidget()
     qtbot.addWidget(around)
     editor = TextEditor(Appearance(family="DejaVu Sans"), "editor", (1, 6), around)

@@ -32,7 +32,7 @@ def _page(desk: Desk, qtbot: QtBot) -> BackupsPage:
     return page
 
 
-def test_a_backup_is_put_back_and_the_present_is_kept(desk: Desk, qtbot: QtBot) -> None:
+def test_a_backup_is_restored_and_the_present_is_kept(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("one"), task("two")])
     desk.press("1")
     assert desk.work.save()
@@ -88,7 +88,7 @@ def test_an_empty_backup_is_not_what_to_restore_next(desk: Desk, qtbot: QtBot) -
     assert (restore._kind, restore.isEnabled()) == ("plain", True)  # type: ignore[attr-defined]
 
 
-def test_a_damaged_backup_cannot_be_put_back(desk: Desk, qtbot: QtBot) -> None:
+def test_a_damaged_backup_cannot_be_restored(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("one")])
     made = desk.backend.back_up()
     data = bytearray(made.path.read_bytes())

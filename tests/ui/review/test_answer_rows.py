@@ -13,7 +13,7 @@ from tests.ui.preset_tasks import preset
 from tests.ui.review.reading import done, rows, told
 
 
-def test_scores_stand_in_the_order_of_the_task_and_say_what_each_gave() -> None:
+def test_scores_are_in_the_order_of_the_task_and_say_what_each_gave() -> None:
     asks = rubric(rating("help"), rating("truth"))
     first = Annotation(ratings={"q1/r1": {"help": 1, "truth": 2}})
     second = Annotation(ratings={"q1/r1": {"help": 3, "truth": 2}})
@@ -68,7 +68,7 @@ def test_each_critique_is_a_row_where_corrections_are_looked_for() -> None:
     ]
 
 
-def test_critiques_of_a_text_are_one_row_where_they_are_taken_over() -> None:
+def test_critiques_of_a_text_are_one_row_where_they_are_adopted() -> None:
     asks, line = asked(), story("one", 1)
     first = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is wrong.", severity="major"))
     same = done(asks, line, AddCritique(target="q1/r1", id="w7", text="It is wrong.", severity="major"))

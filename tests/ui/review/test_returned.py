@@ -22,7 +22,7 @@ def begun(desk: Desk, *places: ReturnedAnswer) -> None:
     desk.press(K.Key_PageUp, held=CONTROL)
 
 
-def test_the_reason_stands_on_its_place_and_in_the_last_line(desk: Desk) -> None:
+def test_the_reason_is_on_its_place_and_in_the_last_line(desk: Desk) -> None:
     begun(desk, HELP, TRUTH)
     order = [model.target for model in desk.work.view.columns.models]
     first = HELP if order[0] == "q1/r1" else TRUTH

@@ -93,7 +93,7 @@ def _calls(message: Json) -> list[str]:
     given = message.get("tool_calls") or []
     old = message.get("function_call")
     if not isinstance(given, list):
-        raise UnsupportedConversationError("conversations whose tool calls are no list")
+        raise UnsupportedConversationError("conversations whose tool calls are not a list")
     return [_call(call) for call in [*given, *([old] if old else [])]]
 
 
@@ -177,7 +177,7 @@ def _image_name(record: SourceRecord, given: Any) -> str:
         try:
             return record.images.take(b64decode(given[coded.end() if coded else 0 :], validate=True))
         except ValueError:
-            raise AnnotatorError("source.bad_image", "An image is no base64.", "") from None
+            raise AnnotatorError("source.bad_image", "An image is not valid base64.", "") from None
     return record.images.take_file(given.removeprefix("file://"))
 
 
@@ -213,7 +213,7 @@ def parse_speaker_turns(text: str) -> list[Turn]:
     r"""The turns of a text in which ``\n\nHuman:`` and ``\n\nAssistant:`` begin them. Raises
     :class:`UnsupportedConversationError`.
     """
-    return _split(_SPEAKER, text, "conversations that begin with nobody's words")
+    return _split(_SPEAKER, text, "conversations that begin with an empty turn")
 
 
 def parse_extra_id_turns(prompt: str) -> list[Turn]:

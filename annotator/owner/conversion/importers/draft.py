@@ -379,7 +379,7 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
     texts = _texts(first.task)
     for draft in drafts[1:]:
         if _texts(draft.task) != texts:
-            message = f"The id {first.task['id']!r} stands for another task already, at {first.where}."
+            message = f"The id {first.task['id']!r} is already used by another task, at {first.where}."
             joined.refused.append((draft, AnnotatorError("source.duplicate_id", message, "", draft.where)))
             continue
         conflict = _conflict(draft.judgements, judges, draft)

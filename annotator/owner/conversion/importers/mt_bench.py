@@ -40,7 +40,7 @@ def _read(record: SourceRecord) -> Iterator[TaskDraft]:
     if row.keys() >= _ANSWER:
         choices = record.items("choices")
         if not choices:
-            raise record.bad("choices", "There is no answer in it.")
+            raise record.bad("choices", "It contains no answers.")
         part: Json = {"model": record.text("model_id"), "turns": _texts(choices[0], "turns")}
         yield TaskDraft(part, key=key, part="answer")
     elif row.keys() >= _SINGLE:
@@ -80,7 +80,7 @@ def _texts(record: SourceRecord, key: str) -> list[str]:
         if not isinstance(text, str):
             raise record.bad(f"{key}[{at}]", "This must be text.")
     if not found:
-        raise record.bad(key, "There is no turn in it.")
+        raise record.bad(key, "It contains no turns.")
     return found
 
 

@@ -115,7 +115,7 @@ def _question(task: JudgedTask, row: Mapping[str, Any]) -> str | None:
 def _form(format_: ExportFileFormat, what: str, read_by: str) -> ExportFormat:
     return ExportFormat(
         f"answers-{format_.name}",
-        f"A row for each thing that somebody said: scores, tags, ranks, critiques, skips and all else, {what}.",
+        f"A row for each answer: scores, tags, ranks, critiques, skips and all others, {what}.",
         read_by,
         _rows,
         COLUMNS,

@@ -97,7 +97,7 @@ FORMS: Final = (
           "mask": "string", "type": "string"}, _check, carries=_attributes, tools=False),
     ExportFormat("steerlm-regression",
          f"A row for each response: a text, and nine numbers from 0 to 4 ({', '.join(ALL_ATTRIBUTES)}); "
-         "-100 for what nobody rated.",
+         "-100 for attributes that nobody rated.",
          "NeMo-Aligner (reward model)", _regression, {"text": "string", "label": ["float64"]}, _check,
          carries=_attributes, tools=False),
 )  # fmt: skip

@@ -40,7 +40,7 @@ from annotator.owner.exports.verdicts import (
 from annotator.text.template_tags import trace_turns
 
 _CONVERSATION: Final = RejectedExportRow(
-    "conversation", "a conversation comes before the prompt; a form with messages holds it"
+    "conversation", "a conversation precedes the prompt; use a format with messages"
 )
 
 

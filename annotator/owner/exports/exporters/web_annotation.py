@@ -147,7 +147,7 @@ def _quote(task: JudgedTask, span: Row) -> dict[str, Any]:
 FORMS: Final = (
     ExportFormat(
         "web-annotation",
-        "A Web Annotation for each thing that somebody said of a text, with quotes and positions.",
+        "A Web Annotation for each answer about a text, with quotes and positions.",
         "tools for W3C Web Annotations",
         _rows,
         COLUMNS,
