@@ -158,3 +158,12 @@ def test_buttons_give_way_to_the_question(desk: Desk, percent: int) -> None:
         if button.isVisible():
             assert button.x() >= prompt._window.geometry().right(), button.objectName()
             assert button.accessibleName() != ""
+
+
+def test_a_prompt_that_is_longer_than_its_panel_begins_with_its_first_line_when_a_project_opens(desk: Desk) -> None:
+    """Qt scrolls a text to its cursor when it is shown for the first time, which is before the panel has its height."""
+    desk.bring([task("one", 4, prompt="\n\n".join(f"Sentence {n} of what is wanted." for n in range(60)))])
+    settle()
+    bar = desk.work.view.prompt.pane.verticalScrollBar()
+    assert bar.maximum() > 0
+    assert bar.value() == 0

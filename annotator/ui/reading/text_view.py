@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from itertools import chain
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QGuiApplication,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+    QShowEvent,
+    QTextCursor,
+)
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from annotator.text.render import render, render_plain
@@ -453,6 +463,13 @@ class TextView(QTextEdit):
         self._colour_selection()  # again: changing the style sheet may restore the previous palette
 
     # Qt event handlers
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Keep the position: when it is shown for the first time, Qt scrolls to the cursor, which hides the first line
+        of a text in a pane that does not have its height yet."""
+        top = self.verticalScrollBar().value()
+        super().showEvent(event)
+        self.verticalScrollBar().setValue(top)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
         """Nothing: no text may make the program fetch or open a resource."""
