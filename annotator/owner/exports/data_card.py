@@ -30,6 +30,8 @@ _TABLES: Final[Mapping[str, str]] = {
     "comments": "comments and notes",
     "corroborations": "quotes and what they support",
     "critiques": "critiques",
+    "critiques.category": "categories of critiques",
+    "critiques.severity": "severities of critiques",
     "judgements": "judgements of given critiques",
     "numbers": "numbers that were counted or measured",
     "preferences": "preferences between two responses",

@@ -10,7 +10,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from annotator.owner.exports.file_formats import JSON_LINES, ExportFileFormat
-from annotator.owner.exports.judged_task import JudgedTask
+from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 
 
 @dataclass(frozen=True)
@@ -90,6 +90,9 @@ class ExportFormat:
     """Whether rows contain scores and tags of responses alone."""
     justifications: bool = True
     """Whether rows contain what justifies a preference, where they contain the preference."""
+    lost: Callable[[JudgedTask, AnnotatorTaskAnswers], Mapping[str, int]] | None = None
+    """By table, or by column, the number of an annotator's answers in the requested tables that rows do not contain, in
+    addition to what the other fields say."""
     keeps_discarded: bool = False
     with_skipped: bool = False
     assemble: Callable[[Iterable[ExportRow]], Iterator[ExportRow]] | None = None

@@ -143,14 +143,16 @@ class BothDirectionsPairCounter:
         self._counted = 0
 
     def see(self, view: JudgedTask, made: ExportRow) -> None:
-        """Add a row. A row of two responses has the better one first in ``targets``."""
+        """Add a row. A row of two responses has the better one first in ``targets``, or a signed strength."""
         targets = made.about.get("targets", ())
-        if len(targets) != 2 or not {"chosen", "rejected"} <= made.row.keys():
+        strength = made.row.get("preference_strength")  # of the second response, if positive
+        if len(targets) != 2 or not ("block" in made.about or strength):
             return
+        better = targets[strength is not None and strength > 0]
         task = (view.project, view.task, view.version, view.rubric_sha256)
         if task != self._task:
             self._counted, self._task, self._seen = self.contradicting, task, {}
-        self._seen.setdefault((made.about.get("block", ""), frozenset(targets)), set()).add(targets[0])
+        self._seen.setdefault((made.about.get("block", ""), frozenset(targets)), set()).add(better)
 
     @property
     def contradicting(self) -> int:
@@ -211,6 +213,8 @@ def _not_carried(task: JudgedTask, form: ExportFormat, options: ExportRowOptions
     responses = {text.target for asked in task.asked for text in asked.responses}
     for said in task.answers:
         found.update(said.unrequested_counts)
+        if form.lost is not None:
+            found.update(form.lost(task, said))
         if not form.rewrites:
             found["verdicts.rewrite"] += sum(bool(row["rewrite"]) for row in said.rows("verdicts"))
         for target, scores in said.ratings.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -250,6 +250,34 @@ def pair_rows(
             yield made
         else:
             yield ExportRow(made, {**response_provenance(pair.asked, pair.chosen, pair.rejected), "block": pair.block})
+
+
+def answers_elsewhere(task: JudgedTask, said: AnnotatorTaskAnswers, highlighted: Collection[str] = ()) -> Counter[str]:
+    """By table, the notes, reactions, critiques and highlights that rows of responses do not contain: those about other
+    texts, and highlights in texts other than the response itself and those ``highlighted``."""
+    responses = {text.target for asked in task.asked for text in asked.responses}
+    found: Counter[str] = Counter()
+    about: dict[tuple[str, str], str] = {}
+    for table in ("comments", "critiques", "reactions"):
+        for row in said.rows(table):
+            if row["target"] not in responses:
+                found[table] += 1
+            elif table != "reactions":
+                about[table[:-1], row["id"]] = row["target"]
+    for row in said.rows("spans"):
+        own = about.get((row["of"], row["id"]))
+        found["spans"] += own is None or row["target"] not in (own, *highlighted)
+    return +found
+
+
+def categories_lost(said: AnnotatorTaskAnswers, highlighted: Collection[str] = ()) -> int:
+    """The number of critiques whose category no highlight shows, where highlights of the response and of the texts
+    ``highlighted`` are labelled with it."""
+    marked = {(row["id"], row["target"]) for row in said.rows("spans") if row["of"] == "critique"}
+    return sum(
+        bool(row.get("category")) and not marked & {(row["id"], target) for target in (row["target"], *highlighted)}
+        for row in said.rows("critiques")
+    )
 
 
 def check_same_question(known: object, other: object, name: str, finish: ExportTotals) -> None:

@@ -98,6 +98,10 @@ def test_disagreements_are_lists_of_everybody(scored: Lab) -> None:
     assert rows["Fish."]["verbosity"] == [3]
 
 
+def test_pairs_of_other_columns_are_counted_in_both_directions(scored: Lab) -> None:
+    assert scored.export("openai-preference", by="helpfulness", out="openai").contradicting == 1
+
+
 def test_pairs_in_both_directions_are_counted(scored: Lab) -> None:
     found = scored.export("trl-preference", by="helpfulness")
     assert found.contradicting == 1
@@ -221,6 +225,15 @@ def prefers(text: str, strength: int, why: str = "") -> Answer:
         return Annotation.model_validate({"status": "submitted", "preferences": {"q1": {"preference": said}}})
 
     return answer
+
+
+def test_preferences_for_either_side_are_counted(lab: Lab) -> None:
+    built = lab.build([SKY], "comparison")
+    for person, text in (("ann", "Scattering."), ("bo", "Paint."), ("cy", "Paint.")):
+        lab.answer(person, built, prefers(text, 2), device=person)
+    for form in ("trl-preference", "helpsteer-preference", "openai-preference"):
+        assert lab.export(form, out=form).contradicting == 1, form
+    assert lab.export("helpsteer-preference", FinalAnswerRule("majority"), out="one").contradicting == 0
 
 
 def test_preferences_keep_side_strength_and_reason(lab: Lab) -> None:

@@ -62,11 +62,28 @@ def test_the_card_counts_what_the_form_cannot_carry(criticised: Lab) -> None:
     card = (criticised.export("training-text", out="card").folder / "README.md").read_text("utf-8")
     lost = card.partition(title)[2].partition("\n## ")[0]
     assert [line for line in lost.splitlines() if line.startswith("-")] == [
+        "- Categories of critiques (table `critiques`, column `category`): 3",
+        "- Severities of critiques (table `critiques`, column `severity`): 3",
         "- Ranks (table `rankings`): 2",
         "- Scores (table `ratings`): 2",
     ]
     for form in ("answers-jsonl", "answers-csv", "answers-parquet"):
         assert title not in (criticised.export(form, out=form).folder / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("form", ["argilla", "label-studio"])
+def test_the_card_counts_what_forms_of_responses_leave_of_critiques(criticised: Lab, form: str) -> None:
+    """What was said is in the rows or counted: highlights, severities, and categories (labels of highlights)."""
+    found = criticised.export(form, out=f"lost-{form}")
+    written = "".join((found.folder / file.name).read_text("utf-8") for file in found.files)
+    critiques = criticised.dataset.arrow("critiques").to_pylist()
+    spans = criticised.dataset.arrow("spans").to_pylist()
+    assert written.count('"start"') + found.lost.get("spans", 0) == len(spans)
+    shown = {row["category"] for row in critiques if f'"{row["category"]}"' in written}
+    lost = found.lost.get("critiques.category", 0)
+    assert lost == sum(row["category"] not in shown for row in critiques) > 0
+    severities = sum(bool(row["severity"]) for row in critiques)
+    assert found.lost.get("critiques.severity", 0) == (severities if form == "argilla" else 0)
 
 
 @pytest.mark.parametrize(

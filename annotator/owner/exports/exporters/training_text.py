@@ -9,6 +9,7 @@ quotes is converted, selected by the seed.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -283,6 +284,11 @@ def _training_row(
     return training_row(task, kind, prompt, completion, {**about, **own})
 
 
+def _lost(task: JudgedTask, said: AnnotatorTaskAnswers) -> Counter[str]:  # noqa: ARG001
+    columns = ("severity", "category")
+    return Counter({f"critiques.{name}": sum(bool(row[name]) for row in said.rows("critiques")) for name in columns})
+
+
 FORMS: Final = (
     ExportFormat(
         "training-text",
@@ -294,6 +300,7 @@ FORMS: Final = (
         _check,
         ("critiques", "refinements", "verdicts", "spans", "comments", "judgements", "authored", "corroborations"),
         carries=no_blocks,
+        lost=_lost,
         words=True,
     ),
 )
