@@ -138,5 +138,5 @@ def planted(fault: str) -> Scan:
     faulty = ModuleType("faulty_reader")  # found by name, which dataclasses need
     sys.modules[faulty.__name__] = faulty
     exec(compile(source.replace(line, instead), f"<reader in which {fault}>", "exec"), faulty.__dict__)
-    scan: Scan = faulty.__dict__["scan"]
+    scan: Scan = faulty.__dict__["scan_and_verify"]
     return scan
