@@ -319,9 +319,9 @@ def take(
             project_id, own = import_own_file(
                 store, keys, file, lambda: keys.load("annotator", passphrase_from(passphrase_file))
             )
-            found.append({"file": str(file), "project": project_id, "brought": own.brought})
+            found.append({"file": str(file), "project": project_id, "brought": own.imported_count})
             if not as_json:
-                print_line(f"{file}: {counted(own.brought, 'finished task')} imported")
+                print_line(f"{file}: {counted(own.imported_count, 'finished task')} imported")
                 for one in other_computers_work(store, project_id):
                     for words in other_computer_text(one):
                         print_line(words)

@@ -311,7 +311,7 @@ def _report_sync(title: str, synced: SyncResult) -> None:
     sent = synced.sent is not None and synced.sent.fresh
     news = (
         sent
-        or synced.own.brought
+        or synced.own.imported_count
         or synced.own.copied
         or synced.received
         or synced.test
@@ -326,8 +326,8 @@ def _report_sync(title: str, synced: SyncResult) -> None:
 
 def _report_own(own: OwnWorkImportResult) -> None:
     """Print the results imported from other computers of the annotator."""
-    if own.brought:
-        print_line(f"Imported from another computer of yours: {counted(own.brought, 'finished task')}")
+    if own.imported_count:
+        print_line(f"Imported from another computer of yours: {counted(own.imported_count, 'finished task')}")
     if own.waits:
         print_line("Your work of another computer waits until the project is closed; sync again then")
     if own.copied:
@@ -359,7 +359,7 @@ def _as_json(store: Store, project_id: str, synced: SyncResult | None) -> dict[s
         "submitted": said.submitted,
         "receipts": said.number,
         "notices": said.notices,
-        "brought": synced.own.brought if synced is not None else 0,
+        "brought": synced.own.imported_count if synced is not None else 0,
         "copied": synced.own.copied if synced is not None else False,
         "elsewhere": other_computers_work(store, project_id),
         "returned": [{**asdict(one), **_stands(here[one.task_id])} for one in said.returned],

@@ -16,7 +16,7 @@ PointKind = Literal["score", "tag", "number", "preference", "order", "verdict", 
 
 @dataclass(frozen=True)
 class GoldAnswerComparison:
-    """One answer and the corresponding gold answer. ``off`` is their signed difference, for numeric answers.
+    """One answer and the corresponding gold answer. ``deviation`` is their signed difference, for numeric answers.
 
     For an ``order``, ``part`` names two responses; 1 means that the first is better, 0 a tie. For a ``critique``,
     ``part`` is the id of a gold critique, or empty for whether there is any critique.
@@ -31,7 +31,7 @@ class GoldAnswerComparison:
     tolerance: int = 0
 
     @property
-    def off(self) -> int | None:
+    def deviation(self) -> int | None:
         """The signed difference; None for answers that are not numeric."""
         if self.kind not in ("score", "number", "preference") or self.gold is None or self.given is None:
             return None
@@ -39,7 +39,7 @@ class GoldAnswerComparison:
 
     @property
     def right(self) -> bool:
-        off = self.off
+        off = self.deviation
         return self.given == self.gold if off is None else abs(off) <= self.tolerance
 
 

@@ -178,7 +178,7 @@ class SetCritiqueRank(_JudgementEdit):
             raise AnnotatorError(
                 "edit.off_scale", "Ranks go from 1 to {last}; {rank} is outside.", last=last, rank=self.rank
             )
-        return self._ranked(before, said.ranking.at(self.target, self.rank, block.ties and not self.insert))
+        return self._ranked(before, said.ranking.with_item_at(self.target, self.rank, block.ties and not self.insert))
 
 
 class MoveCritiqueRank(_JudgementEdit):
@@ -194,7 +194,7 @@ class MoveCritiqueRank(_JudgementEdit):
         _check_ranked(self._block(rubric, task))
         self._helpful(before)
         said = critique_judgements_of(before, self._answer)
-        return self._ranked(before, said.ranking.moved(self.target, self.by, len(said.helpful)))
+        return self._ranked(before, said.ranking.with_item_moved(self.target, self.by, len(said.helpful)))
 
 
 class TieCritiqueRank(_JudgementEdit):

@@ -39,7 +39,7 @@ class Ranking(ExtensibleModel):
         rest = self.without(item)
         return rest.model_copy(update={"unrankable": (*rest.unrankable, item)})
 
-    def at(self, item: str, rank: int, ties: bool) -> Ranking:
+    def with_item_at(self, item: str, rank: int, ties: bool) -> Ranking:
         """A copy with ``item`` at ``rank``. If the rank is taken, ``item`` shares it (``ties``) or the others move
         down."""
         groups = _long_enough(self.without(item).groups, rank)
@@ -48,7 +48,7 @@ class Ranking(ExtensibleModel):
             return self._with(item, (*groups[: rank - 1], (*there, item), *groups[rank:]))
         return self._with(item, (*groups[: rank - 1], (item,), *_shift_down(groups[rank - 1 :])))
 
-    def moved(self, item: str, by: int, count: int) -> Ranking:
+    def with_item_moved(self, item: str, by: int, count: int) -> Ranking:
         """A copy with ``item`` one rank up (``by`` = -1) or down (1). A tied item first leaves its tie.
 
         An item without a rank becomes the last. If the last of the ``count`` ranks is taken it gets the lowest free

@@ -71,7 +71,7 @@ class SetResponseRank(_RankingEdit):
             raise AnnotatorError(
                 "edit.off_scale", "Ranks go from 1 to {last}; {rank} is outside.", last=last, rank=self.rank
             )
-        return self._put(task, before, ranking.at(self.item, self.rank, block.ties))
+        return self._put(task, before, ranking.with_item_at(self.item, self.rank, block.ties))
 
 
 class MoveResponseRank(_RankingEdit):
@@ -86,7 +86,7 @@ class MoveResponseRank(_RankingEdit):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         self._block(rubric, task)
         ranking, count = before.ranking(self.target, self.key), len(task.answers[self.target])
-        return self._put(task, before, ranking.moved(self.item, self.by, count))
+        return self._put(task, before, ranking.with_item_moved(self.item, self.by, count))
 
 
 class TieResponseRank(_RankingEdit):

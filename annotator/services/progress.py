@@ -195,8 +195,8 @@ def gold_practice(store: Store, project_id: str) -> tuple[AttributeAccuracy, ...
                 found = sums[point.key]
                 found.right += point.right
                 found.answers += 1
-                if point.off is not None:
-                    found.off += point.off
+                if point.deviation is not None:
+                    found.off += point.deviation
                     found.measured += 1
     for attempt in run.attempts:
         for one in attempt.result.attributes if attempt.result is not None else ():

@@ -40,12 +40,12 @@ class RemoteFile:
 
 @dataclass(frozen=True)
 class FolderListing:
-    """The content of a folder: the objects, and the numbers of skipped entries. ``strange`` counts names that no object
-    can have (``examples`` holds some of them, escaped), ``no_files`` entries that are not files. ``cut``: the folder
-    has more entries than are read."""
+    """The content of a folder: the objects, and the numbers of skipped entries. ``unknown_names`` counts names that no
+    object can have (``examples`` holds some of them, escaped), ``no_files`` entries that are not files. ``cut``: the
+    folder has more entries than are read."""
 
     objects: tuple[RemoteFile, ...] = ()
-    strange: int = 0
+    unknown_names: int = 0
     no_files: int = 0
     examples: tuple[str, ...] = ()
     cut: bool = False
@@ -61,7 +61,7 @@ class FolderListing:
         """A text that says which entries were skipped and why; empty if none were."""
         examples = f" ({', '.join(self.examples)})" if self.examples else ""
         said = [
-            f"{self.strange:,} names that no file of ours has{examples}" if self.strange else "",
+            f"{self.unknown_names:,} names that no file of ours has{examples}" if self.unknown_names else "",
             f"{self.no_files:,} links, folders or devices where files should be" if self.no_files else "",
             f"what comes after the first {len(self.objects):,} files" if self.cut else "",
         ]

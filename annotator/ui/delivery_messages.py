@@ -79,10 +79,10 @@ def _test_words(test: QualificationAttemptOutcome) -> str:
 def _own_words(own: OwnWorkImportResult) -> list[str]:
     """The result of importing work from the annotator's other computers, a sentence for each kind."""
     said = []
-    if own.brought:
+    if own.imported_count:
         said.append(
             counted(
-                own.brought,
+                own.imported_count,
                 "{n} task that you finished on another computer is here.",
                 "{n} tasks that you finished on another computer are here.",
             )

@@ -493,7 +493,7 @@ class MainWindow(MainWindowBase):
             if then is not None:
                 then(None)
             project_id, own = found
-            role = "success" if own.brought else "accent"
+            role = "success" if own.imported_count else "accent"
             self.open_project(project_id, lambda: self.notices.show_notice(self._results_words(own), role))
 
         def failed(error: AnnotatorError) -> None:
@@ -514,10 +514,10 @@ class MainWindow(MainWindowBase):
         if own.here:
             return self.tr("These are your results of this project, written on this computer. Send the file to the "
                            "owner.")  # fmt: skip
-        if not own.brought:
+        if not own.imported_count:
             return self.tr("All that is finished in these results of yours is here already.")
         return counted(
-            own.brought,
+            own.imported_count,
             "{n} task that you finished on another computer was imported.",
             "{n} tasks that you finished on another computer were imported.",
         )

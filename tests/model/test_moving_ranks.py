@@ -16,7 +16,7 @@ def ranks(ranking: Ranking, items: tuple[str, ...] = ITEMS) -> list[int | None]:
 
 
 def moved(groups: Groups, item: str, items: tuple[str, ...] = ITEMS, by: int = -1) -> Ranking:
-    return Ranking(groups=tuple(groups)).moved(item, by, len(items)).settled(items)
+    return Ranking(groups=tuple(groups)).with_item_moved(item, by, len(items)).settled(items)
 
 
 def test_unranked_item_moves_to_last_free_rank() -> None:
@@ -37,6 +37,6 @@ def test_tied_third_ranks_do_not_become_first() -> None:
 def test_other_ranks_unchanged_until_all_ranked(order: list[str], at: list[int], by: int) -> None:
     groups: Groups = [tuple(item for item, rank in zip(order, at, strict=False) if rank == n) for n in range(1, 5)]
     before = Ranking(groups=tuple(groups)).settled(ITEMS)
-    after = before.moved(order[2], by, len(ITEMS)).settled(ITEMS)
+    after = before.with_item_moved(order[2], by, len(ITEMS)).settled(ITEMS)
     assert [after.rank(item) for item in order[:2]] == at
     assert after.rank(order[2]) not in (None, *at)

@@ -437,7 +437,7 @@ def test_names_that_are_none_are_counted_and_hold_up_no_other(place: FolderDesti
     for name in (b"caf\xe9", b"a\x1b[31m", b"b\nc", "\u202eevil".encode()):
         os.close(os.open(os.path.join(folder, name), os.O_CREAT | os.O_WRONLY))  # noqa: PTH118
     listing = place.list("p/lena/results")
-    assert ([one.name for one in listing], listing.strange) == ([FILE], 4)
+    assert ([one.name for one in listing], listing.unknown_names) == ([FILE], 4)
     assert listing.skipped_names_text.isprintable()
     assert "\\x1b[31m" in listing.skipped_names_text
 

@@ -155,7 +155,7 @@ def test_an_odd_name_is_counted_and_holds_up_no_other() -> None:
     with hostile_server(PROPFIND=listing(GOOD, *ODD, "/a//b")) as hostile:
         found = open_destination(hostile.address).list("f")
     assert GOOD in [one.name for one in found]
-    assert found.strange >= 7
+    assert found.unknown_names >= 7
     assert found.skipped_names_text.isprintable()
     assert all(one.name.isprintable() and "/" not in one.name for one in found)
 
@@ -165,7 +165,7 @@ def test_a_size_that_is_none_spoils_one_entry(size: str) -> None:
     data = HEAD + entry("/dav/f/a").replace(b">5<", f">{size}<".encode()) + entry(f"/dav/f/{GOOD}") + TAIL
     with hostile_server(PROPFIND=page(207, data)) as hostile:
         found = open_destination(hostile.address).list("f")
-    assert ([one.name for one in found], found.strange) == ([GOOD], 1)
+    assert ([one.name for one in found], found.unknown_names) == ([GOOD], 1)
 
 
 def test_what_is_kept_of_a_list_without_end_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,7 +77,7 @@ def score_attempt(
 def _attribute(
     key: str, title: str, found: list[GoldAnswerComparison], marks: Mapping[str, float]
 ) -> AttributeAccuracy:
-    distances = [point.off for point in found if point.off is not None]
+    distances = [point.deviation for point in found if point.deviation is not None]
     return AttributeAccuracy(
         key=key, title=title, right=sum(point.right for point in found), answers=len(found), mark=marks.get(key, 0.0),
         off=round(sum(distances) / len(distances), 2) if distances else None,

@@ -325,7 +325,7 @@ class AssignmentPlanner:
         )
         for person in self._taken:
             plan.gold[person] = self._before.plan.gold.get(person, ()) if self._before else ()
-        self._orders = {person: self._in_order(person, own, plan) for person, own in plan.every().items()}
+        self._orders = {person: self._in_order(person, own, plan) for person, own in plan.all_tasks().items()}
         for person, own in plan.gold.items():
             there = set(self._orders[person])
             plan.gold[person] = tuple(name for name in own if name in there)
@@ -498,7 +498,7 @@ class AssignmentPlanner:
             judgements=sum(loads),
             given_before=sum(
                 len(set(own) & self._given.get(person, set()))
-                for person, own in (before.every().items() if before else ())
+                for person, own in (before.all_tasks().items() if before else ())
             ),
             loads=(min(loads), max(loads)),
             pairs=(min(values), max(values)) if counts else None,
@@ -515,7 +515,7 @@ class AssignmentPlanner:
         """The people in the roster who have not passed the project's course."""
         known = read_exchange(self._project)
         there = (person.id for person in self._request.roster)
-        results = {who: known.person(who).qualification for who in there if who in self.kept.plan.every()}
+        results = {who: known.person(who).qualification for who in there if who in self.kept.plan.all_tasks()}
         return [who for who, result in results.items() if result is None or not result.passed]
 
     def _taking(self) -> list[str]:

@@ -116,7 +116,7 @@ def _stage(
             effects=done,
         )
         id_map = stage / f"{order.recipient}.ids.jsonl"
-        write_atomic(id_map, outgoing.kept(), PRIVATE)
+        write_atomic(id_map, outgoing.id_map_chunks(), PRIVATE)
         return _StagedPersonalBundle(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
 
 

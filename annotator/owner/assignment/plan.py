@@ -244,7 +244,7 @@ class AssignmentPlan:
             interleave_gold(own, sorted(self.gold.get(person, ()), key=self._lot(person)), self.options.seed, person)
         )
 
-    def every(self) -> Mapping[str, list[str]]:
+    def all_tasks(self) -> Mapping[str, list[str]]:
         """The tasks of all people, in the order of :meth:`of`."""
         tasks: dict[str, list[str]] = {person: [] for person in self.gold}
         for task, who in self.people.items():

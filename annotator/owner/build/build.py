@@ -240,7 +240,7 @@ def _write(
         fresh = [path for path in (copy, id_map) if not path.exists()]
         with stage.open("rb") as written:
             write_atomic(copy, read_chunks(written))
-        write_atomic(id_map, outgoing.kept(), PRIVATE)
+        write_atomic(id_map, outgoing.id_map_chunks(), PRIVATE)
         project.record(series, latest.model_copy(update={"bundle_id": bundle_id}))
         fresh = []
         replace_file(stage, out)

@@ -184,7 +184,7 @@ class OutgoingTaskSpool(OutgoingTasksById):
         """``tasks.jsonl`` in chunks."""
         return read_chunks(self._sent)
 
-    def kept(self) -> Iterator[bytes]:
+    def id_map_chunks(self) -> Iterator[bytes]:
         """The id map in chunks."""
         return read_chunks(self._kept)
 

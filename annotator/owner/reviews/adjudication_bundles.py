@@ -143,7 +143,7 @@ def _case(works: Sequence[TaskSubmission], standing: ProjectReviewState) -> _Adj
         had_part |= {row["reviewer"] for row in reviews}
         final = standing.settled[work.key].final if work.key in standing.settled else None
         offered: list[tuple[Annotation, dict[str, Any]]] = []
-        _, content = work.said
+        _, content = work.reviewed_content
         whose = {"series": work.series, "annotator": work.annotator, "revision": work.revision, "content": content}
         if final is None:
             offered.append((work.answers, whose))

@@ -63,7 +63,7 @@ def decide_delivery(
         decision=decision,
         reason=one_line_reason(reason),
         decided=datetime.now(UTC).isoformat(timespec="seconds"),
-        works=tuple((work.series, work.task, work.revision, *work.said) for work in works),
+        works=tuple((work.series, work.task, work.revision, *work.reviewed_content) for work in works),
     )
     folder = DatasetFolder(dataset)
     with project.locked() as now, folder.locked():
@@ -79,7 +79,7 @@ def delivery_states(project: Project, works: Sequence[TaskSubmission]) -> list[D
         by_bundle.setdefault((work.bundle_id, work.annotator), []).append(work)
     found = []
     for (bundle, who), mine in sorted(by_bundle.items()):
-        said = [each for work in mine if (each := decided.about(work.at_revision, work.said)) is not None]
+        said = [each for work in mine if (each := decided.about(work.at_revision, work.reviewed_content)) is not None]
         counts = Counter(each.decision for each in said)
         reason = max(said, key=lambda each: each.decided).reason if said else ""
         if said:

@@ -186,7 +186,7 @@ def _wanted(
     found: dict[str, list[TaskSubmission]] = defaultdict(list)
     for work in works:
         settled = standing.settled.get(work.key)
-        returned = whole.is_returned(work.at_revision, work.said)
+        returned = whole.is_returned(work.at_revision, work.reviewed_content)
         waiting = (settled is None and work.at_revision in reviewed) or returned
         final = not waiting and (settled is None or settled.state in ("accepted", "corrected"))
         if final and work.at_revision not in standing.adjudicated:

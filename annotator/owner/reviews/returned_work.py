@@ -137,7 +137,7 @@ def _kept(
     decided = load_delivery_decisions(project)
     for work in works:
         current[work.annotator][work.sent.task.id] = work.revision
-        said = decided.about(work.at_revision, work.said)
+        said = decided.about(work.at_revision, work.reviewed_content)
         if said is not None and said.decision == "accepted":
             accepted[work.annotator][work.sent.task.id] = work.revision
     found: list[tuple[ReturnedWorkSummary, Receipt | None]] = []

@@ -219,7 +219,7 @@ def build_reviews(
         before = [each for each in review_items_sent(now) if each["purpose"] == "review" and not each.get("sample")]
         known = {(revision_of(each), each["version"], each["work_content"]) for each in before}
         earlier = _earlier(before)
-        waiting = [work for work in every if (work.at_revision, *work.said) not in known]
+        waiting = [work for work in every if (work.at_revision, *work.reviewed_content) not in known]
         if not waiting:
             message = "All submitted work was already sent to reviewers." if every else "No work is here."
             raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))

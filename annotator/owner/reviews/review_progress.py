@@ -140,14 +140,14 @@ class ProjectReviewState:
     @cached_property
     def now(self) -> Mapping[Revision, Answers]:
         """The current answers of each work."""
-        return {work.at_revision: work.said for work in self.works}
+        return {work.at_revision: work.reviewed_content for work in self.works}
 
 
 def review_state(dataset: Path, project: Project, rule: str) -> ProjectReviewState:
     """The state of reviews of the work in a data set, by ``rule``. Raises ``review.*``, ``dataset.*``."""
     works = final_submissions(dataset, project)
     rows = dataset_rows(dataset, project, "reviews")
-    about = reviews_of_current_answers(rows, {work.at_revision: work.said for work in works})
+    about = reviews_of_current_answers(rows, {work.at_revision: work.reviewed_content for work in works})
     settled = resolve_reviews(about, rule, {work.key: work.revision for work in works})
     return ProjectReviewState(tuple(works), settled, tuple(rows))
 
@@ -169,10 +169,10 @@ def progress_of(found: ProjectReviewState, project: Project, rule: str) -> Revie
     waiting: set[Revision] = set()
     people: dict[str, Counter[str]] = defaultdict(Counter)
     for work in found.works:
-        state = "waiting" if (work.at_revision, *work.said) in sent else "not sent"
+        state = "waiting" if (work.at_revision, *work.reviewed_content) in sent else "not sent"
         if work.key in found.settled:
             state = found.settled[work.key].state
-        if decided.is_returned(work.at_revision, work.said):
+        if decided.is_returned(work.at_revision, work.reviewed_content):
             state = "returned"
         if work.at_revision in found.adjudicated:
             state = "adjudicated"
@@ -205,7 +205,7 @@ def _unchanged(project: Project, found: ProjectReviewState) -> Mapping[str, Sequ
             earlier[about] = min(work[3], earlier.get(about, work[3]))
     again: dict[str, list[str]] = defaultdict(list)
     for work_now in found.works:
-        about = work_now.key, work_now.said
+        about = work_now.key, work_now.reviewed_content
         if about in back and work_now.revision > earlier[about]:
             again[work_now.annotator].append(work_now.task)
     return {who: sorted(tasks) for who, tasks in sorted(again.items())}

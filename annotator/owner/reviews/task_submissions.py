@@ -63,7 +63,7 @@ class TaskSubmission:
         return *self.key, self.revision
 
     @cached_property
-    def said(self) -> tuple[str, str]:
+    def reviewed_content(self) -> tuple[str, str]:
         """The version of the task and a hash of the answers, which identify what a review is about."""
         return self.sent.sha256, answers_digest(self.answers)
 

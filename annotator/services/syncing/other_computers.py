@@ -76,12 +76,12 @@ class OtherComputerWork:
 
 @dataclass(frozen=True)
 class OwnWorkImportResult:
-    """The result of importing the annotator's results from other computers. ``brought`` is the number of imported
-    finished tasks; ``elsewhere`` is work that is not here; ``waits``: the import waits for the project to be closed.
-    ``copied``: this data directory is a copy of another one, and got its own device id. ``cut``: there are more files
-    than are read. ``here``: the file was written on this computer."""
+    """The result of importing the annotator's results from other computers. ``imported_count`` is the number of
+    imported finished tasks; ``elsewhere`` is work that is not here; ``waits``: the import waits for the project to be
+    closed. ``copied``: this data directory is a copy of another one, and got its own device id. ``cut``: there are more
+    files than are read. ``here``: the file was written on this computer."""
 
-    brought: int = 0
+    imported_count: int = 0
     elsewhere: tuple[OtherComputerWork, ...] = ()
     waits: bool = False
     copied: bool = False

@@ -290,9 +290,11 @@ class _ProjectSync:
             return before
         if found.cut and not before.cut:
             self._errors.append(too_many(object_folder(project_id, enrolled.annotator_id, "results")))
-        if found.brought and project_id not in self._store.in_session:
+        if found.imported_count and project_id not in self._store.in_session:
             apply_returns(self._store, project_id)
-        return replace(found, brought=found.brought + before.brought, copied=found.copied or before.copied)
+        return replace(
+            found, imported_count=found.imported_count + before.imported_count, copied=found.copied or before.copied
+        )
 
     def _send(self) -> ResultsUploadResult | None:
         check_annotator(self._store, self._enrolled.project_id)

@@ -138,7 +138,7 @@ class AnswerKeyFormatter:
     def _verdict(self, point: GoldAnswerComparison) -> str:
         if point.given == point.gold:
             return _tr("right")
-        off = point.off
+        off = point.deviation
         if off is None:
             return _tr("differs")
         if off > 0:

@@ -238,7 +238,7 @@ class CritiqueActions(QObject):
         """Skip the answer as similar to another one; if there are several, ask for its letter. Undoes the skip if the
         answer is skipped already."""
         layout, work = self._layout, self._layout.work
-        said = work.said(layout.answer)
+        said = work.critiques_of(layout.answer)
         if said.similar_to is not None and not work.blocks.critiques.similar:
             self.skip_for(None)
         elif not work.blocks.critiques.similar:
@@ -268,7 +268,7 @@ class CritiqueActions(QObject):
     def skip_for(self, other: str | None) -> None:
         """Skip the answer as similar to ``other``. None, or the current one, undoes the skip."""
         answer = self._layout.answer
-        wanted = None if other == self._layout.work.said(answer).similar_to else other
+        wanted = None if other == self._layout.work.critiques_of(answer).similar_to else other
         self._apply(MarkResponseSimilar(target=answer, other=wanted), "")
 
     # refinements
@@ -281,7 +281,7 @@ class CritiqueActions(QObject):
             place = links[0]
         if layout.work.blocks.refinements is None:
             self._refuse(self.tr("This project asks for no refinements."))
-        elif layout.work.said(layout.answer).rewritten:
+        elif layout.work.critiques_of(layout.answer).rewritten:
             layout.critique_panel.rewrite.begin()
         elif place is None:
             self._refuse(self.tr("Choose a critique first: a refinement does what one critique asks."))
@@ -323,7 +323,7 @@ class CritiqueActions(QObject):
 
     def mark_rewritten(self) -> None:
         """Mark the answer as completely rewritten, or undo that. Asks before refinements are discarded."""
-        layout, said = self._layout, self._layout.work.said(self._layout.answer)
+        layout, said = self._layout, self._layout.work.critiques_of(self._layout.answer)
         if layout.work.blocks.refinements is None or not layout.work.blocks.refinements.rewritten:
             self._refuse(self.tr("This project does not let answers be marked as rewritten."))
             return
@@ -352,7 +352,7 @@ class CritiqueActions(QObject):
     def rewrite(self, words: str) -> None:
         """Store the text of a rewritten answer."""
         layout = self._layout
-        said = layout.work.said(layout.answer)
+        said = layout.work.critiques_of(layout.answer)
         if said.rewritten and said.rewrite != words:
             edit = MarkResponseRewritten(target=layout.answer, marked=True, text=words)
             if self._apply(edit, f"rewrite:{layout.answer}") is None:

@@ -280,7 +280,7 @@ class CritiqueLayoutController(TaskLayoutController):
         before = panel.pane.reading_document
         panel.show_text(step, source, describe.text(step), describe.about(step))
         self._workspace.view.context.set_apart(step)
-        block, said = work.blocks.refinements, work.said(self._answer)
+        block, said = work.blocks.refinements, work.critiques_of(self._answer)
         panel.show_chain(block is not None)
         panel.chain.show_steps(describe.steps(self._answer), step)
         offered = block is not None and block.rewritten and said.similar_to is None
@@ -408,7 +408,7 @@ class CritiqueLayoutController(TaskLayoutController):
             "go.region": self.tr("next part"), "task.submit": self.tr("submit"), "help.here": self.tr("help"),
         }  # fmt: skip
         model = self._screen.model(self._about)
-        said, place = self.work.said(self._answer) if self._answer else None, self.critique
+        said, place = self.work.critiques_of(self._answer) if self._answer else None, self.critique
         written = said.series if said is not None else ()
         skipped = said is None or said.similar_to is not None
         chosen = place is not None or len(written) == 1 or (said is not None and said.rewritten)

@@ -110,7 +110,7 @@ class CritiqueTaskLabels:
 
     def _has(self, target: str) -> tuple[str, str]:
         """What a complete answer has, and the same in short."""
-        work, said = self._work, self._work.said(target)
+        work, said = self._work, self._work.critiques_of(target)
         if said.similar_to is not None:
             letter = work.letter(said.similar_to)
             return _tr("similar to {letter}").format(letter=letter), _tr("like {letter}").format(letter=letter)
@@ -155,7 +155,7 @@ class CritiqueTaskLabels:
 
     def refinable(self, answer: str) -> bool:
         """Whether the critiques of an answer can have refinements."""
-        return self._work.blocks.refinements is not None and not self._work.said(answer).rewritten
+        return self._work.blocks.refinements is not None and not self._work.critiques_of(answer).rewritten
 
     def card(self, place: RefinementChainLink, refinable: bool) -> CritiqueState:
         block, critique = self._work.blocks.critiques, place.critique
@@ -222,7 +222,7 @@ class CritiqueTaskLabels:
         """The texts around the cards."""
         if not answer:
             return CritiquePanelState("", "", _tr("There is no answer here."), (), "", (), rewritten=False, rewrite="")
-        work, said = self._work, self._work.said(answer)
+        work, said = self._work, self._work.critiques_of(answer)
         block = work.blocks.critiques
         others = work.similar_to(answer)
         free = block.similar and not said.series and not said.rewritten

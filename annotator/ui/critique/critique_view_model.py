@@ -126,18 +126,18 @@ class CritiqueTaskViewModel:
         """The critiques that came with an answer."""
         return self.task.criticised.get(answer, ())
 
-    def said(self, answer: str) -> ResponseCritiques:
+    def critiques_of(self, answer: str) -> ResponseCritiques:
         return self.annotation.critiques.get(answer, NO_CRITIQUES)
 
     def links(self, answer: str) -> tuple[RefinementChainLink, ...]:
         """The critiques of an answer with their places; empty if there is no answer."""
         found = self._links.get(answer)
         if found is None:
-            found = self._links[answer] = chain_links(self.task, answer, self.said(answer)) if answer else ()
+            found = self._links[answer] = chain_links(self.task, answer, self.critiques_of(answer)) if answer else ()
         return found
 
     def steps(self, answer: str) -> tuple[tuple[str, str], ...]:
-        return chain_steps(self.task, answer, self.said(answer))
+        return chain_steps(self.task, answer, self.critiques_of(answer))
 
     def critiqueable(self, path: str) -> bool | None:
         """Whether an answer or a refinement can be criticised; None if that does not follow from the work."""

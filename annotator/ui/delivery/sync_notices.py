@@ -23,7 +23,7 @@ def should_report(runner: SyncRunner, found: SyncResult) -> bool:
     """Whether the result of an automatic sync is worth a notice. Results of requested syncs always are."""
     sent = found.sent is not None and found.sent.fresh
     news = sent or found.received or found.returned or found.imported or found.waiting or found.test
-    return bool(news or found.notices or found.own.brought or found.own.copied) or not runner.by_itself
+    return bool(news or found.notices or found.own.imported_count or found.own.copied) or not runner.by_itself
 
 
 def show_returned(window: MainWindowBase, project_id: str, position: int | None = None) -> None:

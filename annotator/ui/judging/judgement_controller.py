@@ -449,7 +449,7 @@ class CritiqueJudgementController(QObject):
 
     @property
     def _wrote(self) -> bool:
-        return bool(self._host.work.said(self._host.answer).series)
+        return bool(self._host.work.critiques_of(self._host.answer).series)
 
     def may_write(self) -> bool:
         """Whether a critique can be started now. Where the closing question is asked, starting one answers it with

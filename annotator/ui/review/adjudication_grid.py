@@ -253,7 +253,7 @@ class AdjudicationGrid(KeyboardTable):
         self.set_current(current)
 
     @property
-    def said(self) -> str:
+    def first_line_text(self) -> str:
         """The text of the first line."""
         return self._about
 

@@ -82,7 +82,7 @@ def _given(field: AnswerFieldModel, annotation: Annotation, target: str) -> Comp
     value = field.given(annotation, target)
     if value is None:
         return None
-    words = field.said(value)
+    words = field.spoken_value(value)
     if field.is_unsure(annotation, target):
         words = _tr("{answer} (unsure)").format(answer=words)
     return ComparableAnswer(value, words)

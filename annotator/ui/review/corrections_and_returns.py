@@ -45,30 +45,30 @@ class CorrectionOrReturn:
 class CorrectionsAndReturns:
     """All corrections and returns of a task, in order."""
 
-    every: tuple[CorrectionOrReturn, ...] = ()
+    all_places: tuple[CorrectionOrReturn, ...] = ()
 
     @cached_property
     def _by_place(self) -> Mapping[AnswerLocation, CorrectionOrReturn]:
-        return {mark.place: mark for mark in self.every}
+        return {mark.place: mark for mark in self.all_places}
 
     def at(self, place: AnswerLocation) -> CorrectionOrReturn | None:
         return self._by_place.get(place)
 
     def of_field(self, target: str, field: str) -> CorrectionOrReturn | None:
         """The mark on a field; None if there is none."""
-        return next((mark for mark in self.every if mark.place.target == target and mark.field == field), None)
+        return next((mark for mark in self.all_places if mark.place.target == target and mark.field == field), None)
 
     @property
     def corrections(self) -> int:
-        return sum(mark.corrected for mark in self.every)
+        return sum(mark.corrected for mark in self.all_places)
 
     @property
     def returns(self) -> int:
-        return sum(len(mark.reasons) for mark in self.every)
+        return sum(len(mark.reasons) for mark in self.all_places)
 
     def after(self, place: AnswerLocation | None) -> CorrectionOrReturn | None:
         """The next returned place, wrapping around; None if there is none."""
-        returned = [mark for mark in self.every if mark.returned]
+        returned = [mark for mark in self.all_places if mark.returned]
         places = [mark.place for mark in returned]
         start = places.index(place) + 1 if place in places else 0
         return returned[start % len(returned)] if returned else None

@@ -77,7 +77,7 @@ class ReviewBar(QWidget):
         self.update()
 
     @property
-    def said(self) -> str:
+    def state_text(self) -> str:
         """The state, as shown."""
         return self._shown.state
 

@@ -139,7 +139,9 @@ class ReviewController(QObject):
         block = self.block
         marks = corrections_and_returns(self._rows, self._reasons(), self._who)
         self.marks = (
-            marks if block is not None else CorrectionsAndReturns(tuple(mark for mark in marks.every if mark.returned))
+            marks
+            if block is not None
+            else CorrectionsAndReturns(tuple(mark for mark in marks.all_places if mark.returned))
         )
         self._show_bar(task)
         self._show_panel(task)
@@ -204,7 +206,9 @@ class ReviewController(QObject):
             said.append(found if remarks else self.tr("as it was done"))
         if any(note.code == REPLY for note in task.task.reviewed[0].notes):
             said.append(self.tr("with a reply to the return"))
-        role = "success" if done else "warning" if self.marks.every or self._remarks(task, others=False) else "muted"
+        role = (
+            "success" if done else "warning" if self.marks.all_places or self._remarks(task, others=False) else "muted"
+        )
         return " · ".join(said), role
 
     def _remarks(self, task: TaskViewModel, *, others: bool) -> list[ReviewerHintState]:
@@ -240,7 +244,7 @@ class ReviewController(QObject):
         self.panel.show_marks(
             ReviewPanelState(
                 self.tr("Changed and returned") if reviewing else self.tr("Returned to you"),
-                self.marks.every,
+                self.marks.all_places,
                 (*checks, *(others if self._with_others else ())),
                 0 if self._with_others else len(others),
                 with_reopen=reviewing,
@@ -263,8 +267,8 @@ class ReviewController(QObject):
 
     def _marked_turns(self) -> dict[str, str]:
         """For each text with a mark, whether it was changed or returned."""
-        returned = {mark.place.target for mark in self.marks.every if mark.returned}
-        every = {mark.place.target for mark in self.marks.every}
+        returned = {mark.place.target for mark in self.marks.all_places if mark.returned}
+        every = {mark.place.target for mark in self.marks.all_places}
         return {target: self.tr("returned") if target in returned else self.tr("changed") for target in every}
 
     def _mark_at(self, target: str, key: str) -> str:

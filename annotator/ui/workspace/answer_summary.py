@@ -38,7 +38,7 @@ class AnswerSummaryStripCell(QAbstractButton):
 
     def show_answer(self, answer: int | None, *, unsure: bool) -> None:
         words = "" if answer is None else self.field.label(answer)
-        said = self.tr("not scored") if answer is None else self.field.said(answer)
+        said = self.tr("not scored") if answer is None else self.field.spoken_value(answer)
         if unsure:
             words, said = f"{words}{UNSURE}", self.tr("{answer}, unsure").format(answer=said)
         if words != self.text() or said != self.accessibleDescription():

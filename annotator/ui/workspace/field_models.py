@@ -143,7 +143,7 @@ class AnswerFieldModel(ABC):
         """The labels of both ends of a scale between two sides; otherwise empty."""
         return ""
 
-    def said(self, value: int) -> str:
+    def spoken_value(self, value: int) -> str:
         """The name of ``value`` for screen readers."""
         return self.label(value)
 
@@ -153,7 +153,7 @@ class AnswerFieldModel(ABC):
 
     def meaning(self, value: int) -> str:
         """``value`` with its description."""
-        words, level = self.said(value), self.description(value)
+        words, level = self.spoken_value(value), self.description(value)
         return f"{words} {level}" if level and level != words else words
 
     @property
@@ -287,12 +287,12 @@ class ResponseRankFieldModel(AnswerFieldModel):
         return "–" if value == ASIDE else str(value)
 
     def spelled(self, value: int) -> str:
-        return self.said(value)
+        return self.spoken_value(value)
 
     def cap(self, value: int) -> str:
         return "0" if value == ASIDE else ""
 
-    def said(self, value: int) -> str:
+    def spoken_value(self, value: int) -> str:
         return self.aside if value == ASIDE else str(value)
 
     def given(self, annotation: Annotation, target: str) -> int | None:
@@ -379,7 +379,7 @@ class ResponsePreferenceFieldModel(AnswerFieldModel):
         low, high = self.values[0], self.values[-1]
         return f"{self.label(low)} {self.better[0]} · {self.label(high)} {self.better[1]}"
 
-    def said(self, value: int) -> str:
+    def spoken_value(self, value: int) -> str:
         return f"{self.better[value > 0]}: {abs(value)}" if value else self.block.description(0) or "0"
 
     def description(self, value: int) -> str:

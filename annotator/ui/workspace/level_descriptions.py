@@ -49,7 +49,7 @@ class RatingLevelDescriptionsState:
         return cls(field.title, guidance, tuple(level for level in described if level[2]), field.subject)
 
     @cached_property
-    def said(self) -> str:
+    def as_text(self) -> str:
         """All of it as text, for screen readers."""
         return safe_paragraph(" ".join([f"{label}: {words}" for _, label, words in self.levels] or [self.guidance]))
 
@@ -152,7 +152,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._shown, self._who, self._score = levels, who, score
         words = self.tr("Levels of {attribute}").format(attribute=levels.title) if levels is not None else ""
         self.setAccessibleName(words)
-        self.setAccessibleDescription(levels.said if levels is not None else "")
+        self.setAccessibleDescription(levels.as_text if levels is not None else "")
         self._scroll_to_chosen()
         self.update()
 

@@ -171,7 +171,7 @@ class ScoreRowWidget(QWidget):
         """The object names and accessible names of the cells. Text that does not fit is in the tooltips."""
         if self._long:
             return [("less", self.tr("one less")), ("more", self.tr("one more"))]
-        said = {value: self.field.said(value) for value in self._score_of}
+        said = {value: self.field.spoken_value(value) for value in self._score_of}
         for value, cell in self._score_of.items():
             if said[value] != self.field.label(value):
                 set_tooltip(cell, said[value])

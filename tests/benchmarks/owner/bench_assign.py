@@ -26,7 +26,7 @@ def main() -> int:
     people = [RosterEntry(f"ann-{number}", f"Annotator {number}") for number in range(PEOPLE)]
     start = time.perf_counter(), time.process_time()
     plan = make_plan(items, people, AssignmentPlanOptions(overlap_share=0.05, overlap=10))
-    plan.every()
+    plan.all_tasks()
     with tempfile.TemporaryDirectory() as folder:
         write_plan(Path(folder) / "plan.jsonl", SavedAssignmentPlan("main", "helpsteer", plan))
     wall, processor = time.perf_counter() - start[0], time.process_time() - start[1]

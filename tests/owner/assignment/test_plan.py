@@ -207,7 +207,7 @@ def test_too_few_people_for_the_sets_are_an_error_with_the_number_that_is_needed
 def test_gold_items_are_never_adjacent(count: int, gold: int, share: float) -> None:
     items = [PlannerTask(f"g{number}") for number in range(gold)]
     plan = make_plan(plain(count), people(3), AssignmentPlanOptions(gold_share=share), items)
-    for person, shown in plan.every().items():
+    for person, shown in plan.all_tasks().items():
         assert shown == plan.of(person)
         assert not any(a.startswith("g") and b.startswith("g") for a, b in pairwise(shown))
         assert {task for task in shown if task.startswith("g")} == set(plan.gold.get(person, ()))

@@ -73,7 +73,7 @@ def test_a_practice_shows_each_difference_and_may_be_done_again(brought: Store) 
     steps.finish(0)
     steps.finish(1)
     answer(brought, ("course:tried",), 3, 0)
-    off = [(point.target, point.key, point.off) for point in steps.compared(2) if not point.right]
+    off = [(point.target, point.key, point.deviation) for point in steps.compared(2) if not point.right]
     assert off == [("q1/r1", "helpfulness", -1)]
     session = Session(brought, PROJECT, ME, step=("course:tried",))
     with pytest.raises(AnnotatorError, match="submitted"):

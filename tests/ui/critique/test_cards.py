@@ -24,7 +24,7 @@ def test_ring_and_keys_of_a_card_follow_the_keyboard(critic: Critic) -> None:
     critic.press(K.Key_Escape)
     assert (card.ringed, shown_keys(critic)) == (True, {True})
     critic.press("3")
-    assert critic.work.said(critic.answer).series[0].severity == "major"
+    assert critic.work.critiques_of(critic.answer).series[0].severity == "major"
     critic.press(K.Key_Escape)
     QApplication.processEvents()
     assert (card.ringed, shown_keys(critic)) == (False, {False}), "digits are scores again"

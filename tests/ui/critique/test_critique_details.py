@@ -44,7 +44,7 @@ def test_without_highlights_a_selection_is_not_a_hindrance(desk: Desk) -> None:
     select(critic, "passage", "pumice")
     critic.press("c", *"Wrong.")
     critic.press(K.Key_Escape)
-    assert [(c.text, c.spans) for c in critic.work.said(critic.answer).series] == [("Wrong.", ())]
+    assert [(c.text, c.spans) for c in critic.work.critiques_of(critic.answer).series] == [("Wrong.", ())]
 
 
 def test_without_highlights_none_are_promised_or_offered(desk: Desk) -> None:
@@ -130,7 +130,7 @@ def test_blanks_make_no_refinement(critic: Critic) -> None:
     critic.press(K.Key_Escape, "r")
     critic.press(K.Key_End, held=CONTROL)
     critic.press(K.Key_Space, K.Key_Space, K.Key_Escape)
-    assert critic.work.said(critic.answer).series[0].refinement is None
+    assert critic.work.critiques_of(critic.answer).series[0].refinement is None
 
 
 def test_settling_one_refinement_leads_to_the_next(critic: Critic) -> None:
@@ -169,7 +169,7 @@ def test_undo_leaves_the_keyboard_on_the_critique_that_it_changed(critic: Critic
     assert critic.desk.focused == "workspace.critiques.w1"
     critic.press("3")
     assert critic.work.score(critic.answer)[0] == 3  # type: ignore[index]
-    assert critic.work.said(critic.answer).series[0].severity == "major"
+    assert critic.work.critiques_of(critic.answer).series[0].severity == "major"
 
 
 def test_the_best_score_and_the_worst_critique_are_worth_a_second_look(desk: Desk) -> None:

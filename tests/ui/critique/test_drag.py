@@ -27,7 +27,7 @@ def three(critic: Critic) -> Critic:
 
 
 def order(critic: Critic) -> list[str]:
-    return [critique.id for critique in critic.work.said(critic.answer).series]
+    return [critique.id for critique in critic.work.critiques_of(critic.answer).series]
 
 
 def hold(critic: Critic, identifier: str, at: QPoint | None = None) -> QWidget:

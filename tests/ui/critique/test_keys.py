@@ -50,7 +50,7 @@ def test_a_whole_critique_takes_at_most_twelve_key_presses(critic: Critic) -> No
     critic.press(*"So: ")
     critic.on.flush()
     assert presses <= 12
-    said = critic.work.said(answer)
+    said = critic.work.critiques_of(answer)
     (critique,) = said.series
     assert (critique.text, critique.severity, critique.category) == ("Not so.", "major", "accuracy")
     assert [target for target, _ in quotes(critic, "w1")] == ["passage", answer]
@@ -100,10 +100,10 @@ def test_digits_score_the_answer_and_on_a_card_choose(critic: Critic) -> None:
     assert critic.work.annotation.score(answer, "overall") == 3
     assert critic.answer == answer  # it stays: now its critiques are due
     critic.press("c", K.Key_Escape, "1", "5")
-    found = critic.work.said(answer).series[0]
+    found = critic.work.critiques_of(answer).series[0]
     assert (found.severity, found.category) == ("minor", "coverage")
     critic.press("1")
-    assert critic.work.said(answer).series[0].severity is None
+    assert critic.work.critiques_of(answer).series[0].severity is None
     critic.press(K.Key_Escape, "1", K.Key_Up, "5")
     assert critic.work.annotation.score(answer, "overall") == 5
 
@@ -142,22 +142,22 @@ def test_reordering_keeps_the_chain_honest_and_each_way_out_works(critic: Critic
         critic.press(*words)
         critic.press(K.Key_Escape)
     text = critic.work.task.texts[answer]
-    chain = [critique.refinement.text for critique in critic.work.said(answer).series if critique.refinement]
+    chain = [critique.refinement.text for critique in critic.work.critiques_of(answer).series if critique.refinement]
     assert chain == [f"One {text}", f"One {text} Two", f"Three One {text} Two"]
     critic.press(K.Key_Up, held=ALT)
-    assert [critique.id for critique in critic.work.said(answer).series] == ["w1", "w3", "w2"]
+    assert [critique.id for critique in critic.work.critiques_of(answer).series] == ["w1", "w3", "w2"]
     assert [place.critique.id for place in critic.work.links(answer) if place.stale] == ["w3", "w2"]
     assert "changed text" in critic.desk.work.view.status.message
     critic.press("b")
     assert [p.critique.id for p in critic.work.links(answer) if p.stale] == ["w2"]
-    assert critic.work.said(answer).series[1].refinement.text == f"Three One {text}"  # type: ignore[union-attr]
+    assert critic.work.critiques_of(answer).series[1].refinement.text == f"Three One {text}"  # type: ignore[union-attr]
     critic.press(K.Key_Down, "k")
     assert not any(place.stale for place in critic.work.links(answer))
     critic.press(K.Key_Up, K.Key_Up)
     critic.press(K.Key_Backspace, held=CONTROL)
     assert [p.critique.id for p in critic.work.links(answer) if p.stale] == ["w3"]
     critic.press("o")
-    assert critic.work.said(answer).series[0].refinement.text == text  # type: ignore[union-attr]
+    assert critic.work.critiques_of(answer).series[0].refinement.text == text  # type: ignore[union-attr]
     assert critic.desk.focused == "workspace.critiques.w3.refinement.text"
 
 
@@ -243,7 +243,7 @@ def test_an_answer_is_scored_before_it_is_ranked(critic: Critic) -> None:
 def test_r_goes_to_the_new_text_of_a_rewritten_answer(critic: Critic) -> None:
     answer = critic.answer
     critic.press("w", "r", *"Anew.", K.Key_Escape)
-    assert critic.work.said(answer).rewrite == "Anew."
+    assert critic.work.critiques_of(answer).rewrite == "Anew."
     assert critic.desk.focused.startswith(f"workspace.response.{answer}.")
     critic.press("c", *"Hopeless", K.Key_Escape, "r")
     assert critic.desk.focused == "workspace.critiques.rewrite"
@@ -255,54 +255,54 @@ def test_rewritten_instead_of_refined(critic: Critic) -> None:
     answer = critic.answer
     critic.press("c", *"Hopeless", K.Key_Escape)
     critic.press("w")
-    assert critic.work.said(answer).rewritten
+    assert critic.work.critiques_of(answer).rewritten
     editor = critic.desk.find("workspace.critiques.rewrite")
     editor.setFocus()
     critic.press(*"Anew.", K.Key_Escape)
     critic.on.flush()
-    assert critic.work.said(answer).rewrite == "Anew."
+    assert critic.work.critiques_of(answer).rewrite == "Anew."
 
 
 def test_skipped_as_similar(critic: Critic) -> None:
     first, second, third = critic.work.order["q1"]
     letters = critic.work.letters
     critic.press("3", "s")
-    assert critic.work.said(first).similar_to is None, "S alone chooses none"
+    assert critic.work.critiques_of(first).similar_to is None, "S alone chooses none"
     critic.press("1", letters[first].lower())  # neither a score nor itself
     critic.press(letters[second].lower())
-    assert critic.work.said(first).similar_to == second
+    assert critic.work.critiques_of(first).similar_to == second
     assert critic.work.annotation.score(first, "overall") == 3
     assert "critique.needed" not in [problem.code for problem in critic.work.problems_of(first)]
     critic.press("c")
     assert "similar" in critic.desk.work.view.status.message
     critic.press(K.Key_Right)
     critic.press("s")  # not to the one that is skipped for this one
-    assert critic.work.said(second).similar_to == third
+    assert critic.work.critiques_of(second).similar_to == third
     critic.press("s")
-    assert critic.work.said(second).similar_to is None
+    assert critic.work.critiques_of(second).similar_to is None
     critic.press(K.Key_Left)
     critic.press("s", K.Key_Escape)
-    assert critic.work.said(first).similar_to == second
+    assert critic.work.critiques_of(first).similar_to == second
     critic.press("s", letters[third].lower())
-    assert critic.work.said(first).similar_to == third
+    assert critic.work.critiques_of(first).similar_to == third
     critic.press("s", letters[third].lower())
-    assert critic.work.said(first).similar_to is None
+    assert critic.work.critiques_of(first).similar_to is None
     critic.desk.find(f"workspace.critiques.similar.to.{third}").click()  # type: ignore[attr-defined]
-    assert critic.work.said(first).similar_to == third
+    assert critic.work.critiques_of(first).similar_to == third
 
 
 def test_a_skip_that_the_rubric_no_longer_allows_is_taken_back_with_the_same_key(critic: Critic) -> None:
     answer = critic.answer
     critic.press("3", "s", "b")
-    assert critic.work.said(answer).similar_to is not None
+    assert critic.work.critiques_of(answer).similar_to is not None
     own = asked(rating("overall", 1, 7), RANKING, critiques(similar=False), REFINEMENTS)
     critic.desk.window.show_library()
     critic.desk.bring([story("one"), story("two")], own, sequence=2)
     assert "similar.not_asked" in [problem.code for problem in critic.work.problems_of(answer)]
     critic.press("s")
-    assert critic.work.said(answer).similar_to is None
+    assert critic.work.critiques_of(answer).similar_to is None
     critic.press("s")
-    assert critic.work.said(answer).similar_to is None
+    assert critic.work.critiques_of(answer).similar_to is None
     assert "not let answers be skipped" in critic.desk.work.view.status.message
 
 

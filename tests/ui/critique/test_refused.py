@@ -130,8 +130,8 @@ def test_mark_of_a_rewritten_answer_is_not_set_by_a_click_that_is_refused(desk: 
     mark = desk.find("workspace.chain.rewritten")
     assert isinstance(mark, QAbstractButton)
     mark.click()
-    assert not critic.work.said(critic.answer).rewritten
+    assert not critic.work.critiques_of(critic.answer).rewritten
     assert not mark.isChecked()
     mark.click()
-    assert critic.work.said(critic.answer).rewritten
+    assert critic.work.critiques_of(critic.answer).rewritten
     assert mark.isChecked()

@@ -24,7 +24,7 @@ def test_the_spare_card_becomes_the_card_of_the_next_critique(critic: Critic) ->
     assert critique_panel._spare is None
     assert [each.objectName() for each in critique_panel.findChildren(QWidget) if "spare" in each.objectName()] == []
     assert {row.objectName() for row in card.findChildren(ChoiceOptionGroup)} >= {"workspace.critiques.w1.severity"}
-    written = critic.work.said(critic.answer).series[0]
+    written = critic.work.critiques_of(critic.answer).series[0]
     assert (written.text, written.severity) == ("Not so.", "major")
 
 

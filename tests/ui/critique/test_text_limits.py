@@ -94,16 +94,16 @@ def test_undo_and_redo_go_through_a_text_that_is_too_long(critic: Critic) -> Non
     paste(critic.desk, LONG)
     critic.press(K.Key_Escape)
     critic.press(K.Key_Z, held=CONTROL)
-    assert critic.work.said(critic.answer).series[0].text == "Before. "
+    assert critic.work.critiques_of(critic.answer).series[0].text == "Before. "
     critic.press(K.Key_Y, held=CONTROL)
-    assert critic.work.said(critic.answer).series[0].text == "Before. " + LONG
+    assert critic.work.critiques_of(critic.answer).series[0].text == "Before. " + LONG
 
 
 def test_a_rewrite_that_is_too_long_stays(critic: Critic) -> None:
     critic.press("3", "w", "r")
     paste(critic.desk, LONG)
     critic.press(K.Key_Escape)
-    assert critic.work.said(critic.answer).rewrite == LONG
+    assert critic.work.critiques_of(critic.answer).rewrite == LONG
     (problem,) = [p for p in critic.desk.work.session.missing() if p.code == "rewrite.too_long"]
     critic.desk.work.missing.focus_problem(problem)
     assert critic.desk.focused == "workspace.critiques.rewrite"
@@ -171,7 +171,7 @@ def test_separators_that_become_ends_of_lines_are_said(critic: Critic, separator
     critic.press(" ")
     assert "U+2028" not in tally(critic.desk)
     critic.press(K.Key_Escape)
-    assert critic.work.said(critic.answer).series[0].text.startswith("One\ntwo")
+    assert critic.work.critiques_of(critic.answer).series[0].text.startswith("One\ntwo")
 
 
 def test_more_than_an_editor_takes_stays_in_the_clipboard(critic: Critic) -> None:
@@ -182,7 +182,7 @@ def test_more_than_an_editor_takes_stays_in_the_clipboard(critic: Critic) -> Non
     critic.press(*" On")
     assert "Not pasted" not in tally(critic.desk)
     critic.press(K.Key_Escape)
-    assert critic.work.said(critic.answer).series[0].text == "Kept. On"
+    assert critic.work.critiques_of(critic.answer).series[0].text == "Kept. On"
 
 
 def test_a_placeholder_is_not_painted_over_what_an_input_method_composes(critic: Critic) -> None:

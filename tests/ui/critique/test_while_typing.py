@@ -18,7 +18,7 @@ def test_a_severity_and_a_category_are_chosen_without_leaving_the_editor(critic:
     critic.press("6", held=CONTROL)
     critic.press(*" so.")
     critic.on.flush()
-    (critique,) = critic.work.said(critic.answer).series
+    (critique,) = critic.work.critiques_of(critic.answer).series
     hints = critic.desk.work.view.status._hints
     assert ("Ctrl\u00a01 – 8", "choose") in hints
     critic.press(Qt.Key.Key_Escape)

@@ -43,7 +43,7 @@ def drag(pane: ReadingPane, start: int, end: int) -> None:
 
 def test_typing_is_kept_after_a_pause(critic: Critic, qtbot: QtBot) -> None:
     critic.press("c", *"Wrong")
-    qtbot.waitUntil(lambda: critic.work.said(critic.answer).series[0].text == "Wrong")
+    qtbot.waitUntil(lambda: critic.work.critiques_of(critic.answer).series[0].text == "Wrong")
     assert critic.desk.focused == "workspace.critiques.w1.text"
 
 
@@ -69,7 +69,7 @@ def test_typing_is_kept_whatever_comes_next(critic: Critic) -> None:
     critic.press("c", *"One")
     critic.press(K.Key_PageDown, held=ALT)  # another question
     first = critic.work.order["q1"][0]
-    assert critic.work.said(first).series[0].text == "One"
+    assert critic.work.critiques_of(first).series[0].text == "One"
     critic.press("c", *"Two")
     critic.press(K.Key_PageDown, held=CONTROL)  # another task
     before = critic.desk.work.session.view(0).annotation
@@ -87,7 +87,7 @@ def test_typing_is_kept_when_the_window_closes(critic: Critic) -> None:
 def test_a_refinement_that_changes_nothing_is_none_yet(critic: Critic) -> None:
     critic.press("c", K.Key_Escape, "r")
     critic.press("x", K.Key_Backspace, K.Key_Escape)
-    assert critic.work.said(critic.answer).series[0].refinement is None
+    assert critic.work.critiques_of(critic.answer).series[0].refinement is None
 
 
 def test_a_card_that_grows_stays_in_view(critic: Critic) -> None:
@@ -165,7 +165,7 @@ def test_highlights_by_mouse_are_painted_with_their_number(critic: Critic) -> No
     start = pane.rendered.source.index("strange") if "strange" in pane.rendered.source else 4
     drag(pane, start, start + 7)
     critic.press("h")
-    (span,) = critic.work.said(answer).series[0].spans
+    (span,) = critic.work.critiques_of(answer).series[0].spans
     assert span.exact == pane.rendered.source[span.start : span.end]
     (mark,) = pane._layers["critiques"]
     assert (mark.start, mark.end, mark.look, mark.badge) == (span.start, span.end, "first", "1")
@@ -177,7 +177,7 @@ def test_highlights_by_mouse_are_painted_with_their_number(critic: Critic) -> No
     assert critic.on.critique is not None
     assert critic.on.critique.critique.id == "w1"
     pane.highlight_moved.emit("w1/0", span.start, span.end + 2)
-    assert critic.work.said(answer).series[0].spans[0].end == span.end + 2
+    assert critic.work.critiques_of(answer).series[0].spans[0].end == span.end + 2
 
 
 def test_a_highlight_goes_along_with_the_text_it_lies_on(critic: Critic) -> None:
@@ -188,11 +188,11 @@ def test_a_highlight_goes_along_with_the_text_it_lies_on(critic: Critic) -> None
     source = critic.on.panel.pane.rendered.source
     drag(critic.on.panel.pane, source.index(" ", 8) + 1, source.index(" ", 8) + 5)
     critic.press("h")
-    (before,) = critic.work.said(answer).series[1].spans
+    (before,) = critic.work.critiques_of(answer).series[1].spans
     critic.press(K.Key_Up, "r")
     critic.press(K.Key_Home, held=CONTROL)
     critic.press(*"Much ", K.Key_Escape)
-    (after,) = critic.work.said(answer).series[1].spans
+    (after,) = critic.work.critiques_of(answer).series[1].spans
     assert (after.exact, after.start) == (before.exact, before.start + 5)
 
 
@@ -223,9 +223,9 @@ def test_the_end_of_a_highlight_that_lost_its_place_is_not_moved(critic: Critic)
     critic.press(K.Key_Up, "r")
     critic.press("a", held=CONTROL)
     critic.press(*"Gone for good", K.Key_Escape)
-    before = critic.work.said(answer).series[1].spans
+    before = critic.work.critiques_of(answer).series[1].spans
     critic.on.critique_actions.nudge_span("w2", 0, at_end=True, step=1)
-    assert critic.work.said(answer).series[1].spans == before
+    assert critic.work.critiques_of(answer).series[1].spans == before
     assert "was not found" in critic.desk.work.view.status.message
     assert "L" in critic.desk.work.view.status.message
 
@@ -257,9 +257,9 @@ def test_applies_is_asked_where_the_rubric_asks(desk: Desk) -> None:
     desk.bring([story("one", 1)], asked(rating("overall", 1, 7), critiques(applies=True)))
     critic = Critic(desk)
     critic.press("c", *"Wrong", K.Key_Escape, "y")
-    assert critic.work.said(critic.answer).series[0].applies is True
+    assert critic.work.critiques_of(critic.answer).series[0].applies is True
     critic.press("x")
-    assert critic.work.said(critic.answer).series[0].applies is False
+    assert critic.work.critiques_of(critic.answer).series[0].applies is False
 
 
 def test_what_can_be_criticised_follows_from_the_work_and_is_said(critic: Critic) -> None:

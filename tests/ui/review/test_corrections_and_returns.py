@@ -25,7 +25,7 @@ def test_unchanged_work_has_no_review_marks() -> None:
 
 def test_a_correction_says_what_was_there_before() -> None:
     found = marks(Annotation(ratings={"q1/r1": {"help": 4, "truth": 2}}))
-    (mark,) = found.every
+    (mark,) = found.all_places
     assert (mark.place, mark.text_before, mark.after and mark.after.words) == (
         AnswerLocation("q1/r1", "help"),
         "1",
@@ -36,19 +36,19 @@ def test_a_correction_says_what_was_there_before() -> None:
 
 
 def test_an_answer_that_was_taken_away_is_a_correction_too() -> None:
-    (mark,) = marks(Annotation(ratings={"q1/r1": {"truth": 2}})).every
+    (mark,) = marks(Annotation(ratings={"q1/r1": {"truth": 2}})).all_places
     assert (mark.corrected, mark.text_before, mark.after) == (True, "1", None)
 
 
 def test_a_return_has_its_reason() -> None:
     found = marks(DONE, (AnswerLocation("q1/r1", "truth"), "It is a myth."))
-    (mark,) = found.every
+    (mark,) = found.all_places
     assert (mark.place, mark.corrected) == (AnswerLocation("q1/r1", "truth"), False)
     assert mark.reasons == ("It is a myth.",)
 
 
 def test_a_whole_text_can_be_returned() -> None:
-    (mark,) = marks(DONE, (AnswerLocation("q1/r1"), "Look again.")).every
+    (mark,) = marks(DONE, (AnswerLocation("q1/r1"), "Look again.")).all_places
     assert (mark.who, mark.title, mark.reasons) == ("the text q1/r1", "", ("Look again.",))
 
 

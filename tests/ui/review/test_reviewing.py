@@ -89,7 +89,7 @@ def test_a_correction_says_what_was_there_before_and_is_accepted_with_the_item(r
     at = first(reviewer)
     reviewer.press("4")
     assert row(reviewer, at, "helpfulness")._mark[0] == "was 2"
-    assert reviewer.on.bar.said == "1 correction"
+    assert reviewer.on.bar.state_text == "1 correction"
     reviewer.finish()
     assert (reviewer.here, reviewer.verdict(0)) == (1, "accepted")
     assert reviewer.said(0).score(at, "helpfulness") == 4
@@ -126,7 +126,7 @@ def test_d_shows_what_was_before_and_a_return_is_taken_back_there(reviewer: Revi
 
 def test_remarks_of_checks_are_seen_and_differences_only_when_they_are_asked_for(reviewer: Reviewer) -> None:
     begun(reviewer)
-    assert reviewer.on.bar.said == "1 remark of the checks"
+    assert reviewer.on.bar.state_text == "1 remark of the checks"
     reviewer.press("d")
     said = [card.accessibleDescription() for card in reviewer.on.panel.cards]
     assert said == ["Faster than reading allows."]

@@ -102,7 +102,7 @@ class SourceRecord:
         self.folder = folder
         self.cells = cells
 
-    def given(self, key: str) -> Any:
+    def value_or_none(self, key: str) -> Any:
         """The value of ``key``, or None. For a cell, the number, list or object written in it, or else its text; None
         if it is blank."""
         value = self.value.get(key)
@@ -140,21 +140,21 @@ class SourceRecord:
 
     def values(self, key: str) -> list[Any]:
         """The list in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
-        value = self.given(key) if key in self.value else _MISSING
+        value = self.value_or_none(key) if key in self.value else _MISSING
         if type(value) is list:
             return value
         raise self._unfit(key, value, list)
 
     def part(self, key: str) -> SourceRecord:
         """The object in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
-        value = self.given(key) if key in self.value else _MISSING
+        value = self.value_or_none(key) if key in self.value else _MISSING
         if type(value) is dict:
             return SourceRecord(value, f"{self.where}, {key}", self.mapping, self.folder, images=self.images)
         raise self._unfit(key, value, dict)
 
     def whole(self, key: str) -> int:
         """The integer in ``key``. Raises ``source.missing_field``, ``source.bad_field``."""
-        value = self.given(key) if key in self.value else _MISSING
+        value = self.value_or_none(key) if key in self.value else _MISSING
         if type(value) is int:
             return value
         raise self._unfit(key, value, int)

@@ -54,7 +54,7 @@ def _rated(record: SourceRecord) -> Iterator[TaskDraft]:
 
 def _scores(record: SourceRecord, name: str) -> Iterator[Json]:
     for block in ATTRIBUTES:
-        given = record.given(block)
+        given = record.value_or_none(block)
         if type(given) is int:
             yield source_judgement("helpsteer", block, given, response=name)
         elif isinstance(given, list):
@@ -72,7 +72,7 @@ def _pair(record: SourceRecord) -> Iterator[TaskDraft]:
     task = conversation_and_prompt(conversation_turns(record, "context"))
     opinions = [
         _preferred(f"helpsteer-{number}", each.get("score"), each.get("reasoning"), "response1", "response2")
-        for number, each in enumerate(record.given("individual_preference") or [], 1)
+        for number, each in enumerate(record.value_or_none("individual_preference") or [], 1)
         if isinstance(each, dict)
     ]
     overall = _preferred("helpsteer", record.whole("overall_preference"), None, "response1", "response2")
@@ -125,7 +125,7 @@ def _second_pair(record: SourceRecord) -> Iterator[TaskDraft]:
     said = [
         _preferred("helpsteer", record.whole("preference_strength"), record.value.get("preference_statement"), *names)
     ]
-    for number, each in enumerate(record.given("all_preferences_unprocessed") or [], 1):
+    for number, each in enumerate(record.value_or_none("all_preferences_unprocessed") or [], 1):
         if isinstance(each, dict):
             said.append(_preferred(f"helpsteer-{number}", each.get("strength"), each.get("statement"), *names))
     yield TaskDraft(task, said)
