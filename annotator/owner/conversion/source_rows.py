@@ -385,8 +385,14 @@ def _is_data(path: Path) -> bool:
     return not path.name.startswith(".") and bool(suffixes) and suffixes[-1] in _SUFFIXES
 
 
+_BESIDE_EXPORTS: Final = re.compile(r"(croissant|lineage|settings|dataset_info)\.json|(provenance-.*|set_aside)\.jsonl")
+"""What ``results export`` writes beside the rows."""
+
+
 def _describes(path: Path, saved: set[Path]) -> bool:
-    """Whether a file next to or above Arrow files only describes them."""
+    """Whether a file next to or above Arrow files, or in a folder of ``results export``, only describes the rows."""
+    if (path.parent / "lineage.json").is_file() and (path.parent / "SHA256SUMS").is_file():
+        return _BESIDE_EXPORTS.fullmatch(path.name) is not None
     named_so = path.name in ("dataset_info.json", "state.json", "dataset_dict.json")
     return named_so and any(path.parent in (folder, folder.parent) for folder in saved)
 

@@ -93,8 +93,8 @@ def test_helpsteer_rows_of_a_prompt_are_one_task_wherever_they_stand(tmp_path: P
         ("a", ["1", "3"], "train"),
         ("b", ["2"], "train"),
     ]
-    assert (report.rows, report.used, dict(report.left_out)) == (5, 3, {"duplicate rows": 2})
-    assert report.duplicates == ["in.jsonl, line 4", "in.jsonl, line 5"]
+    assert (report.rows, report.used, dict(report.left_out)) == (5, 4, {"duplicate rows": 1})
+    assert report.duplicates == ["in.jsonl, line 4"]
     assert [(each.target, each.block, each.value) for each in said if each.task == tasks[0].id] == [
         ("q1/r1", "helpfulness", 0),
         ("q1/r1", "correctness", 1),

@@ -21,6 +21,7 @@ from annotator.owner.conversion.annotation_tables import NOT_WHOLE
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
 from annotator.owner.conversion.importers.column_roles import BlankCellRules, parse_roles, role_options
+from annotator.owner.conversion.importers.draft import TaskDraft, merge_drafts, single_draft, source_judgement
 
 SHEETS = Path(__file__).parents[2] / "data" / "spreadsheets"
 MAPPING = {"prompt": ["question"], "response": ["answer_a", "answer_b"]}
@@ -228,6 +229,38 @@ def test_two_judgements_of_one_person_of_one_text_are_a_conflict(group: str, tmp
     assert [(error.code, error.where) for error in report.problems] == [("source.conflict", "table.csv, row 2")]
     assert "bob gave s 3 to this text before, and gives 5 here" in report.problems[0].message
     assert report.left_out["duplicate rows"] == 1
+
+
+@pytest.mark.parametrize("group", [None, "none"])
+def test_other_scores_of_nobody_in_particular_are_of_another_person(group: str | None, tmp_path: Path) -> None:
+    """HelpSteer names nobody: a row with other scores for a response is a second opinion, and no duplicate."""
+    head = "prompt,response,helpfulness,correctness,coherence,complexity,verbosity\n"
+    rows = [
+        "Why?,So.,4,4,4,1,1",
+        "Why?,So.,1,4,4,1,1",
+        "Why?,So.,4,4,4,1,1",
+        "Why?,So.,2,2,2,2,2",
+        "Why?,No.,1,1,1,1,1",
+    ]
+    path = written(tmp_path, head + "\n".join(rows) + "\n")
+    report, tasks, said = converted(tmp_path, path, group=group)
+    assert report.left_out == {"duplicate rows": 1}
+    if group is None:
+        assert [len(task["responses"]) for task in tasks] == [2]
+    given = sorted((each["annotator"], each["value"]) for each in said if each["block"] == "helpfulness")
+    assert given == [("helpsteer", 1), ("helpsteer", 4), ("helpsteer-2", 1), ("helpsteer-3", 2)]
+    assert len(said) == 20
+
+
+def test_the_other_side_of_a_pair_is_no_duplicate() -> None:
+    def prefers(first: str) -> TaskDraft:
+        task = {"id": "t", "prompt": "p", "responses": [{"id": "a", "text": "A"}, {"id": "b", "text": "B"}]}
+        return TaskDraft(task, [source_judgement("bo", "better", {"strength": 1}, named=True, preferred=first)])
+
+    for join in (merge_drafts, single_draft):
+        joined = join([prefers("a"), prefers("b"), prefers("a")])
+        assert [error.code for _, error in joined.refused] == ["source.conflict"]
+        assert len(joined.dropped) == 1
 
 
 def test_helpsteer_as_csv(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from annotator.model.annotation import Annotation
 from annotator.model.task import Task
 from annotator.owner.conversion.convert import ConversionOptions, convert_sources
+from annotator.owner.conversion.source_rows import source_files
 from annotator.owner.exports.answer_rule import FinalAnswerRule
 from tests.owner.exports.conftest import TASK, Lab, read, reviews, works
 
@@ -92,6 +93,14 @@ def judged(lab: Lab, tasks: Rows, people: int = 1) -> set[str]:
     for person in range(people):
         lab.answer(f"ann-{person}", built, remarks)
     return {each["text"] for task in tasks for each in task["responses"]}
+
+
+def test_of_an_exported_folder_the_rows_are_read(lab: Lab) -> None:
+    lab.answer("ann", lab.build([TASK], "critique"), works)
+    for form in ("label-studio", "argilla", "llamafactory-dpo", "trl-unpaired", "answers-csv", "published-critiques"):
+        found = lab.export(form, out=form)
+        with source_files([found.folder]) as files:
+            assert [file.path.name for file in files] == [file.name for file in found.files], form
 
 
 def test_label_studio(lab: Lab, tmp_path: Path) -> None:

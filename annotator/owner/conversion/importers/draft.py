@@ -320,8 +320,9 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
 
     A response that exists already (same text and origin) is not repeated. Its row counts as used if it contains a
     judgement by somebody who has not judged that response; otherwise it is a duplicate, or is refused
-    (``source.conflict``) if a named person gives a different judgement. Different responses with the same id get new
-    ids. Metadata that differ are stored by response id.
+    (``source.conflict``) if a named person gives a different judgement. A different judgement by nobody in particular
+    is that of another person. Different responses with the same id get new ids. Metadata that differ are stored by
+    response id.
     """
     first = drafts[0]
     if len(drafts) == 1:
@@ -352,6 +353,7 @@ def merge_drafts(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
         if repeated:  # otherwise nobody can have judged the same before
             judges.update((_judge(each), each) for each in judgements[told:])
             told = len(judgements)
+            fresh = _of_another(fresh, judges)
             conflict = _conflict(fresh, judges, draft)
             fresh = [each for each in fresh if _judge(each) not in judges]
         judgements += fresh
@@ -382,8 +384,9 @@ def single_draft(drafts: list[TaskDraft]) -> TaskDraftGroupingResult:
             message = f"The id {first.task['id']!r} is already used by another task, at {first.where}."
             joined.refused.append((draft, AnnotatorError("source.duplicate_id", message, "", draft.where)))
             continue
-        conflict = _conflict(draft.judgements, judges, draft)
-        fresh = [each for each in draft.judgements if _judge(each) not in judges]
+        fresh = _of_another(draft.judgements, judges)
+        conflict = _conflict(fresh, judges, draft)
+        fresh = [each for each in fresh if _judge(each) not in judges]
         judges.update((_judge(each), each) for each in fresh)
         judgements += fresh
         if conflict is not None:
@@ -414,13 +417,32 @@ def _judge(judgement: Json) -> tuple[object, ...]:
     return (judgement["annotator"], *judgement["at"], judgement["block"])
 
 
+def _said(judgement: Json) -> tuple[object, ...]:
+    return (judgement["value"], judgement["references"])
+
+
+def _of_another(judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json]) -> list[Json]:
+    """``judgements`` with a number after the names of people whom the source does not name, the first under which
+    nobody has judged the same differently."""
+    number = 1
+    while True:
+        numbered = [
+            each if each["named"] or number == 1 else {**each, "annotator": f"{each['annotator']}-{number}"}
+            for each in judgements
+        ]
+        before = ((judges.get(_judge(each)), each) for each in numbered if not each["named"])
+        if all(known is None or _said(known) == _said(each) for known, each in before):
+            return numbered
+        number += 1
+
+
 def _conflict(
     judgements: Sequence[Json], judges: Mapping[tuple[object, ...], Json], draft: TaskDraft
 ) -> AnnotatorError | None:
     """The error if a person of ``judgements`` has judged the same differently before; otherwise None."""
     for each in judgements:
         before = judges.get(_judge(each))
-        if before is not None and each["named"] and before["value"] != each["value"]:
+        if before is not None and each["named"] and _said(before) != _said(each):
             message = (
                 f"{each['annotator']} gave {each['block']} {before['value']!r} to this text before, and gives "
                 f"{each['value']!r} here."
