@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -18,13 +19,17 @@ def translate_message(words: str) -> str:
     unchanged."""
     if not isinstance(words, TranslatableMessage):
         return words
-    template, count = words.template, -1
-    if words.plural and isinstance(number := words.arguments["n"], int):
-        template, count = words.plural, number
-    found = QCoreApplication.translate("TranslatableMessage", template, None, count)
-    if found == words.plural and count == 1:
-        found = words.template  # no translation; English has a singular form
-    return fill_template(found, words.arguments, _written)
+    return _translated(words.template, words.plural, words.arguments)
+
+
+def _translated(template: str, plural: str, arguments: Mapping[str, object]) -> str:
+    words, count = template, -1
+    if plural and isinstance(number := arguments["n"], int):
+        words, count = plural, number
+    found = QCoreApplication.translate("TranslatableMessage", words, None, count)
+    if found == plural and count == 1:
+        found = template  # no translation; English has a singular form
+    return fill_template(found, arguments, _written)
 
 
 def _written(value: object) -> str:
@@ -35,7 +40,7 @@ def _written(value: object) -> str:
 
 def counted(number: int, one: str, many: str, /, **arguments: object) -> str:
     """A sentence with a count ``{n}`` in the window's language. ``one`` and ``many`` are the English forms."""
-    return translate_message(TranslatableMessage(one, many, n=number, **arguments))
+    return _translated(one, many, {"n": number, **arguments})
 
 
 def error_text(error: AnnotatorError) -> str:

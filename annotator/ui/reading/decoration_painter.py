@@ -95,6 +95,8 @@ class DecorationPainter:
     ) -> None:
         """Paint the background of inline code and of chips, above highlights and below the text, for lines within the y
         range ``seen``. It is as high as the font; Qt's own background would be as high as a formula in the line."""
+        if not self.document.inline_code and not self.document.chips:
+            return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self._grounds(painter, blocks, self.document.inline_code, self._tint, seen)
