@@ -532,8 +532,6 @@ class MainWindow(MainWindowBase):
     def show_imported(self, imported: BundleImportResult) -> None:
         """Open the project of an imported bundle and show what was imported."""
         _log.info("imported a bundle: %s, %d added", imported.outcome, imported.added)
-        if self.background is not None:
-            self.background.refresh_index()
 
         def opened() -> None:
             if self.workspace is not None:
@@ -542,6 +540,8 @@ class MainWindow(MainWindowBase):
                 self.commands.welcome()
 
         self.open_project(imported.project_id, opened)
+        if self.background is not None:  # now: its thread would take half of the time in which the project is opened
+            self.background.refresh_index()
 
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Show an error. All errors are shown by this method."""
