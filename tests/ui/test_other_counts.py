@@ -33,7 +33,7 @@ def test_texts_are_as_wide_as_they_were_made_ahead(
     qtbot.waitUntil(lambda: len(view.documents._made) > then, timeout=PATIENCE * 1000)
     ahead: list[tuple[float, int]] = []
     bound: list[tuple[ResponseCard, int]] = []
-    show, bind = DocumentCache.show, ResponseCard.bind
+    show, fill = DocumentCache.show, ResponseCard.show_text
 
     def noted(self: DocumentCache, pane: ReadingPane, source: str, target: str = "") -> None:
         made, _ = self._made.get((source, False, self.options), (None, 0))
@@ -41,12 +41,12 @@ def test_texts_are_as_wide_as_they_were_made_ahead(
             ahead.append((made.textWidth(), pane.text_width))
         show(self, pane, source, target)
 
-    def at_bind(self: ResponseCard, model: Any) -> None:
+    def at_text(self: ResponseCard) -> None:
         bound.append((self, self.pane.text_width))
-        bind(self, model)
+        fill(self)
 
     monkeypatch.setattr(DocumentCache, "show", noted)
-    monkeypatch.setattr(ResponseCard, "bind", at_bind)
+    monkeypatch.setattr(ResponseCard, "show_text", at_text)
     desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
     assert len(ahead) == len(bound) == then
     assert all(made == shown for made, shown in ahead)
