@@ -1,8 +1,8 @@
 """Encryption of results for the owner: bundles are signed, then encrypted in the age format, which the ``age`` tool
 reads.
 
-The owner's age identity is stored in the project, encrypted to the owner's Ed25519 key. Whoever can sign as the owner
-can therefore read results on any machine, and no further secret has to be kept.
+The owner's age identity is stored in the project, encrypted to the owner's Ed25519 key. Anyone who can sign as the
+owner can therefore read results on any machine, and no further secret has to be kept.
 """
 
 from __future__ import annotations

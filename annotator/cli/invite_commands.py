@@ -49,8 +49,8 @@ def new(
 ) -> None:
     """Create an invite for one annotator, as a file and as one line to paste. It enrols one key.
 
-    Send it over a different channel than the tasks, and only to that person: whoever opens it first is enrolled as that
-    person.
+    Send it over a different channel than the tasks, and only to that person: the first person who opens it is enrolled
+    as that person.
     """
     opened = Project.open(project)
     chosen = annotator or safe_id(name)

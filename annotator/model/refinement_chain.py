@@ -162,5 +162,5 @@ def is_critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: st
 
 
 def _on_answer(place: RefinementChainLink, span: TextSpan) -> bool:
-    """Whether a highlight of this critique lies on the answer or on one of its refinements."""
+    """Whether a highlight of this critique is on the answer or on one of its refinements."""
     return span.target == place.answer or targets.owning_critique(span.target) is not None

@@ -30,7 +30,7 @@ class TaskImageReference(NamedTuple):
 
 
 def image_markup(name: str, words: str = "") -> str:
-    """What stands in a text for the image ``name``.
+    """The Markdown in a text that shows the image ``name``.
 
     >>> picture_mark("a.png", "A [map]\\nof it")
     '![A map of it](a.png)'

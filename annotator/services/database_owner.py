@@ -1,4 +1,4 @@
-"""Whose database lies in the data directory: nothing of another person's is signed with the key that is there."""
+"""The owner of the database in the data directory: another person's work is never signed with the key there."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def other_annotator(store: Store, project_id: str) -> str:
 
 def check_annotator(store: Store, project_id: str) -> None:
     """Raises ``results.other_annotator`` where the project is another person's, or was enrolled with a key that is not
-    here: what is signed now would be called the work of whoever has this computer's key."""
+    here: what is signed now would count as the work of the person with this computer's key."""
     name = other_annotator(store, project_id)
     if name:
         raise AnnotatorError(

@@ -80,7 +80,7 @@ class FormulaSpan(NamedTuple):
 
 
 class ImageSpan(NamedTuple):
-    """An image: where its mark stands in the source, its name in the bundle, and what it shows in words."""
+    """An image: the position of its mark in the source, its name in the bundle, and its description."""
 
     start: int
     end: int

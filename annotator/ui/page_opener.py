@@ -305,7 +305,7 @@ class PageOpener(QObject):
         self._notices().show_notice(words.format(folder=root), "warning")
 
     def warn_other_annotator(self, name: str) -> None:
-        """The database of another person lies in the data directory."""
+        """The data directory contains another person's database."""
         words = self.tr(
             "This is the database of {name}: the invite was accepted with a key other than yours, and "
             "nothing that is done here is signed or sent. Restore a backup of yours, or start Annotator with "

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class TaskImage(NamedTuple):
-    """An image of a task: its name, what it shows in words, and the text that it stands in."""
+    """An image of a task: its name, its description, and the text that contains it."""
 
     name: str
     words: str

@@ -4,7 +4,8 @@
     DATASET/TABLE/project=ID/part-0.parquet   one table of one project
 
 A merge writes the new tables to a staging folder and then swaps them in. The swap is first recorded in
-``.swap.json``: whoever opens the folder after a merge was killed completes the swap, or discards incomplete files.
+``.swap.json``: the next process that opens the folder after a merge was killed completes the swap, or discards
+incomplete files.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ class DatasetMergeWorkerPool:
             spawn = get_context("spawn")
             self._pool = ProcessPoolExecutor(self._processes, spawn, initializer=_begin, initargs=(self._root,))
         try:
-            with without_main_module():  # the processes begin as jobs are handed in, all of which are here
+            with without_main_module():  # the processes start when jobs are submitted, all of which are here
                 found = self._pool.map(_call, [method] * len(jobs), jobs)
             yield from found
         except BrokenProcessPool:

@@ -91,7 +91,8 @@ def _renamed(text: str, named: Mapping[str, str]) -> str:
 
 
 def map_texts(row: Mapping[str, Any], change: Callable[[str], str]) -> dict[str, Any]:
-    """A row of the input format with every text of the task changed; what is no text is left to whoever checks it."""
+    """A row of the input format with every text of the task changed; values that are not texts are left to
+    validation."""
 
     def of(value: Any) -> Any:
         if isinstance(value, str):

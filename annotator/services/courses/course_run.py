@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 CourseState = Literal["open", "waiting", "passed", "failed"]
-"""``waiting``: an attempt was handed in and is not scored yet. ``failed``: no attempt is left."""
+"""``waiting``: an attempt was submitted and is not scored yet. ``failed``: no attempt is left."""
 
 
 @dataclass(frozen=True)
 class CourseTestAttempt:
-    """An attempt at the test: its number from 1, the ids of its tasks, whether it was handed in, and its result.
+    """An attempt at the test: its number from 1, the ids of its tasks, whether it was submitted, and its result.
 
     ``tasks`` is empty if the attempt was made on another computer and is known only from the owner's receipt.
     """
@@ -210,14 +210,14 @@ def _fold(
             attempts[number] = CourseTestAttempt(number, begun.tasks if begun is not None else (), True, elsewhere)
             passed = passed or elsewhere.passed
     known_tasks = {task.id for task in course.tasks()}
-    # An open attempt at a test that the owner has changed is void; attempts that were handed in count.
+    # An open attempt at a test that the owner has changed is void; submitted attempts count.
     counting = [one for one in attempts.values() if one.handed_in or known_tasks.issuperset(one.tasks)]
     counting.sort(key=lambda one: one.number)
     return AnnotatorCourseProgress(project_id, course, rubric, frozenset(done), tuple(counting), tasks, passed)
 
 
 def import_attempts(connection: Connection, project_id: str, submitted: Collection[str]) -> None:
-    """Record the attempts that were handed in on another computer and whose work has been imported completely
+    """Record the attempts that were submitted on another computer and whose work has been imported completely
     (``submitted``: the ids of the imported course tasks), and that the steps before the test are finished."""
     record = course_records.course_record(connection, project_id)
     course = _read(record.content) if record is not None else None

@@ -92,7 +92,7 @@ def answer_open_tasks(
     up. ``step`` holds ids of course tasks to be answered instead, as for :class:`Session`.
 
     The answers depend on the task, the profile and ``seed`` only; the drift also depends on the position among the
-    project's own tasks. Course tasks are never skipped, because a test with skipped tasks cannot be handed in. Raises
+    project's own tasks. Course tasks are never skipped, because a test with skipped tasks cannot be submitted. Raises
     the errors of the session; ``demo.not_saved`` if the disk cannot be written.
     """
     clock = VirtualClock()

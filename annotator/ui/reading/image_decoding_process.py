@@ -30,7 +30,7 @@ class ImageDecodingFailure(Enum):
     UNREAD = "unread"
     """Its data are not there, or could not be read."""
     DAMAGED = "damaged"
-    """Its data are no image of its format, or one that is too large."""
+    """Its data are not an image of its format, or the image is too large."""
     UNANSWERED = "unanswered"
     """It was not decoded within the limits of time and memory."""
 
@@ -71,7 +71,7 @@ def _work(pipe: Connection) -> None:
 
 
 def _decode(request: bytes) -> bytes:
-    """The image of a request, on white where it is transparent; nothing where the bytes are no such image."""
+    """The image of a request, on white where it is transparent; empty if the bytes are not such an image."""
     from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
     from PySide6.QtGui import QColor, QImage, QImageReader, QPainter
 

@@ -81,7 +81,7 @@ def missing_scripts(text: str, family: str) -> tuple[ScriptFontPackage, ...]:
 
 
 def _draws(signs: str, family: str) -> bool:
-    # Glyph indexes are no evidence: if no font covers a script, Qt draws boxes whose glyph indexes are not 0.
+    # Glyph indexes prove nothing: if no font covers a script, Qt draws boxes whose glyph indexes are not 0.
     metrics = QFontMetrics(QFont(family) if family else QFont())
     return all(metrics.inFontUcs4(ord(sign)) for sign in signs)
 

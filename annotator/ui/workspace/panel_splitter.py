@@ -99,8 +99,8 @@ class PanelSplitter(Splitter):
         self.setSizes([by_panel.get(panel, 0) for panel in self.panels])
 
     def event(self, event: QEvent) -> bool:
-        """Place the panels anew when their minimum widths have changed: QSplitter would keep a width that was raised to
-        a minimum that no longer applies, so that the widths would depend on what was shown before."""
+        """Place the panels again when their minimum widths have changed: QSplitter would keep a width that was raised
+        to a minimum that no longer applies, so that the widths would depend on what was shown before."""
         handled = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self._minimum_widths() != self._minimums:
             self.place()

@@ -23,7 +23,7 @@ _PAUSE = 120  # milliseconds after a key press before the diff is updated
 
 class ProposedTextPanel(TitledPanel):
     """The panel for writing the proposed text of a target, which is stored while it is typed. A text equal to the
-    original is no proposal."""
+    original is not a proposal."""
 
     edited = Signal(str)  # the proposed text
 

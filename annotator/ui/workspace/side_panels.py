@@ -87,7 +87,7 @@ class SidePanels(Splitter):
             self.share(self._first)
 
     def event(self, event: QEvent) -> bool:
-        """Distribute the height anew when minimum heights have changed: QSplitter would keep a height that was raised
+        """Distribute the height again when minimum heights have changed: QSplitter would keep a height that was raised
         to a minimum that no longer applies."""
         handled = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self._minimum_heights() != self._minimums:

@@ -636,7 +636,7 @@ class WorkspaceView(QWidget):
         return self._watched(AnswerFieldRows(self._look, self._intents, self._caps, parent))
 
     def _watched(self, rows: AnswerFieldRows) -> AnswerFieldRows:
-        """Have the layout chosen anew when answers change the height of these rows."""
+        """Choose the layout again when answers change the height of these rows."""
         rows.grown.connect(lambda: self._room.schedule_layout())
         return rows
 

@@ -181,7 +181,7 @@ def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDr
     the texts. Raises ``convert.no_column``, ``source.*``."""
     columns = mapping if isinstance(mapping, ColumnRoles) else ColumnRoles(mapping, KEEP_ALL)
     _check(record, columns)
-    # The split that a file is named after is no column, so nobody maps it.
+    # The split that a file is named after is not a column, so it is not mapped.
     one = {**columns.one, "split": columns.one.get("split", "split")} if record.split else columns.one
     task: Json = {}
     if "passage" in one:

@@ -141,7 +141,7 @@ _DATA: Final = re.compile(r"data:image/[a-z.+-]+;base64,", re.IGNORECASE)
 
 
 def _image(record: SourceRecord, part: Json) -> str:
-    """What stands in the text for a part that is an image. An address on the network stays one; nothing is fetched."""
+    """The Markdown for a part that is an image. A network address is kept; nothing is fetched."""
     source = part.get("source")
     url = part.get("image_url")
     given = (url.get("url") if isinstance(url, dict) else url) or _given(source) or _given(part)

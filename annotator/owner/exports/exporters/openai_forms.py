@@ -1,7 +1,7 @@
 """Messages as OpenAI's service takes them, images among them.
 
 Sources: OpenAI's guides *Direct preference optimization*, *Supervised fine-tuning* and *Vision fine-tuning*: the
-``content`` of a message is a text, or a list of parts where it has an image, which stands in it as base64.
+``content`` of a message is a text, or a list of parts if it contains an image, as base64.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class ExportedRubric(FrozenModel):
 
 
 class ExportedText(FrozenModel):
-    """A text of the task as the annotator saw it. Everything else in the row speaks of it by its ``target``.
+    """A text of the task as the annotator saw it. Everything else in the row refers to it by its ``target``.
 
     ``kind`` is the kind of target, empty where the text was only shown; ``role`` is a message's. ``id`` is the owner's
     own id of the question, response, critique or message; ``shown_at`` a response's place on the screen, from 1.
