@@ -188,6 +188,14 @@ def test_rows_of_blank_cells_are_not_rows(tmp_path: Path) -> None:
     assert (report.rows, [each.where for each in report.problems]) == (2, ["table.csv, row 4"])
 
 
+@pytest.mark.parametrize("title", [False, True])
+def test_a_blank_passage_is_no_passage(title: bool, tmp_path: Path) -> None:
+    path = written(tmp_path, "prompt,a,b,story,name\nOne?,x,y,,\nTwo?,x,y, ,\nThree?,x,y,Once.,\n")
+    mapping = {**TWO, "passage": ["story"], **({"title": ["name"]} if title else {})}
+    tasks = converted(tmp_path, path, form="columns", mapping=mapping)[1]
+    assert ["passage" in task for task in tasks] == [False, False, True]
+
+
 def test_blank_cells_are_kept_where_that_is_meant(tmp_path: Path) -> None:
     rules = BlankCellRules("keep", "keep", "keep")
     tasks = converted(tmp_path, written(tmp_path, BLANKS), form="columns", mapping=TWO, cells=rules)[1]

@@ -185,9 +185,7 @@ def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDr
     one = {**columns.one, "split": columns.one.get("split", "split")} if record.split else columns.one
     task: Json = {}
     if "passage" in one:
-        text = record.text(one["passage"])
-        title = record.text_or_none(one["title"]) if "title" in one else None
-        task["passage"] = {"text": text, "title": title} if title else text
+        task.update(_passage(record, one))
     if "prompt" in one:
         task.update(_prompt(record, one["prompt"]))
     if "conversation" in one and record.value.get(one["conversation"]) is not None:
@@ -213,6 +211,15 @@ def draft_from_row(record: SourceRecord, mapping: Mapped, prefix: str) -> TaskDr
 def _speaks(record: SourceRecord, one: Mapping[str, str]) -> bool:
     """Whether the row contains a list of messages."""
     return any(isinstance(record.value.get(one[role]), list) for role in ("conversation", "prompt") if role in one)
+
+
+def _passage(record: SourceRecord, one: Mapping[str, str]) -> Json:
+    """The passage with its title; beside a prompt, a blank cell is no passage."""
+    text = record.text(one["passage"])
+    if not text.strip() and "prompt" in one:
+        return {}
+    title = record.text_or_none(one["title"]) if "title" in one else None
+    return {"passage": {"text": text, "title": title} if title else text}
 
 
 def _prompt(record: SourceRecord, column: str) -> Json:
