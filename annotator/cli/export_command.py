@@ -396,6 +396,7 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
                 "counts": [{"split": s, "what": what, "rows": n} for (s, what), n in sorted(found.counts.items())],
                 "cannot_carry": dict(found.lost),
                 "contradicting_pairs": found.contradicting,
+                "pairs_by": dict(found.by),
                 "refused": [_refusal(error) for error in refused],
             }
         )
@@ -406,8 +407,9 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
         print_line(f"{file.name}: {counted(file.rows, 'row')}")
     for (split, what), count in sorted(found.counts.items()):
         print_line(f"{split}, {what}: {count:,}")
-    for line in lost_words(found.lost):
-        print_line(f"This form cannot carry: {line}")
+    compared = [f"Compared by {block}: {counted(count, 'row')}" for block, count in found.by.items()]
+    for line in [*compared, *(f"This form cannot carry: {line}" for line in lost_words(found.lost))]:
+        print_line(line)
     if found.contradicting:
         pairs = counted(found.contradicting, "pair")
         print_line(f"Contradicting: {pairs} in both directions; --aggregate majority makes one row of each")

@@ -50,6 +50,14 @@ _TABLES: Final[Mapping[str, str]] = {
 }
 
 
+_WEIGHTS: Final[Mapping[str, str]] = {
+    "margin": "by how much the chosen response is better: strength, or difference of scores or ranks, by the rule.",
+    "share": "the share of these people who call the chosen response better, with ties as half; a soft label.",
+    "people": "the number of people whose answers were combined into the row.",
+}
+"""The columns of pairs that a reward model can use as weights."""
+
+
 @dataclass(frozen=True)
 class DataCardContent:
     """The description of an export: title, format, files with columns, rule, selection, splits, and counts.
@@ -77,6 +85,8 @@ class DataCardContent:
     """By table of the data set, or by column: the number of answers that the format cannot represent."""
     contradicting: int
     """The number of response pairs for which there are rows in both directions."""
+    by: Mapping[str, int]
+    """The number of pairs by the block whose answers they are made of."""
     created: str
 
 
@@ -110,11 +120,15 @@ def data_card_text(about: DataCardContent) -> str:
         "",
         about.rule,
         *(f"- {line}" for line in about.selection),
+        *(f"- Rows by `{block}`: {count:,}" for block, count in about.by.items()),
         "",
         "## Splits",
         "",
         about.split,
     ]
+    columns = [f"- `{name}`: {words}" for name, words in _WEIGHTS.items() if name in about.columns]
+    if columns:
+        text += ["", "## Columns", "", *columns]
     if about.scales:
         text += ["", "## Scales", "", *_listed("| rating | on the screen | lowest | highest |", _cells(about.scales))]
     if about.discarded:

@@ -177,6 +177,8 @@ class ExportReport:
     """By table, or by column, the number of used answers that the format cannot represent."""
     contradicting: int
     """The number of response pairs for which there are rows in both directions."""
+    by: Mapping[str, int]
+    """The number of pairs by the block whose answers they are made of."""
 
     @property
     def rows(self) -> int:
@@ -256,6 +258,7 @@ class _ExportRun:
         self._counts: Counter[tuple[str, str]] = Counter()
         self._people: set[str] = set()
         self._directions = BothDirectionsPairCounter()
+        self._by: Counter[str] = Counter()
         self._held: dict[tuple[str, str], list[tuple[JudgedTask, ExportRow]]] = {}
         self._shapes: dict[tuple[int, str], str] = {}
         self._tasks = self._annotations = 0
@@ -287,6 +290,7 @@ class _ExportRun:
             counts=dict(self._counts),
             lost=dict(sorted(self._lost.items())),
             contradicting=self._directions.contradicting,
+            by=dict(sorted(self._by.items())),
         )
 
     def _rule(self) -> FinalAnswerRule:
@@ -372,6 +376,8 @@ class _ExportRun:
         file, beside = self._opened(part, split)
         file.add(made.row)
         self._directions.see(view, made)
+        if "block" in made.about:
+            self._by[made.about["block"]] += 1
         counted = made.about.pop("counted", None)
         if counted is not None:
             self._counts[split, counted] += 1
@@ -470,6 +476,7 @@ class _ExportRun:
             scales=_scales(self._rubrics.values()),
             lost=dict(sorted(self._lost.items())),
             contradicting=self._directions.contradicting,
+            by=dict(sorted(self._by.items())),
             created=max(dates, default="")[:10],
         )
         hashes = {file.name: file_sha256(self._fresh / file.name) for file in (*files, *apart)}
@@ -525,7 +532,7 @@ def _selected(wanted: ExportRequest) -> list[str]:
         if chosen.final_only
         else "Where devices of one person disagree, each counts (no `--final-only`).",
         *(
-            [f"Of reviewed work counts what is final by the rule `{chosen.review_rule}`, corrections among it."]
+            [f"Of reviewed work, what is final by the rule `{chosen.review_rule}` counts, with its corrections."]
             if chosen.final_only and chosen.review_rule
             else []
         ),
@@ -535,7 +542,7 @@ def _selected(wanted: ExportRequest) -> list[str]:
         *([f"Responses are compared by `{options.by}`."] if options.by else []),
         *([f"Good is a score from {options.good:g}."] if options.good is not None else []),
         "Gold items are among the rows." if chosen.with_gold else "Gold items are not among the rows.",
-        "What scripts made is among it." if chosen.with_demo else "Nothing of it was made by scripts.",
+        "Work of scripts is among the rows." if chosen.with_demo else "No row is the work of a script.",
     ]
     if not wanted.form.keeps_discarded:
         lines.append("Texts that more than half tagged as to be discarded or removed are not among the rows.")

@@ -227,6 +227,21 @@ def prefers(text: str, strength: int, why: str = "") -> Answer:
     return answer
 
 
+def test_the_card_says_by_what_pairs_were_made_and_what_their_weights_are(scored: Lab) -> None:
+    card = (scored.export("trl-preference", out="weights").folder / "README.md").read_text("utf-8")
+    rows = len(scored.rows("trl-preference", out="weights-rows"))
+    assert f"- Rows by `helpfulness`: {rows}\n" in card
+    columns = card.partition("## Columns")[2].partition("\n## ")[0]
+    assert [line.split("`")[1] for line in columns.splitlines() if line.startswith("- ")] == [
+        "margin",
+        "share",
+        "people",
+    ]
+    card = (scored.export("helpsteer", out="plain").folder / "README.md").read_text("utf-8")
+    assert "## Columns" not in card
+    assert "Rows by" not in card
+
+
 def test_preferences_for_either_side_are_counted(lab: Lab) -> None:
     built = lab.build([SKY], "comparison")
     for person, text in (("ann", "Scattering."), ("bo", "Paint."), ("cy", "Paint.")):

@@ -164,7 +164,7 @@ _REWARD: Final = "TRL RewardTrainer, DPOTrainer"
 _TRAINER_FORMS: Final = (
     ExportFormat(
         "trl-preference",
-        "A row for each pair: prompt, chosen, rejected, margin, as plain texts.",
+        "A row for each pair: prompt, chosen, rejected, with margin, share and people, as plain texts.",
         _REWARD,
         _standard,
         {"prompt": "string", **_PAIR, **_MARGIN},
@@ -186,7 +186,7 @@ _TRAINER_FORMS: Final = (
     ),
     ExportFormat(
         "trl-preference-chat",
-        "A row for each pair: prompt, chosen, rejected as messages, margin.",
+        "A row for each pair: prompt, chosen, rejected as messages, with margin, share and people.",
         _REWARD,
         _chat,
         {"prompt": MESSAGES, **_TURN_PAIR, **_MARGIN},
