@@ -225,7 +225,7 @@ class _RoundBuilder:
         self.made = NextRoundTasks()
         self._taken: set[tuple[str, ...]] = set()
         self._answers_of: dict[tuple[str, str], Mapping[str, _AnswerText]] = {}
-        self._preferences: list[dict[str, Any]] = []
+        self._comparisons: list[tuple[str | None, str | None, float]] = []
         self._attribute = ""
         if self._gold:
             self.made.left_out["gold items"] += len({task for task, _ in self._gold})
@@ -353,7 +353,7 @@ class _RoundBuilder:
     def pairs(self, selection: PairSelectionOptions) -> None:
         """Make a task with two answers to a question for each selected pair, with the current texts."""
         judged = list(self._judged(selection))
-        compared = wins_of(self._preferred())
+        compared = wins_of(self._comparisons)
         for place in judged if selection.by == "information" else ():
             for key, points in wins_of(rated_against(place)).items():
                 compared[key] = compared.get(key, 0.0) + points
@@ -440,13 +440,9 @@ class _RoundBuilder:
     def _compared(self) -> Mapping[bytes, set[frozenset[bytes]]]:
         """By question, the texts of each pair that somebody compared, or that was sent to be compared."""
         found: dict[bytes, set[frozenset[bytes]]] = defaultdict(set)
-        self._preferences = list(self._work("preferences"))
-        for row in self._preferences:
-            answers = self._answers(row["task"], row["version"]).values()
-            named = {answer.own: answer for answer in answers if answer.question in ("", row["question"] or "")}
-            one, other = named.get(row["preferred"] or row["tied"]), named.get(row["other"])
-            if one is not None and other is not None:
-                found[one.asked].add(frozenset((one.text, other.text)))
+        for one, other, points in (*self._preferred(), *self._ranked()):
+            found[one.asked].add(frozenset((one.text, other.text)))
+            self._comparisons.append((one.origin, other.origin, points))
         for row in self._known:
             sent = row["is_current"] and not row["withdrawn"]
             if sent and self._archive.sent(row["tasks_bundle"]).rubric.each(PreferenceBlock):
@@ -477,11 +473,27 @@ class _RoundBuilder:
             }
         return self._answers_of[name, version]
 
-    def _preferred(self) -> Iterator[tuple[str | None, str | None, float]]:
-        """The comparisons made by people: the two systems, and the points of the first one."""
-        for row in self._preferences:
-            one = row["preferred_origin"] if row["strength"] else row["tied_origin"]
-            yield one, row["other_origin"], 1.0 if row["strength"] else 0.5
+    def _preferred(self) -> Iterator[tuple[_AnswerText, _AnswerText, float]]:
+        """The preferences of people: the two answers, and the points of the first one."""
+        for row in self._work("preferences"):
+            answers = self._answers(row["task"], row["version"]).values()
+            named = {answer.own: answer for answer in answers if answer.question in ("", row["question"] or "")}
+            one, other = named.get(row["preferred"] or row["tied"]), named.get(row["other"])
+            if one is not None and other is not None:
+                yield one, other, 1.0 if row["strength"] else 0.5
+
+    def _ranked(self) -> Iterator[tuple[_AnswerText, _AnswerText, float]]:
+        """The pairs of answers that people ranked, with the points of the first one."""
+        together: dict[tuple[Any, ...], list[tuple[int, _AnswerText]]] = defaultdict(list)
+        for row in self._work("rankings"):
+            if row["rank"] is None:  # not rankable
+                continue
+            answer = self._answers(row["task"], row["version"])[row["target"]]
+            by = (row["task"], row["version"], row["series"], row["annotator"], row["block"], answer.number)
+            together[by].append((row["rank"], answer))
+        for ranked in together.values():
+            for (rank, one), (behind, other) in combinations(ranked, 2):
+                yield one, other, 0.5 if rank == behind else float(rank < behind)
 
     def answers(self, fresh: Iterable[_NextRoundAnswer]) -> None:
         """Make a task for each question that gets new answers, with the existing ones, with the current texts."""

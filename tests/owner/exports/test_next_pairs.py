@@ -129,6 +129,30 @@ def test_the_pairs_of_one_round_are_not_those_of_the_next(lab: Lab, by: Any, com
         chosen(lab, selection)
 
 
+def ranks(task: Task) -> Annotation:
+    """Red is best, green and blue share the second rank; violet is not ranked."""
+    by = {task.texts[answer].split()[0]: answer for answer in task.answers["q1"]}
+    found = {"groups": [[by["red"]], [by["green"], by["blue"]]], "unrankable": [by["violet"]]}
+    return Annotation.model_validate({"status": "submitted", "rankings": {"q1": {"rank": found}}})
+
+
+def test_ranks_are_comparisons(lab: Lab) -> None:
+    """Ranked answers are compared already, and count for the strengths; those that were not ranked do not."""
+    lab.answer("ann", lab.build([asked(systems=("red", "green", "blue", "violet"))], "comparison"), ranks)
+    found = chosen(lab, PairSelectionOptions("information", count=9))
+    assert {frozenset(systems(task)) for task in found.tasks} == {
+        frozenset((one, "violet")) for one in ("red", "green", "blue")
+    }
+    assert found.left_out["pairs that were compared already, or sent to be compared"] == 3
+    chances = {}
+    for task in found.tasks:
+        why = task["metadata"]["next_round"]["why"]
+        first, chance = why.split()[0], float(why.split("chance of ")[1].split(";")[0])
+        (other,) = systems(task) - {"violet"}
+        chances[other] = chance if first == other else 1 - chance
+    assert chances["red"] > 0.5 > chances["green"] == pytest.approx(chances["blue"])
+
+
 def test_the_scores_of_an_answer_in_two_tasks_count_together(lab: Lab) -> None:
     """Ann rates three answers, Bo the same beside a new one."""
     first = lab.build([asked()], "helpsteer")
