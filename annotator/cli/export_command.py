@@ -412,7 +412,10 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
         print_line(line)
     if found.contradicting:
         pairs = counted(found.contradicting, "pair")
-        print_line(f"Contradicting: {pairs} in both directions; --aggregate majority makes one row of each")
+        print_line(
+            f"Contradicting: {pairs} in both directions. --aggregate majority makes one row of those of one task; "
+            "--where rubric=ID takes one of several rounds"
+        )
     print_notable(found.notable, "annotation")
     for what, count in found.left_out.items():
         if count:

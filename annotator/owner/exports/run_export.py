@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
+from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule, Place
@@ -133,14 +135,18 @@ class ExportRequest:
     splits: Mapping[str, float] | None = None
 
 
+_LOWER: Final = 1
+_HIGHER: Final = 2
+"""Bits of a pair: whether somewhere the text with the lower, or the higher hash is better."""
+
+
 class BothDirectionsPairCounter:
-    """Counts response pairs for which there are rows in both directions. The rows of a task are consecutive, so only
-    one task's pairs are kept."""
+    """Counts pairs of texts that answer the same and for which there are rows in both directions, of one task or of
+    tasks of several rounds. Of each pair a number is kept."""
 
     def __init__(self) -> None:
-        self._task: tuple[str, ...] = ()
-        self._seen: dict[tuple[str, frozenset[str]], set[str]] = {}
-        self._counted = 0
+        self._seen: dict[int, int] = {}
+        self.contradicting = 0
 
     def see(self, view: JudgedTask, made: ExportRow) -> None:
         """Add a row. A row of two responses has the better one first in ``targets``, or a signed strength."""
@@ -148,15 +154,16 @@ class BothDirectionsPairCounter:
         strength = made.row.get("preference_strength")  # of the second response, if positive
         if len(targets) != 2 or not ("block" in made.about or strength):
             return
-        better = targets[strength is not None and strength > 0]
-        task = (view.project, view.task, view.version, view.rubric_sha256)
-        if task != self._task:
-            self._counted, self._task, self._seen = self.contradicting, task, {}
-        self._seen.setdefault((made.about.get("block", ""), frozenset(targets)), set()).add(better)
-
-    @property
-    def contradicting(self) -> int:
-        return self._counted + sum(len(better) > 1 for better in self._seen.values())
+        one, other = (view.texts[target].sha256 for target in targets)
+        question = AnnotationTarget.parse(targets[0]).parent
+        above = (view.passage, *view.conversation, view.texts.get(question) if question is not None else None)
+        asked = "".join(text.sha256 for text in above if text is not None)
+        pair = blake2b("".join((asked, *sorted((one, other)))).encode(), digest_size=8)
+        key = int.from_bytes(pair.digest())
+        before = self._seen.get(key, 0)
+        higher = (one < other) == (strength is not None and strength > 0)
+        self._seen[key] = before | (_HIGHER if higher else _LOWER)
+        self.contradicting += before != self._seen[key] == _LOWER | _HIGHER
 
 
 @dataclass(frozen=True)

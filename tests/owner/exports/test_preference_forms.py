@@ -227,6 +227,16 @@ def prefers(text: str, strength: int, why: str = "") -> Answer:
     return answer
 
 
+def test_pairs_of_two_rounds_are_counted_in_both_directions(lab: Lab) -> None:
+    """The pairs of a round are tasks of their own, about the same texts."""
+    lab.answer("ann", lab.build([SKY], "helpsteer"), rated({"Scattering.": 4, "Paint.": 1}, ATTRIBUTES))
+    again = lab.build([{**SKY, "id": "sky~1"}], "comparison", "pairs")
+    lab.answer("bo", again, prefers("Paint.", 2))
+    rule = FinalAnswerRule("majority")
+    assert lab.export("trl-preference", rule).contradicting == 1
+    assert lab.export("trl-preference", rule, out="one", where=["rubric=comparison"]).contradicting == 0
+
+
 def test_the_card_says_by_what_pairs_were_made_and_what_their_weights_are(scored: Lab) -> None:
     card = (scored.export("trl-preference", out="weights").folder / "README.md").read_text("utf-8")
     rows = len(scored.rows("trl-preference", out="weights-rows"))
