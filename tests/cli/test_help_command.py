@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 from tests.cli.machine import Machine
 
@@ -12,6 +13,14 @@ def test_a_code_is_explained_and_an_unknown_one_refused_with_those_like_it(machi
     said = machine("any").run("help", "bundle.altered", "--json").out
     assert json.loads(said)["means"] == "The content is not what was signed."
     assert "bundle.altered" in machine("any").refused("help", "bundle.alterd", code="help.unknown_code")
+
+
+def test_a_link_is_the_place_of_the_page(machine: Callable[[str], Machine]) -> None:
+    said = machine("any").run("help", "owner.extra_missing").out
+    assert "What helps: The Python package (" in said
+    assert (
+        Path(said.partition("The Python package (")[2].partition(")")[0]).read_text("utf-8").startswith("# For owners")
+    )
 
 
 def test_without_a_code_commands_and_codes_are_listed(machine: Callable[[str], Machine]) -> None:
