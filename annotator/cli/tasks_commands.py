@@ -575,7 +575,7 @@ def _report(
 ) -> None:
     done = built.effects
     counts = {
-        "added": len(done.added),
+        "added": done.added,
         "removed": len(done.withdrawn),
         "changed": len(done.changed),
         "asked_otherwise": list(done.asked_otherwise),
@@ -589,7 +589,7 @@ def _report(
         return
     print_line(f"Built {built.path}: {counted(built.tasks, 'task')}, {counted(built.responses, 'response')}")
     changed = f", {len(done.changed):,} changed" if done.changed else ""
-    added = counted(len(done.added), "task")
+    added = counted(done.added, "task")
     print_line(
         f"Series {built.series}, number {built.sequence}: {added} added, {len(done.withdrawn):,} removed{changed}"
     )

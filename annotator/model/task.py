@@ -142,6 +142,14 @@ class Task(ExtensibleModel):
             return self.questions
         return (PassageQuestion(id="prompt", text=self.prompt, responses=self.responses),)
 
+    @property
+    def question_parts(self) -> Iterator[tuple[str, str, tuple[Response, ...]]]:
+        """The id, the text and the responses of each of :attr:`asked`, without making an object for a prompt."""
+        if self.prompt is not None:
+            yield "prompt", self.prompt, self.responses
+        for question in self.questions:
+            yield question.id, question.text, question.responses
+
     @cached_property
     def answers(self) -> Mapping[str, tuple[str, ...]]:
         """The targets of the responses, by the target of their prompt or question."""
@@ -193,13 +201,13 @@ class Task(ExtensibleModel):
 
     def _walk(self) -> Iterator[tuple[str, TargetKind | None, str | None]]:
         yield target.TASK, "task", None
-        if self.passage_text is not None:
+        if self.passage is not None:
             yield target.PASSAGE, "passage", self.passage_text
         for m, message in enumerate(self.conversation, 1):
             yield target.message_target(m), message.rated_as, message.text
-        for q, question in enumerate(self.asked, 1):
-            yield target.question_target(q), "prompt" if self.prompt is not None else "question", question.text
-            for r, response in enumerate(question.responses, 1):
+        for q, (_, text, responses) in enumerate(self.question_parts, 1):
+            yield target.question_target(q), "prompt" if self.prompt is not None else "question", text
+            for r, response in enumerate(responses, 1):
                 yield target.response_target(q, r), "response", response.text
                 for c, critique in enumerate(response.critiques, 1):
                     yield target.critique_target(q, r, c), "critique", critique.text

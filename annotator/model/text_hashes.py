@@ -22,7 +22,7 @@ Hashes = Mapping[str, str]
 
 def hashes_of_texts(task: Task) -> Hashes:
     """The hash of every text of the task, including texts that are only context."""
-    return {path: _hash(text) for path, text in task.texts.items()}
+    return {path: text_hash(text) for path, text in task.texts.items()}
 
 
 def answers_hash(texts: Hashes, annotation: Annotation) -> str:
@@ -49,10 +49,11 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
     if wanted:
         wanted |= {path for path in task.texts if AnnotationTarget.parse(path).form in ("passage", "message")}
     earlier = unconfirmed or {}
-    return {path: earlier.get(path) or _hash(text) for path, text in task.texts.items() if path in wanted}
+    return {path: earlier.get(path) or text_hash(text) for path, text in task.texts.items() if path in wanted}
 
 
-def _hash(text: str) -> str:
+def text_hash(text: str) -> str:
+    """The SHA-256 of ``text`` as UTF-8, in hexadecimal."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -312,24 +312,26 @@ class AssignmentPlanner:
         self._pool = OutgoingTaskPool(project, tasks, request.disclosure, self._bundles_before())
         golden = {row.task.id for row in request.gold} | self._golden_before()
         every = [*self._pool.earlier, *fresh]
-        self._items = [found for found in every if found.id not in golden]
-        self._check_gold()
-        self._raised = self._disputed()
+        items = [found for found in every if found.id not in golden]
+        self._check_gold(items)
+        self._raised = self._disputed(items)
+        self._tasks = len(items)
         plan = make_plan(
-            self._items,
+            items,
             roster,
             request.options,
             [found for found in every if found.id in golden],
             self._before.plan if self._before else None,
             self._raised,
         )
+        del every, items, fresh  # bundles are built without them
+        self._pool.earlier.clear()
         for person in self._taken:
             plan.gold[person] = self._before.plan.gold.get(person, ()) if self._before else ()
         self._orders = {person: self._in_order(person, own, plan) for person, own in plan.all_tasks().items()}
         for person, own in plan.gold.items():
             there = set(self._orders[person])
             plan.gold[person] = tuple(name for name in own if name in there)
-        self._given = {person: set(own) for person, own in self._orders.items()}
         self._plain_ids = {
             task for person, gold in plan.gold.items() if gold for task in self._sent_without_plan(person)
         }
@@ -425,13 +427,13 @@ class AssignmentPlanner:
         self.coverage = blocks.found() if request.rows else ()
         return [*found, *(planner_task(row.task) for row in request.gold)]
 
-    def _check_gold(self) -> None:
+    def _check_gold(self, items: Iterable[PlannerTask]) -> None:
         if self._request.gold:
-            others = (self._pool.blinded(found.id, found.id) for found in self._items)
+            others = (self._pool.blinded(found.id, found.id) for found in items)
             gold = (self._pool.blinded(row.task.id, row.task.id) for row in self._request.gold)
             check_gold_form(others, gold)
 
-    def _disputed(self) -> dict[str, int]:
+    def _disputed(self, items: Iterable[PlannerTask]) -> dict[str, int]:
         """The tasks of the plan that need more people because judges disagree, with the number of people."""
         disputed = self._request.disputed
         if disputed is None:
@@ -439,7 +441,7 @@ class AssignmentPlanner:
         if self._before is None:
             message = "Only a plan whose tasks came back judged can be raised where people disagree."
             raise AnnotatorError("assign.not_judged", message, "Give --more, and the plan's --name.")
-        here = {found.id for found in self._items}
+        here = {found.id for found in items}
         found = most_disputed(disputed, self._project.state.id, self._before.rubric)
         return {task: people for task, people in found.items() if task in here}
 
@@ -492,12 +494,12 @@ class AssignmentPlanner:
         before = self._before.plan if self._before else None
         course = tasks_of_course(self._project, self.protocol.rubric)
         return AssignmentPlanSummary(
-            tasks=len(self._items),
+            tasks=self._tasks,
             gold=len({name for own in self.kept.plan.gold.values() for name in own}),
             people=len(loads),
             judgements=sum(loads),
             given_before=sum(
-                len(set(own) & self._given.get(person, set()))
+                len({*own}.intersection(self._orders.get(person, ())))
                 for person, own in (before.all_tasks().items() if before else ())
             ),
             loads=(min(loads), max(loads)),

@@ -9,9 +9,6 @@ from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import open_dataset
-from annotator.owner.measures import task_figures
-from annotator.owner.measures.dataset_query import open_engine
-from annotator.owner.measures.study import ReportInputs
 
 SHARE: Final = 0.1
 PEOPLE: Final = 5
@@ -40,6 +37,10 @@ def most_disputed(disputed: DisputedTaskReassignment, project: str, rubric: str)
     Disagreement is measured as in the report (``task_expressions.disputed_table``). Raises ``dataset.*``, and
     ``assign.not_judged`` if no task was judged by two people.
     """
+    from annotator.owner.measures import task_figures  # most plans do not need them, and they take long to load
+    from annotator.owner.measures.dataset_query import open_engine
+    from annotator.owner.measures.study import ReportInputs
+
     with open_engine(open_dataset(disputed.dataset)) as running:
         study = ReportInputs(running)
         asked = [number for number, each in enumerate(study.attributes) if each.rubric_id == rubric]

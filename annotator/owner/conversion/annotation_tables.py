@@ -25,9 +25,9 @@ from annotator.model.task import ModelCritique, PassageQuestion, Response, Task
 from annotator.owner.conversion.conversion_report import ConversionReport
 from annotator.owner.conversion.importers.draft import Json, native_id
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, task_rows
+from annotator.owner.dataset.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, table_columns, text_rows
 from annotator.owner.dataset.extract import TAKEN, ExtractedAnnotationRows, plain_tables, write_parts
-from annotator.owner.dataset.finish import DatasetTableWriter, write_rows
+from annotator.owner.dataset.finish import DatasetTableWriter, SentTaskRow, write_rows
 from annotator.owner.project.sent_tasks import SentTask
 from annotator.owner.tasks.input_task import InputTask
 
@@ -83,14 +83,13 @@ class ConvertedTableWriter:
 
     def _begin(self) -> None:
         self._work = ExtractedAnnotationRows()
-        self._plain: dict[str, list[dict[str, Any]]] = defaultdict(list)
+        self._plain: dict[str, list[SentTaskRow]] = defaultdict(list)
 
     def add(self, line: bytes, task: Json, judgements: Sequence[Json]) -> None:
         """Add a task, its ``line`` in the task file, and its judgements."""
         sent = _as_sent(InputTask.model_validate(task), hashlib.sha256(line).hexdigest())
-        self._plain["tasks"].append(self._task(sent))
-        for table, row in task_rows(sent):
-            self._plain[table].append({**row, "sequence": 1, "tasks_bundle": ""})
+        self._plain["tasks"].append(tuple(map(self._task(sent).get, table_columns("tasks"))))
+        self._plain["texts"] += [(*row, 1, "") for row in text_rows(sent)]
         said: dict[str, list[Json]] = defaultdict(list)
         for each in judgements:
             said[each["annotator"]].append(each)

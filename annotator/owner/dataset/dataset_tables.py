@@ -29,7 +29,7 @@ from annotator.model.ranking import Groups
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.model.task import Passage
-from annotator.model.text_hashes import answers_hash
+from annotator.model.text_hashes import answers_hash, text_hash
 from annotator.owner.project.sent_tasks import OwnerTargetIds, SentTask
 from annotator.text.words import count_words
 
@@ -347,33 +347,16 @@ def content_hash(done: FinishedRevision) -> str:
     return answers_hash(done.task.hashes, done.annotation)
 
 
-def task_rows(sent: SentTask) -> Rows:
-    """The rows of ``texts`` for a version of a task."""
-    named, digests = OwnerTargetIds(sent), sent.hashes
+def text_rows(sent: SentTask) -> Iterator[tuple[Any, ...]]:
+    """The rows of ``texts`` for a version of a task: the values of its columns in order."""
+    ids = OwnerTargetIds(sent).ids
     roles = {targets.message_target(number): each.role for number, each in enumerate(sent.task.conversation, 1)}
     passage = sent.task.passage
     titles = {targets.PASSAGE: passage.title or None} if isinstance(passage, Passage) else {}
-    for path, text in sent.task.texts.items():
-        kind, question, response, origin = named.names(path)
-        yield (
-            "texts",
-            {
-                "task": sent.own,
-                "version": sent.sha256,
-                "target": path,
-                "kind": kind,
-                "question": question,
-                "response": response,
-                "origin": origin,
-                "id": named.id(path),
-                "role": roles.get(path),
-                "title": titles.get(path),
-                "sha256": digests[path],
-                "characters": len(text),
-                "words": count_words(text),
-                "text": text,
-            },
-        )
+    for path, kind, text in sent.task.walked:
+        if text is not None:
+            counts = text_hash(text), len(text), count_words(text)
+            yield sent.own, sent.sha256, path, kind or "", *ids(path), roles.get(path), titles.get(path), *counts, text
 
 
 def rubric_row(rubric: Rubric) -> dict[str, Any]:

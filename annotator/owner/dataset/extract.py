@@ -20,7 +20,7 @@ from typing import Any, Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from annotator.bundle.bundle_reader import open_bundle, verify_bundle
+from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle, verify_bundle
 from annotator.bundle.sequence import newest_of_device
 from annotator.errors import AnnotatorError
 from annotator.model import pace
@@ -31,7 +31,6 @@ from annotator.model.review_comparison import answers_of_review, review_outcome
 from annotator.model.target import is_target
 from annotator.owner.dataset.dataset_tables import (
     OWN,
-    TABLES,
     FinishedRevision,
     arrow_array,
     content_hash,
@@ -40,7 +39,7 @@ from annotator.owner.dataset.dataset_tables import (
     table_rows,
     table_schema,
 )
-from annotator.owner.dataset.finish import rows_of_series
+from annotator.owner.dataset.finish import SentTaskRow, rows_of_series
 from annotator.owner.exchange.deliveries import check_answers, check_line, check_order, read_lines
 from annotator.owner.exchange.invitations import SignerClaim
 from annotator.owner.project.decisions import moderation_outcome, said_digest
@@ -58,8 +57,6 @@ _ROWS_HELD: Final = 4_096
 _WORKS_HELD: Final = 500
 """Annotations whose rows are buffered before writing."""
 _WITH_TEXTS: Final = pa.schema([*table_schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
-
-_NAMES: Final = {table: tuple(table_columns(table)) for table in TABLES} | {"texts": tuple(_WITH_TEXTS.names)}
 
 
 @dataclass(frozen=True)
@@ -111,21 +108,17 @@ class ExtractedAnnotationRows:
             yield table, pa.Table.from_arrays(columns, schema=form)
 
 
-def plain_tables(rows: Mapping[str, list[dict[str, Any]]]) -> Iterator[tuple[str, pa.Table]]:
-    """Rows by table, as dicts, converted to Arrow tables."""
+def plain_tables(rows: Mapping[str, Sequence[SentTaskRow]]) -> Iterator[tuple[str, pa.Table]]:
+    """Rows by table converted to Arrow tables."""
     for table, found in rows.items():
-        yield table, _arrow(table, [_values(table, row) for row in found])
+        yield table, _arrow(table, found)
 
 
 def _form(table: str) -> pa.Schema:
     return _WITH_TEXTS if table == "texts" else table_schema(table)
 
 
-def _values(table: str, row: Mapping[str, Any]) -> tuple[Any, ...]:
-    return tuple(map(row.get, _NAMES[table]))
-
-
-def _arrow(table: str, values: Sequence[tuple[Any, ...]]) -> pa.Table:
+def _arrow(table: str, values: Sequence[SentTaskRow]) -> pa.Table:
     """An Arrow table from rows in column order, built by column: three times as fast as from dictionaries."""
     form = _form(table)
     columns = [arrow_array(column, kind) for column, kind in zip(zip(*values, strict=True), form.types, strict=True)]
@@ -154,14 +147,14 @@ class ParquetTableFiles:
             writer.close()
 
 
-def write_plain_rows(rows: Iterable[tuple[str, dict[str, Any]]], out: Path, number: int) -> dict[str, str]:
+def write_plain_rows(rows: Iterable[tuple[str, SentTaskRow]], out: Path, number: int) -> dict[str, str]:
     """Write rows with the names of their tables to a Parquet file per table, buffering few of them. Returns the paths
     by table."""
-    held: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+    held: dict[str, list[SentTaskRow]] = defaultdict(list)
     with closing(ParquetTableFiles(out, number)) as parts:
         for table, row in rows:
             waiting = held[table]
-            waiting.append(_values(table, row))
+            waiting.append(row)
             if len(waiting) >= _ROWS_HELD:
                 parts.write(table, _arrow(table, held.pop(table)))
         for table, left in held.items():
@@ -410,6 +403,9 @@ class DatasetMergeWorker:
 
     def __init__(self, root: Path) -> None:
         self._project = Project.open(root)
+        self._begin()
+
+    def _begin(self) -> None:
         self._archive = SentBundleCache(self._project, self._project.quarantine, _TASKS)
 
     def look(self, files: Sequence[tuple[str, str]]) -> list[KnownResultsBundle]:
@@ -429,8 +425,7 @@ class DatasetMergeWorker:
                     if bundle.bundle_id != bundle_id:
                         message = "The file was replaced by another while it was merged."
                         raise AnnotatorError("merge.changed", message, "Merge again.", path)
-                    lines, wrong = read_lines(bundle, Path(path).name)
-                    extracting.take(bundle_id, lines, wrong, bundle.info.author_roles, person)
+                    extracting.take(bundle, Path(path).name, person)
             extracting.write()
         return ExtractedDeliveryRows(parts.files, extracting.refusals, extracting.annotations, extracting.reviews)
 
@@ -439,6 +434,7 @@ class DatasetMergeWorker:
     ) -> ExtractedDeliveryRows:
         """The rows of ``tasks`` and ``texts`` for some series (name, bundle ids, and part number of number of
         parts)."""
+        self._begin()  # what was read for earlier work would stay beside it
         rows = (row for each in series for row in rows_of_series(self._project, self._archive, *each))
         return ExtractedDeliveryRows(write_plain_rows(rows, Path(out), number))
 
@@ -498,25 +494,19 @@ class _RowExtractor:
         self.reviews: list[dict[str, Any]] = []
         self._rubrics: dict[str, str] = {}
 
-    def take(
-        self,
-        bundle_id: str,
-        lines: Iterable[AnnotationResultLine],
-        refused: Iterable[AnnotatorError],
-        signed_as: Collection[str],
-        person: str,
-    ) -> None:
-        for error in refused:
-            self._refuse(bundle_id, "", error)
+    def take(self, bundle: VerifiedBundle, file: str, person: str) -> None:
+        bundle_id, refused = bundle.bundle_id, list[AnnotatorError]()
         count = 0
-        for line in lines:
+        for line in read_lines(bundle, file, refused):
             try:
-                self._line(line, bundle_id, signed_as, person)
+                self._line(line, bundle_id, bundle.info.author_roles, person)
                 count += 1
                 if len(self._rows) >= _WORKS_HELD:
                     self.write()
             except AnnotatorError as error:
                 self._refuse(bundle_id, line.task_id, error)
+        for wrong in refused:
+            self._refuse(bundle_id, "", wrong)
         self.annotations[bundle_id] = count
 
     def write(self) -> None:

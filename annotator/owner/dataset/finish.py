@@ -7,30 +7,47 @@ loading Ibis and compiling its expressions took longer than running them on the 
 
 from __future__ import annotations
 
+import functools
 import hashlib
+import heapq
 import itertools
 import json
+import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from pyarrow.json import ParseOptions, ReadOptions, read_json
 
 from annotator.model.text_hashes import same_texts
 from annotator.owner.dataset.dataset_folder import DatasetFolder
-from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES, rubric_row, table_columns, table_schema, task_rows
+from annotator.owner.dataset.dataset_tables import (
+    WORK,
+    WORK_TABLES,
+    arrow_array,
+    rubric_row,
+    table_columns,
+    table_schema,
+    text_rows,
+)
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
 from annotator.owner.project.task_versions import SentBundleCache
 
-ROW_GROUP: Final = 131_072
+ROW_GROUP: Final = 32_768
+"""Rows that are compressed together."""
+_LONG_ROW_GROUP: Final = 16_384
+"""The same for tables with long texts, which are in memory several times meanwhile."""
+_LONG: Final = {"text", "document", "metadata", "display_order"}
+"""Columns with long texts."""
 MEMORY: Final = "2GB"
 _BATCH: Final = 8_192
 _RANGE_BYTES: Final = 16 * 1024 * 1024
 """The amount of data that is sorted at once for tables about sent tasks, which may be larger than the memory."""
-_DRAWN: Final = 64
 FINISHED: Final = ("submitted", "skipped")
 _DECIDED: Final = (
     *("annotator", "device", "is_final", "signer", "made_by"),
@@ -60,7 +77,7 @@ class DatasetTableWriter:
 
         self._connection: Final = duckdb.connect(
             str(scratch / "work.duckdb"),
-            config={"threads": 2, "memory_limit": MEMORY, "temp_directory": str(scratch / "spill")},
+            config={"threads": 1, "memory_limit": MEMORY, "temp_directory": str(scratch / "spill")},
         )
         self._scratch, self._prefer = scratch, prefer
 
@@ -70,22 +87,20 @@ class DatasetTableWriter:
 
     def write_sent(self, table: str, parts: Sequence[str], out: Path) -> int:
         """Write a table about sent tasks. Returns its number of rows. A row shared by several series is written
-        once."""
-        key = list(_UNIQUE[table])
+        once; of ``texts`` that from the newest bundle that has it."""
+        key = _UNIQUE[table]
         if not parts:
-            return self._stream([], table_schema(table), out)
+            return self._stream(table, [], out)
         self._view("sent", parts)
-
-        def statements() -> Iterator[str]:
-            for condition in _ranges(key, parts):
-                self._connection.execute(f"CREATE OR REPLACE TEMP VIEW piece AS SELECT * FROM sent WHERE {condition}")
-                yield _sent_in_order(table, key)
-
-        return self._stream(statements(), table_schema(table), out)
+        order = _columns(key) + (", sequence DESC, tasks_bundle" if table == "texts" else "")
+        names = _columns(table_columns(table))
+        statements = (f"SELECT {names} FROM sent WHERE {found} ORDER BY {order}" for found in _ranges(key, parts))
+        return self._stream(table, statements, out, key)
 
     def begin(self, deliveries: pa.Table, tasks: Path) -> None:
         """Start with the kept ``deliveries`` (``bundle_id``, ``annotator``, ``device``, ``signer``, ``made_by``,
         ``created``, ``counts``) and the file of the table ``tasks``."""
+        self._connection.execute("SET threads = 2")
         self._rows_view("deliveries", deliveries)
         self._view("known_tasks", [str(tasks)])
 
@@ -93,7 +108,7 @@ class DatasetTableWriter:
         """Write a work table to ``out``, ``annotations`` before all others. Returns its number of rows."""
         first = table == "annotations"
         if not first and not any(pq.read_metadata(part).num_rows for part in parts):
-            return self._stream([], table_schema(table), out)  # most tables of most projects: nothing to sort
+            return self._stream(table, [], out)  # most tables of most projects: nothing to sort
         if parts:
             self._view("work", parts)
         else:
@@ -107,13 +122,19 @@ class DatasetTableWriter:
         ]
         rows = _annotations(wanted, self._prefer) if first else _of_work(wanted)
         if first:
+            # Of all sent tasks, only the answered ones are kept in memory.
+            key = "series, task, version"
+            self._connection.execute(
+                f"CREATE TEMP TABLE answered AS SELECT {key}, is_current, withdrawn FROM known_tasks "
+                f"SEMI JOIN work USING ({key})"
+            )
             self._connection.execute(
                 f"CREATE TABLE final AS SELECT series, task, bundle_id, is_final FROM ({rows}) WHERE is_final"
             )
         names = list(table_columns(table))
         following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
         order = _columns(name for name in names if name not in following)
-        return self._stream([f"SELECT {_columns(names)} FROM ({rows}) ORDER BY {order}"], table_schema(table), out)
+        return self._stream(table, [f"SELECT {_columns(names)} FROM ({rows}) ORDER BY {order}"], out)
 
     def _view(self, name: str, parts: Sequence[str]) -> None:
         """The rows of Parquet files as a view; columns that a file lacks are null."""
@@ -127,33 +148,62 @@ class DatasetTableWriter:
         pq.write_table(rows, path)
         self._view(name, [str(path)])
 
-    def _stream(self, statements: Iterable[str], form: pa.Schema, out: Path) -> int:
-        """Write the results of statements in row groups of a fixed size, so that the same rows make the same file."""
-        count = size = 0
-        held: list[list[pa.Array]] = [[] for _ in form]
-        with pq.ParquetWriter(out, form, compression="zstd") as writer:
+    def _stream(self, table: str, statements: Iterable[str], out: Path, key: Sequence[str] = ()) -> int:
+        """Write the results of statements in row groups of a fixed size, so that the same rows make the same file. Of
+        adjacent rows with the same values in the columns ``key`` only the first is written."""
+        form = table_schema(table)
+        most = ROW_GROUP if _LONG.isdisjoint(form.names) else _LONG_ROW_GROUP
+        batches = (batch for sql in statements for batch in self._connection.execute(sql).to_arrow_reader(_BATCH))
+        count = 0
+        with pq.ParquetWriter(out, form, compression="zstd") as writer, ThreadPoolExecutor(1) as thread:
+            written: Future[None] | None = None
+            for rows in _row_groups(_without_repeated(batches, key) if key else batches, form, most):
+                if written is not None:
+                    written.result()
+                written = thread.submit(writer.write_table, rows, most)  # while the next rows are sorted
+                count += rows.num_rows
+            if written is not None:
+                written.result()
+        return count
 
-            def write() -> None:
-                whole = []
-                for column in held:  # copying all at once would be the peak of a merge
-                    whole.append(pa.concat_arrays(column))
-                    column.clear()
-                writer.write_table(pa.Table.from_arrays(whole, form.names).cast(form), ROW_GROUP)
 
-            for sql in statements:
-                for batch in self._connection.execute(sql).to_arrow_reader(_BATCH):
-                    at = 0
-                    while at < batch.num_rows:
-                        rows = pa.arange(at, min(at + ROW_GROUP - size, batch.num_rows))
-                        for column, here in zip(held, batch.columns, strict=True):
-                            column.append(here.take(rows))  # a copy, since DuckDB releases its columns only together
-                        at, size = at + len(rows), size + len(rows)
-                        if size == ROW_GROUP:
-                            write()
-                            count, size = count + size, 0
-            if size:
-                write()
-        return count + size
+def _row_groups(batches: Iterable[pa.RecordBatch], form: pa.Schema, most: int) -> Iterator[pa.Table]:
+    """The rows of ``batches`` as tables of ``most`` rows in contiguous memory; the last one may have fewer."""
+    held: list[pa.RecordBatch] = []
+    size = 0
+    for batch in batches:
+        while size + batch.num_rows >= most:
+            room = most - size
+            held.append(batch[:room])
+            yield _taken(held, form)
+            size, batch = 0, batch[room:]
+        held.append(batch)
+        size += batch.num_rows
+    if size:
+        yield _taken(held, form)
+
+
+def _taken(held: list[pa.RecordBatch], form: pa.Schema) -> pa.Table:
+    """The rows of all batches in the list, which is then empty, so that they are in memory once."""
+    rows = pa.Table.from_batches(held).combine_chunks().cast(form)
+    held.clear()
+    return rows
+
+
+def _without_repeated(batches: Iterable[pa.RecordBatch], key: Sequence[str]) -> Iterator[pa.RecordBatch]:
+    """``batches`` without the rows whose values in the columns ``key`` are those of the row before."""
+    last: list[pa.Scalar] | None = None
+    for batch in batches:
+        if not batch.num_rows:
+            continue
+        columns = [batch[name] for name in key]
+        first = last is None or [column[0] for column in columns] != last
+        new = arrow_array([first], pa.bool_())
+        if batch.num_rows > 1:
+            differs = [pc.not_equal(column[1:], column[:-1]) for column in columns]
+            new = pa.concat_arrays([new, functools.reduce(pc.or_, differs)])
+        last = [column[-1] for column in columns]
+        yield batch if pc.all(new).as_py() else batch.filter(new)
 
 
 def _quoted(text: str) -> str:
@@ -172,12 +222,15 @@ def _columns(names: Iterable[str]) -> str:
 
 def _ranges(key: Sequence[str], parts: Sequence[str]) -> Iterator[str]:
     """Conditions on ``key`` for the rows in ranges of about :data:`_RANGE_BYTES`, in its order: a sort needs more
-    memory than its input."""
-    pieces = sum(map(_bytes, parts)) // _RANGE_BYTES + 1
+    memory than its input. Ranges begin where row groups of the files do."""
     first, second = key[0], key[min(1, len(key) - 1)]
-    drawn = sorted(_every_id(parts, first, second)) if pieces > 1 else []
-    ends = [drawn[len(drawn) * number // pieces] for number in range(1, pieces)] if drawn else []
-    for low, high in itertools.pairwise([None, *ends, None]):
+    starts, size = [], 0
+    for start, group in sorted(_row_group_starts(parts, first, second)):
+        if size >= _RANGE_BYTES:
+            starts.append(start)
+            size = 0
+        size += group
+    for low, high in itertools.pairwise([None, *starts, None]):
         # DuckDB skips row groups by the simple bounds on `first`.
         found = ["true"]
         if low is not None:
@@ -189,17 +242,15 @@ def _ranges(key: Sequence[str], parts: Sequence[str]) -> Iterator[str]:
         yield " AND ".join(found)
 
 
-def _sent_in_order(table: str, key: Sequence[str]) -> str:
-    """The rows of a table about sent tasks in a range, in order; of ``texts`` from the newest bundle that has them."""
-    names, by = _columns(table_columns(table)), _columns(key)
-    if table == "rubrics":
-        return f"SELECT DISTINCT {names} FROM piece ORDER BY {by}"
-    if table != "texts":
-        return f"SELECT {names} FROM piece ORDER BY {by}"
-    # On the ids alone: whole rows would be kept in memory while their places are computed.
-    newest = f"row_number() OVER (PARTITION BY {by} ORDER BY sequence DESC, tasks_bundle)"
-    older = f"SELECT {by}, tasks_bundle FROM piece QUALIFY {newest} > 1"
-    return f"SELECT {names} FROM piece ANTI JOIN ({older}) USING ({by}, tasks_bundle) ORDER BY {by}"
+def _row_group_starts(parts: Iterable[str], first: str, second: str) -> Iterator[tuple[tuple[str, str], int]]:
+    """For each row group of the files its smallest values in two columns, and the size of its rows in bytes."""
+    for part in parts:
+        about = pq.read_metadata(part)
+        at = [about.schema.names.index(name) for name in (first, second)]
+        for number in range(about.num_row_groups):
+            group = about.row_group(number)
+            one, other = (group.column(column).statistics.min for column in at)
+            yield (one, other), group.total_byte_size
 
 
 def _of_work(wanted: Sequence[str]) -> str:
@@ -219,7 +270,7 @@ def _annotations(wanted: Sequence[str], prefer: str) -> str:
             delivery.created, NOT delivery.counts AS superseded, coalesce(sent.withdrawn, false) AS withdrawn,
             NOT coalesce(sent.is_current, false) AND NOT coalesce(sent.withdrawn, false) AS changed_since,
             here.status IN ({_listed(map(_quoted, FINISHED))}) AND delivery.counts AS finished
-        FROM work AS here JOIN deliveries AS delivery USING (bundle_id) LEFT JOIN known_tasks AS sent ON {_KNOWN_TASK}
+        FROM work AS here JOIN deliveries AS delivery USING (bundle_id) LEFT JOIN answered AS sent ON {_KNOWN_TASK}
     """
     placed = f"SELECT *, row_number() OVER ({_GROUP} ORDER BY {_order(prefer)}) AS place FROM ({rows})"
     compared = f"""
@@ -245,21 +296,6 @@ def _order(prefer: str) -> str:
     continued on another device has a higher one. Among equal ones, a fixed choice."""
     chosen = {"latest": "created DESC, ", "none": ""}.get(prefer, f"device <> {_quoted(prefer)}, ")
     return f"{chosen}revision DESC, content DESC, device, bundle_id"
-
-
-def _bytes(part: str) -> int:
-    """The uncompressed size of a file's rows in bytes."""
-    about = pq.read_metadata(part)
-    return sum(about.row_group(number).total_byte_size for number in range(about.num_row_groups))
-
-
-def _every_id(parts: Iterable[str], first: str, second: str) -> Iterator[tuple[str, str]]:
-    """Two columns of every :data:`_DRAWN`-th row."""
-    for part in parts:
-        with pq.ParquetFile(part) as file:
-            for batch in file.iter_batches(columns=[first, second]):
-                drawn = batch.take(pa.arange(0, batch.num_rows, _DRAWN))
-                yield from zip(drawn[first].to_pylist(), drawn[second].to_pylist(), strict=True)
 
 
 def write_rows(table: str, rows: Iterable[Mapping[str, Any]], out: Path) -> int:
@@ -293,6 +329,9 @@ _METADATA: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True)
 
 # The tables about sent tasks: every version of every task, its texts, the rubrics, and what became of each.
 
+SentTaskRow = tuple[Any, ...]
+"""The values of the columns of a table about sent tasks, in order."""
+
 
 def sent_digest(project: Project) -> str:
     """A hash of everything that the two tables depend on."""
@@ -324,13 +363,13 @@ def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
 
 def rows_of_series(
     project: Project, archive: SentBundleCache, series: str, bundles: Sequence[str], part: int = 0, parts: int = 1
-) -> Iterator[tuple[str, dict[str, Any]]]:
+) -> Iterator[tuple[str, SentTaskRow]]:
     """The rows of one series, each with the name of its table.
 
-    The rows of one bundle are in the order of the tables, so that sorting by ranges can skip most row groups. For a
-    version that several bundles contain, the newest bundle determines the row. ``part`` selects one of ``parts``; a
-    task is in the same part in all bundles. Rows of ``texts`` also have ``sequence`` and ``tasks_bundle``: a version
-    shared by several series has a row for each.
+    They are sorted by task, so that sorting by ranges can skip most row groups. For a version that several bundles
+    contain, the newest bundle determines the row. ``part`` selects one of ``parts``; a task is in the same part in all
+    bundles. Rows of ``texts`` also have ``sequence`` and ``tasks_bundle``: a version shared by several series has a row
+    for each.
     """
     every = sorted((archive.sent(each) for each in bundles), key=lambda sent: (sent.sequence, sent.bundle_id))
     gold = gold_tasks(project)
@@ -338,42 +377,41 @@ def rows_of_series(
     newest = archive.sent(latest.bundle_id) if latest is not None else None
     rubrics = {sent.bundle_id: rubric_row(sent.rubric) for sent in every}
     for row in {row["sha256"]: row for row in rubrics.values()}.values():
-        yield "rubrics", row
-    told: set[bytes] = set()
-    for sent in reversed(every):
+        yield "rubrics", tuple(row.values())
+    bundles_of_tasks = [_tasks_of(sent, place, part, parts) for place, sent in enumerate(reversed(every))]
+    own, told = "", set[str]()
+    # Some tasks at a time: they need not all fit in memory.
+    for name, _, sent, task in heapq.merge(*bundles_of_tasks, key=operator.itemgetter(0, 1)):
+        if name != own:
+            own, told = name, set()
+        if task.sha256 in told:
+            continue
+        told.add(task.sha256)
         asked, planted = rubrics[sent.bundle_id]["sha256"], gold.get(sent.rubric.id, ())
-        for task in sent.tasks.by_own(part, parts):  # one at a time: they need not all fit in memory
-            version = bytes.fromhex(task.sha256)  # the hashed line contains the task's own id
-            if version in told:
-                continue
-            if len(every) > 1:
-                told.add(version)
-            about = _task(series, sent, task, newest)
-            about |= {"rubric_sha256": asked, "gold": task.own in planted}
-            yield "tasks", about
-            for table, row in task_rows(task):
-                row |= {"sequence": sent.sequence, "tasks_bundle": sent.bundle_id}
-                yield table, row
+        yield "tasks", _task(series, sent, task, newest, asked, gold=task.own in planted)
+        for text in text_rows(task):
+            yield "texts", (*text, sent.sequence, sent.bundle_id)
 
 
-def _task(series: str, sent: SentBundle, task: SentTask, newest: SentBundle | None) -> dict[str, Any]:
+def _tasks_of(sent: SentBundle, place: int, part: int, parts: int) -> Iterator[tuple[str, int, SentBundle, SentTask]]:
+    """The tasks of a bundle sorted by the owner's ids; ``place``: that of the bundle among those with the same id."""
+    for task in sent.tasks.by_own(part, parts):
+        yield task.own, place, sent, task
+
+
+def _task(
+    series: str, sent: SentBundle, task: SentTask, newest: SentBundle | None, rubric: str, *, gold: bool
+) -> SentTaskRow:
+    """The values of the columns of ``tasks`` in order; ``rubric``: the SHA-256 of its rubric."""
     now = task if sent is newest else newest.tasks.get(task.task.id) if newest is not None else None
-    return {
-        "series": series,
-        "task": task.own,
-        "version": task.sha256,
-        "sent_as": task.task.id,
-        "tasks_bundle": sent.bundle_id,
-        "rubric": sent.rubric.id,
-        "kind": task.task.kind,
-        "split": task.task.split,
-        "language": task.task.language,
-        "metadata": _METADATA.encode(dict(task.metadata)) if task.metadata else "{}",
-        "responses": sum(len(question.responses) for question in task.task.asked),
-        "place": task.place,
-        "is_current": now is task or (now is not None and same_texts(task.task, now.task)),
-        "withdrawn": now is None,
-    }
+    current = now is task or (now is not None and same_texts(task.task, now.task))
+    about = task.task
+    metadata = _METADATA.encode(dict(task.metadata)) if task.metadata else "{}"
+    responses = sum([len(given) for _, _, given in about.question_parts])
+    return (
+        *(series, task.own, task.sha256, about.id, sent.bundle_id, sent.rubric.id, rubric),
+        *(about.kind, about.split, about.language, metadata, responses, task.place, current, now is None, gold),
+    )
 
 
 # Rewriting one table of a data set between merges, so that a decision of the owner is visible at once.

@@ -78,8 +78,9 @@ class DatasetMergeWorkerPool:
 
     def parts(self, method: str, size: int) -> int:
         """The number of parts into which ``size`` bytes of work should be split: 1 if it is not worth starting
-        processes."""
-        return 1 if size < _WORTHWHILE[method] else self._processes
+        processes, unless they are started anyway. (Each part of what was sent reads whole bundles.)"""
+        started = self._separate and method != "sent"
+        return self._processes if started or size >= _WORTHWHILE[method] else 1
 
     def separate(self) -> None:
         """Run everything in other processes from now on: memory used for reading in this process would never be

@@ -110,7 +110,8 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> ResultsDeli
         if "annotator" not in project.signers.roles_of(signer):
             raise UnknownSignerError(SignerClaim.of(signer, bundle.info), bundle.info.author_name, file.name)
         person, name = project.person_of(signer)
-        every, wrong = _every_line(bundle, file.name)
+        wrong: list[AnnotatorError] = []
+        every = list(_every_line(bundle, file.name, wrong))
         return ResultsDelivery(
             file=file.name,
             bundle_id=bundle.bundle_id,
@@ -120,13 +121,13 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> ResultsDeli
             device=bundle.info.device_id or "",
             sequence=bundle.info.sequence,
             supersedes=bundle.info.supersedes,
-            lines=_about(every, course=False),
-            course=_about(every, course=True),
+            lines=tuple(_about(every, course=False)),
+            course=tuple(_about(every, course=True)),
             created=bundle.info.created or "",
             messages=bundle.info.messages,
             reviewers=bundle.countersigners,
             signed_as=bundle.info.author_roles,
-            refused=wrong,
+            refused=tuple(wrong),
             made_by=bundle.info.made_by or "",
             invited_as=bundle.info.annotator_id or "",
             path=file,
@@ -151,36 +152,34 @@ def signature_mismatch(project: Project, delivery: ResultsDelivery, where: str) 
 
 
 def read_lines(
-    bundle: VerifiedBundle, file: str, *, course: bool = False
-) -> tuple[tuple[AnnotationResultLine, ...], tuple[AnnotatorError, ...]]:
-    """The valid lines about tasks, or with ``course`` those about course tasks; and the errors of invalid lines.
+    bundle: VerifiedBundle, file: str, refused: list[AnnotatorError], *, course: bool = False
+) -> Iterator[AnnotationResultLine]:
+    """The valid lines about tasks, or with ``course`` those about course tasks, one at a time; the errors of invalid
+    lines are appended to ``refused``.
 
     Work on a course is not part of any data set.
     """
-    every, refused = _every_line(bundle, file)
-    return _about(every, course=course), refused
+    return _about(_every_line(bundle, file, refused), course=course)
 
 
-def _about(every: Iterable[AnnotationResultLine], *, course: bool) -> tuple[AnnotationResultLine, ...]:
-    return tuple(line for line in every if line.task_id.startswith(PREFIX) == course)
+def _about(every: Iterable[AnnotationResultLine], *, course: bool) -> Iterator[AnnotationResultLine]:
+    return (line for line in every if line.task_id.startswith(PREFIX) == course)
 
 
-def _every_line(
-    bundle: VerifiedBundle, file: str
-) -> tuple[tuple[AnnotationResultLine, ...], tuple[AnnotatorError, ...]]:
-    lines: dict[str, AnnotationResultLine] = {}
-    refused = []
+def _every_line(bundle: VerifiedBundle, file: str, refused: list[AnnotatorError]) -> Iterator[AnnotationResultLine]:
+    read: set[str] = set()
     for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
         where = f"{file}, annotations.jsonl line {number}"
         try:
             strictjson.loads(raw, where)
             line = read_line(raw, where)
-            if line.task_id in lines or line.bundle_id not in bundle.info.tasks_bundles:
+            if line.task_id in read or line.bundle_id not in bundle.info.tasks_bundles:
                 raise AnnotatorError("results.bad_line", f"The task {line.task_id!r} does not belong here.", "", where)
-            lines[line.task_id] = line
         except AnnotatorError as error:
             refused.append(error)
-    return tuple(lines.values()), tuple(refused)
+            continue
+        read.add(line.task_id)
+        yield line
 
 
 def newest_bundles(deliveries: Iterable[ResultsDelivery]) -> list[ResultsDelivery]:

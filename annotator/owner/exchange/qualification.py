@@ -208,7 +208,7 @@ def _attempts(
 ) -> Iterator[_DeliveredTestAttempt]:
     """All test attempts in a delivery."""
     with open_bundle(delivery.path, project.quarantine, "results") as bundle:
-        lines, _ = read_lines(bundle, delivery.file, course=True)
+        lines = tuple(read_lines(bundle, delivery.file, [], course=True))
     answered: dict[tuple[str, int], dict[str, Annotation]] = {}
     courses: dict[tuple[str, int], CourseBuildResult] = {}
     for line in lines:

@@ -49,6 +49,16 @@ class IdIndex:
             at += 1
         return found
 
+    def in_order(self) -> Iterator[tuple[bytes, int]]:
+        """The ids as UTF-8 with their positions, sorted."""
+        import pyarrow as pa  # most commands do not need it
+        import pyarrow.compute as pc
+
+        buffers = [None, pa.py_buffer(self._ends), pa.py_buffer(self._characters)]
+        order = pc.sort_indices(pa.Array.from_buffers(pa.large_binary(), len(self), buffers))
+        for place in memoryview(order.buffers()[1]).cast("Q")[: len(self)]:
+            yield bytes(self._characters[self._ends[place] : self._ends[place + 1]]), place
+
     def __contains__(self, identifier: object) -> bool:
         return isinstance(identifier, str) and self.place(identifier) is not None
 

@@ -28,7 +28,7 @@ class NextBundleChanges:
 
     series: str
     superseded: int = 0
-    added: tuple[str, ...] = ()
+    added: int = 0
     withdrawn: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     asked_otherwise: tuple[str, ...] = ()
@@ -92,12 +92,12 @@ def next_bundle_changes(
     if latest is None:
         return NextBundleChanges(
             series,
-            added=tuple(tasks),
+            added=len(tasks),
             twice=dict(_twice(project, series, recipient, rubric, tasks, tasks.keys())),
         )
     before = read_sent(project, latest.bundle_id, project.quarantine)
     old = before.by_own
-    added = tuple(name for name in tasks if name not in old)
+    added = frozenset(name for name in tasks if name not in old)
     withdrawn = tuple(name for name in old if name not in tasks)
     changed = tuple(name for name in tasks if name in old and not _is_same(old, tasks, name))
     otherwise = _asks_differently(before, rubric)
@@ -105,12 +105,12 @@ def next_bundle_changes(
     return NextBundleChanges(
         series,
         superseded=latest.sequence,
-        added=added,
+        added=len(added),
         withdrawn=withdrawn,
         changed=changed,
         asked_otherwise=otherwise,
         guidelines_changed=before.guidelines != guidelines,
-        twice=dict(_twice(project, series, recipient, rubric, tasks, frozenset(added))),
+        twice=dict(_twice(project, series, recipient, rubric, tasks, added)),
         submitted=submitted_by(project, series, concerned) if concerned else {},
     )
 

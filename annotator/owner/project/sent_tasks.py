@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import os
 import zlib
 from array import array
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import zip_longest
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from pydantic_core import from_json
 
@@ -29,6 +29,8 @@ from annotator.owner.project.owner_project import Project
 
 _DIGEST: Final = 32
 _RECENT: Final = 64
+_READ_AT_ONCE: Final = 64
+"""Tasks that are read from the disk at once where all are read."""
 
 
 @dataclass(frozen=True)
@@ -61,38 +63,40 @@ class SentTask:
         return OwnerTargetIds(self)
 
 
+_TargetIds = tuple[str | None, str | None, str | None, str | None]
+_NO_IDS: Final[_TargetIds] = (None, None, None, None)
+
+
 class OwnerTargetIds:
     """The owner's names for the targets of a task."""
 
     def __init__(self, sent: SentTask) -> None:
-        self._kinds = sent.task.kinds
-        self._found: dict[str, dict[str, str | None]] = {}
+        self._task = sent.task
+        self._found: dict[str, _TargetIds] = {}
         if sent.task.conversation:
             self._found = {
-                path: {"id": ids["message"], "origin": ids.get("origin")}
+                path: (None, None, ids.get("origin"), ids["message"])
                 for path, ids in sent.names.items()
                 if "message" in ids
             }
-        for q, question in enumerate(sent.task.asked, 1):
-            own = question.id if sent.task.questions else None
-            self._found[targets.question_target(q)] = {"question": own, "id": own}
-            for r, response in enumerate(question.responses, 1):
+        for q, (question, _, responses) in enumerate(sent.task.question_parts, 1):
+            own = question if sent.task.questions else None
+            self._found[targets.question_target(q)] = own, None, None, own
+            for r, response in enumerate(responses, 1):
                 ids = sent.names[response.id]
                 name = ids["response"]
-                here = {"question": own, "response": name, "id": name, "origin": ids["origin"]}
-                self._found[targets.response_target(q, r)] = here
+                self._found[targets.response_target(q, r)] = own, name, ids["origin"], name
                 for c, critique in enumerate(response.critiques, 1):
                     ids = sent.names[critique.id]
-                    self._found[targets.critique_target(q, r, c)] = {
-                        **here,
-                        "id": ids["critique"],
-                        "origin": ids["origin"],
-                    }
+                    self._found[targets.critique_target(q, r, c)] = own, name, ids["origin"], ids["critique"]
+
+    def ids(self, target: str) -> _TargetIds:
+        """The owner's names of the target's question, response and origin, and of the target itself."""
+        return self._found.get(target, _NO_IDS)
 
     def names(self, target: str) -> tuple[str, str | None, str | None, str | None]:
         """The kind of the target, and the owner's names of its question, response and origin."""
-        names = self._found.get(target, {})
-        return self._kinds.get(target) or "", names.get("question"), names.get("response"), names.get("origin")
+        return self._task.kinds.get(target) or "", *self.ids(target)[:3]
 
     def of(self, target: str) -> dict[str, Any]:
         """The target and its names as columns of a row."""
@@ -102,7 +106,7 @@ class OwnerTargetIds:
 
     def id(self, target: str) -> str | None:
         """The owner's id of the object at the target."""
-        return self._found.get(target, {}).get("id")
+        return self.ids(target)[3]
 
 
 class SentTaskCache:
@@ -180,21 +184,21 @@ class _SentLines:
 
     def by_own(self, part: int, parts: int) -> Iterator[SentTask]:
         """The tasks of one of ``parts``, sorted by the owner's ids. Raises ``project.damaged``."""
-        ids = ((own, place) for place, own in enumerate(self.own))
-        return self._each(
-            place
-            for _, place in sorted(one for one in ids if parts == 1 or zlib.crc32(one[0].encode()) % parts == part)
-        )
+        ids = self.own.in_order()
+        return self._each(place for own, place in ids if parts == 1 or zlib.crc32(own) % parts == part)
 
     def _each(self, places: Iterable[int]) -> Iterator[SentTask]:
+        left = iter(places)
+        while some := list(itertools.islice(left, _READ_AT_ONCE)):
+            # The files are not open meanwhile: many bundles are read in parallel.
+            for place, line, row in zip(some, *self._pieces(some), strict=True):
+                yield self._checked(place, line, row)
+
+    def _pieces(self, places: Sequence[int]) -> tuple[list[bytes], list[bytes]]:
+        """The lines at ``places``, and their rows of the id map."""
         try:
             with self._copy.open("rb") as lines, self._id_map.open("rb") as rows:
-                for place in places:
-                    lines.seek(self._lines[place])
-                    rows.seek(self._rows[place])
-                    line = lines.read(self._lines[place + 1] - self._lines[place] - 1)
-                    row = rows.read(self._rows[place + 1] - self._rows[place] - 1)
-                    yield self._checked(place, line, row)
+                return _pieces(lines, self._lines, places), _pieces(rows, self._rows, places)
         except OSError as error:
             raise _damaged(self._copy) from error
 
@@ -292,7 +296,7 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: SentTa
         if bundle.bundle_id != bundle_id or bundle.signed_by("owner") not in project.owners:
             raise _damaged(path)
         lines = _SentLines(path, id_map, bundle.offset_of("tasks.jsonl"), recent or SentTaskCache(_RECENT))
-        for line, row in zip_longest(bundle.lines("tasks.jsonl"), rows):
+        for line, row in itertools.zip_longest(bundle.lines("tasks.jsonl"), rows):
             if line is None or row is None:
                 raise _damaged(path)
             lines.add(line, row.removesuffix(b"\n"))
@@ -312,6 +316,15 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path, recent: SentTa
 def _rubric(data: bytes) -> Rubric:
     """Parse a rubric. The bundles of thousands of people have the same one."""
     return Rubric.model_validate_json(data)
+
+
+def _pieces(stream: BinaryIO, starts: array[int], places: Iterable[int]) -> list[bytes]:
+    """The lines of ``stream`` at ``places``, without their ends."""
+    found = []
+    for place in places:
+        stream.seek(starts[place])
+        found.append(stream.read(starts[place + 1] - starts[place] - 1))
+    return found
 
 
 def _piece(path: Path, starts: array[int], place: int) -> bytes:

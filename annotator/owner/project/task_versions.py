@@ -31,7 +31,8 @@ class FinishedTaskVersion:
 
 
 class SentBundleCache:
-    """The sent bundles of a project, cached while they have at most ``most`` tasks in total.
+    """The sent bundles of a project, cached while they have at most ``most`` tasks in total, and always the last two:
+    a line of results can refer to the bundle in which a task was judged, and to a later one.
 
     Cached are ids and positions; of the tasks themselves only recently used ones.
     """
@@ -45,12 +46,14 @@ class SentBundleCache:
 
     def sent(self, bundle_id: str) -> SentBundle:
         """The bundle. Raises ``results.unknown_tasks``, ``project.damaged``."""
-        if bundle_id not in self._read:
-            sent = read_sent(self._project, bundle_id, self._quarantine, self._recent)
-            while self._most is not None and self._read and self._held + len(sent.tasks) > self._most:
-                del self._read[next(iter(self._read))]
-            self._read[bundle_id] = sent
-        return self._read[bundle_id]
+        if bundle_id in self._read:
+            self._read[bundle_id] = self._read.pop(bundle_id)  # the last one to be dropped
+            return self._read[bundle_id]
+        sent = read_sent(self._project, bundle_id, self._quarantine, self._recent)
+        while self._most is not None and len(self._read) > 1 and self._held + len(sent.tasks) > self._most:
+            del self._read[next(iter(self._read))]
+        self._read[bundle_id] = sent
+        return sent
 
     @property
     def _held(self) -> int:

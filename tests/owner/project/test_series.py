@@ -70,7 +70,7 @@ def test_a_build_goes_on_with_the_batch_that_has_its_tasks_and_begins_another_on
         ("vicuna-answers-1", 2),
         ("vicuna-answers-2", 1),
     ]
-    assert len(more.effects.added) == 2
+    assert more.effects.added == 2
     with _refused("build.which_series"):
         issue(vicuna[2:11])
 
