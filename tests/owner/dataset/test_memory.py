@@ -24,7 +24,7 @@ from tests.descriptors import no_more_files, open_descriptors
 
 
 def columns(table: str) -> list[str]:
-    return list(dataset_tables.columns(table))
+    return list(dataset_tables.table_columns(table))
 
 
 TASKS, FEW = 300, 100
