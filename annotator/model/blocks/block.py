@@ -70,7 +70,7 @@ class RubricBlockBase(BlockTitleAndGuidance):
     @property
     def asked_where(self) -> str:
         """A description of the tasks that this block applies to, for people who wonder why it was not asked."""
-        return f"it asks about {' and '.join(self.targets)}"
+        return f"it asks about every {' and '.join(self.targets)}"
 
     def has_nothing_to_ask(self, task: Task) -> bool:  # noqa: ARG002  most always have
         """Whether an answer about ``task`` would carry no information, such as the rank of a single response."""
