@@ -358,7 +358,7 @@ class WorkspaceController(QWidget):
             return True
         layout, view = self.view.task_layout, self.view
         who = "" if not target else view.show_text(target) if layout is None else layout.open_judged_text(target, key)
-        return self.refuse_unseen(who or view.scroll_body_to_text(target))
+        return self.refuse_unseen(who)
 
     def refuse_unseen(self, who: str) -> bool:
         """Refuse an answer about ``who``, which is shown only now. Returns False if ``who`` is empty."""

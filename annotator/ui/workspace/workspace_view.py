@@ -592,23 +592,21 @@ class WorkspaceView(QWidget):
         if number is not None and number not in self.columns.visible_range:
             self.columns.reveal(number)
             return self.who(target)
+        if number is not None and self._scroll_body_to(self.columns.card(number).pane):
+            return self.who(target)
         turn = self.context.turns.get(target)
         if turn is None or self.context.in_sight(target):
             return ""
         self.context.reveal(target)
         return turn.who
 
-    def scroll_body_to_text(self, target: str) -> str:
-        """Scroll the body of a low window so that at least one line of a text is visible. Returns the name of the
-        text; empty if it was visible already."""
-        pane = self.panes().get(target) if self.body.overflows else None
-        if pane is None or not pane.isVisible():
-            return ""
-        text = pane.viewport()
-        if text.visibleRegion().boundingRect().height() >= min(text.height(), pane.fontMetrics().lineSpacing()):
-            return ""
+    def _scroll_body_to(self, pane: ReadingPane) -> bool:
+        """Scroll the body of a low window so that at least a line of a text is visible. Returns False if one was."""
+        text, line = pane.viewport(), pane.fontMetrics().lineSpacing()
+        if not self.body.overflows or text.visibleRegion().boundingRect().height() >= min(text.height(), line):
+            return False
         self.body.reveal(pane)
-        return self.who(target)
+        return True
 
     def answers(self) -> list[str]:
         """The targets of the responses on the screen, from left to right."""

@@ -498,6 +498,8 @@ class PeopleAndKeys(RuleBasedStateMachine):
 
     def _scores(self, mine: Mine) -> dict[int, int]:
         with mine.laptop.store() as store:
+            if store.read(lambda connection: projects.project(connection, self.project.state.id)) is None:
+                return {}  # lost before it fetched any tasks
             session = Session(store, self.project.state.id, "somebody")
             found = {}
             for position in range(session.count):
