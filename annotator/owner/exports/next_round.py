@@ -110,7 +110,8 @@ def next_round(
         raise AnnotatorError(
             "next.nothing",
             f"There is nothing in this data set for a round of {to}.",
-            f"It is made of {_MADE_OF[to]}: merge work that has some. What scripts made counts with --with-demo.",
+            f"It is made of {_MADE_OF[to]}: merge work that has some."
+            + "".join(f" Left out: {what}: {count:,}." for what, count in making.made.left_out.items()),
         )
     return making.made
 
@@ -382,7 +383,7 @@ class _RoundBuilder:
         """The questions of the newest bundles with at least two answers, each once, and the judgements of these answers
         in all tasks: a pair of an earlier round is a task of its own, with the same texts."""
         scores, rated = self._scores(selection)
-        compared = self._compared()
+        compared = self._compared(by_information=selection.by == "information")
         asked: dict[bytes, list[tuple[str, str, int, list[_AnswerText]]]] = defaultdict(list)
         for name, version in self._current(rated).items():
             answers = defaultdict[int, list[_AnswerText]](list)
@@ -437,12 +438,15 @@ class _RoundBuilder:
         self._attribute = next(iter(known)) if len(known) == 1 else selection.attribute
         return scores, rated
 
-    def _compared(self) -> Mapping[bytes, set[frozenset[bytes]]]:
-        """By question, the texts of each pair that somebody compared, or that was sent to be compared."""
+    def _compared(self, *, by_information: bool) -> Mapping[bytes, set[frozenset[bytes]]]:
+        """By question, the texts of each pair that somebody compared, or that was sent to be compared. A ranking tells
+        the order of the systems, but leaves how much better an answer is to a comparison of two."""
         found: dict[bytes, set[frozenset[bytes]]] = defaultdict(set)
-        for one, other, points in (*self._preferred(), *self._ranked()):
-            found[one.asked].add(frozenset((one.text, other.text)))
+        preferred, ranked = list(self._preferred()), list(self._ranked())
+        for one, other, points in (*preferred, *ranked):
             self._comparisons.append((one.origin, other.origin, points))
+        for one, other, _ in (*preferred, *(ranked if by_information else ())):
+            found[one.asked].add(frozenset((one.text, other.text)))
         for row in self._known:
             sent = row["is_current"] and not row["withdrawn"]
             if sent and self._archive.sent(row["tasks_bundle"]).rubric.each(PreferenceBlock):

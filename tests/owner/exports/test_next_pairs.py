@@ -25,7 +25,7 @@ from annotator.owner.exports.pair_selection import (
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.owner.tasks.input_task import InputTask
-from tests.owner.exports.conftest import Lab
+from tests.owner.exports.conftest import TASK, Lab, works
 
 SCORES = {"red": 4, "green": 3, "blue": 1}
 
@@ -151,6 +151,16 @@ def test_ranks_are_comparisons(lab: Lab) -> None:
         (other,) = systems(task) - {"violet"}
         chances[other] = chance if first == other else 1 - chance
     assert chances["red"] > 0.5 > chances["green"] == pytest.approx(chances["blue"])
+
+
+def test_answers_that_were_ranked_and_rated_can_be_compared_by_scores(lab: Lab) -> None:
+    lab.answer("ann", lab.build([TASK], "critique"), works)
+    for by in ("best-worst", "nearest"):
+        selection = PairSelectionOptions(by, "overall")  # type: ignore[arg-type]
+        assert len(chosen(lab, selection).tasks) == 1
+    with pytest.raises(AnnotatorError, match="pairs that were compared already, or sent to be compared: 1") as refused:
+        chosen(lab, PairSelectionOptions("information", "overall"))
+    assert refused.value.code == "next.nothing"
 
 
 def test_the_scores_of_an_answer_in_two_tasks_count_together(lab: Lab) -> None:
