@@ -448,7 +448,8 @@ class _ExportRun:
                 message = f"{count:,} tasks cannot be exported as {self._wanted.form.name!r}: {self._codes[code]}."
                 raise AnnotatorError("export.rubric", message, "`annotator results forms` lists the others.")
             message = f"Nothing fits the form {self._wanted.form.name!r}: {self._codes[code]} ({count:,} times)."
-            return AnnotatorError("export.nothing", message, "Choose another form, or another --aggregate.")
+            hint = "Lower --minimum-overlap." if code == "overlap" else "Choose another form, or another --aggregate."
+            return AnnotatorError("export.nothing", message, hint)
         out = "; ".join(f"{count:,} {what}" for what, count in self._stream.left_out.items())
         return AnnotatorError("export.nothing", "Nothing is left to export.", out)
 

@@ -74,6 +74,18 @@ def _name(lab: Lab, person: str) -> str:
     return {row["annotator"]: row["files"] for row in lab.dataset.arrow("provenance").to_pylist()}[person][2:4]
 
 
+def test_a_rating_that_is_not_there_is_named(scored: Lab) -> None:
+    for form in ("trl-preference", "trl-unpaired"):
+        with pytest.raises(AnnotatorError, match="no rating of responses called 'beauty'"):
+            scored.export(form, by="beauty", out="none")
+
+
+def test_what_no_task_has_people_enough_for_says_so(scored: Lab) -> None:
+    with pytest.raises(AnnotatorError, match="fewer than 9 people") as refused:
+        scored.export("helpsteer", FinalAnswerRule("mean", minimum=9), out="none")
+    assert "--minimum-overlap" in refused.value.hint
+
+
 def test_too_few_people_are_set_aside_and_listed_and_hold_nothing_back(scored: Lab) -> None:
     found = scored.export("helpsteer", FinalAnswerRule("mean", minimum=2))
     assert {row["response"] for row in read(found.folder / "train.jsonl")} == {"Scattering.", "Paint."}
