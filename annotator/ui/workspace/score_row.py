@@ -394,16 +394,12 @@ class ScoreRowWidget(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, dirty, ratio = QPainter(self), event.rect(), self.devicePixelRatio()
         raster = painter.paintEngine().type() == QPaintEngine.Type.Raster  # other devices get text
-        if raster and self._plain:  # most rows have the same pictures on every card
-            open_ = self._score is None and not self.underMouse()
-            looks = (*self._looks, open_, *self.state)
-            draw = self._draw_open if open_ else self._draw_plain
-            painter.drawPixmap(0, 0, self._look.picture(looks, self.size(), ratio, draw))
-            if open_:
-                return
-        else:
-            self._paint_ground(painter, dirty)
-            self._paint_name(painter, dirty)
+        if raster and self._plain:  # the rows of another task, which have the same pictures on every card
+            looks = (*self._looks, *self.state)
+            painter.drawPixmap(0, 0, self._look.picture(looks, self.size(), ratio, self._draw_plain))
+            return
+        self._paint_ground(painter, dirty)
+        self._paint_name(painter, dirty)
         self._paint_cells(painter, dirty, ratio)
 
     def _paint_cells(self, painter: QPainter, dirty: QRect, ratio: float) -> None:
@@ -421,17 +417,13 @@ class ScoreRowWidget(QWidget):
 
     @property
     def _plain(self) -> bool:
-        """Whether everything but the cells follows from title, size and state."""
-        return not (self._placed or self._unsure or self._mark[0] or self._long or self._typed or any(self._ends))
+        """Whether everything follows from field, size and state: there is no answer, and nothing beside the title."""
+        marked = self._placed or self._unsure or self._mark[0] or self._long or self._typed or any(self._ends)
+        return self._score is None and not marked and not self.underMouse()
 
     def _draw_plain(self, painter: QPainter) -> None:
-        """Paint a plain row without its cells."""
         self._paint_ground(painter, self.rect())
         self._paint_title(painter, self._line_rect)
-
-    def _draw_open(self, painter: QPainter) -> None:
-        """Paint a plain row without an answer."""
-        self._draw_plain(painter)
         self._paint_cells(painter, self.rect(), painter.device().devicePixelRatio())
 
     @property

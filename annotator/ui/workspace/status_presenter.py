@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence, Set
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 _code_of = attrgetter("code")
 _SETTLED = PAUSE + 100  # milliseconds after the last key, when all editors have emitted their text
-_CALM = 200  # milliseconds after a commit until *Saved* is shown
+_CALM = 200  # milliseconds without a commit until *Saved* is shown between quick keys
 _NAMED = 5  # tasks listed by number
 
 
@@ -79,6 +79,7 @@ class WorkspaceStatusPresenter(QObject):
         self._typing.timeout.connect(self.show_saved)
         self._calm = QTimer(self, singleShot=True, interval=_CALM)
         self._calm.timeout.connect(self.show_saved)
+        self._committed = QElapsedTimer()  # since the last commit
         self._editor: TextEditor | None = None
         self._hinted = ""  # the state of the focus for which hints are shown: see :attr:`_keyboard`
         self._hints_of: TaskLayoutController | None = None  # the layout whose hints are shown
@@ -458,12 +459,14 @@ class WorkspaceStatusPresenter(QObject):
             self._unsaved = None
 
     def show_saved_soon(self) -> None:
-        """Show *Saved* after a pause: between two keys the first line keeps saying *Saving*, instead of being painted
-        twice for each."""
-        if self._failure or self._to_submit or self._unsaved is not None:
-            self.show_saved()
-        else:
+        """Show *Saved*, soon after the previous commit only after a pause: between two quick keys the first line keeps
+        saying *Saving*, instead of being painted twice for each."""
+        quick = self._committed.isValid() and not self._committed.hasExpired(_CALM)
+        self._committed.start()
+        if quick and not self._failure and not self._to_submit and self._unsaved is None:
             self._calm.start()
+        else:
+            self.show_saved()
 
     def keep_submission(self) -> None:
         """Remember that the disk prevented submitting; say when everything is saved, which may be now."""
