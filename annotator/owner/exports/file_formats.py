@@ -145,8 +145,7 @@ def escape_formula(cell: str) -> str:
     return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
 
-def _as_json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+_as_json: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
 def _cell(value: Any, kind: Any) -> Any:

@@ -525,7 +525,8 @@ def _about(view: JudgedTask) -> dict[str, Any]:
 
 def _notable(said: Iterable[AnnotatorTaskAnswers]) -> list[str]:
     """The notable properties of any of the annotations."""
-    return [name for name in _NOTABLE if any(each.facts[name] for each in said)]
+    found = {name for each in said for name in _NOTABLE if each.facts[name]}
+    return [name for name in _NOTABLE if name in found] if found else []
 
 
 def _titles(dataset: Dataset) -> list[str]:
