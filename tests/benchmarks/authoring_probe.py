@@ -67,9 +67,9 @@ def measure(data: str) -> None:
         window = main_window()
         window.open_project(PROJECT)
         session = window.workspace.session
-        session.go(1)
+        session.go_to(1)
         write(session)
-        session.go(0)
+        session.go_to(0)
         idle(READY)
         painted = Painted(window)
         opened = pressed(window, painted, Qt.Key.Key_PageDown, CONTROL)[0]

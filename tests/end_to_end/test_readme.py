@@ -26,7 +26,7 @@ with Store(data_dir(None)) as store:
     (project,) = store.read(projects)
     session = Session(store, project.id, "ann")
     for position in range(session.count):
-        session.go(position)
+        session.go_to(position)
         view = session.view()
         for target in view.order["q1"]:
             for block in view.rubric.ratings_for("response"):

@@ -50,7 +50,7 @@ def test_every_page_of_errors_links_to_pages(book: HelpPageSet) -> None:
 def test_every_picture_is_there_and_has_a_page(book: HelpPageSet) -> None:
     kept = {path.name for path in resource("docs", "pictures").glob("*.png")}
     shown = [name for page in book.order for name in book.page(page).pictures]
-    assert kept - set(shown) == {"workspace-dark.png", "workspace-light.png"}
+    assert kept - set(shown) == {"workspace-dark.png", "workspace-light.png", "day.png"}
     assert sorted(shown) == sorted(set(shown) & kept)
 
 

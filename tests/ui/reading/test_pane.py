@@ -312,3 +312,19 @@ def test_hover_point_outside_any_text_is_nothing(make_pane: MakePane) -> None:
     pane = make_pane("x")
     pane.set_highlights([StyledHighlight(0, 1, "first", "k")])
     assert pane._highlight_at(QPointF(300, 250)) is None
+
+
+def test_a_prefetched_text_in_a_pane_that_was_resized_meanwhile_is_scrolled_by_its_own_height(
+    make_pane: MakePane, style: ReadingStyle
+) -> None:
+    pane = make_pane("\n\n".join(f"line {number}" for number in range(40)))
+    assert pane.verticalScrollBar().maximum() > 0
+    for lines, height in ((2, 400), (30, 200), (4, 401)):
+        shown = render("\n\n".join(f"line {number}" for number in range(lines)))
+        document = build_document(shown, style, pane.text_width)
+        pane.suspend_layout()
+        pane.resize(pane.width(), height)
+        pane.set_rendered(shown, document)
+        bar, viewport = pane.verticalScrollBar(), pane.viewport().height()
+        assert bar.maximum() == max(0, round(pane.document().size().height()) - viewport)
+        assert bar.pageStep() == viewport
