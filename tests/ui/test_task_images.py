@@ -123,6 +123,16 @@ def test_an_image_laid_out_in_another_width_leaves_no_scroll_bar(desk: Desk, qtb
     assert pane.horizontalScrollBar().maximum() == 0
 
 
+def test_an_image_that_gets_smaller_with_its_text_leaves_no_scroll_bar(desk: Desk, qtbot: QtBot) -> None:
+    bring(desk, qtbot, answer=f"This is it:\n\n{mark(LARGE)}")
+    pane = pane_of(desk, "response.q1/r1")
+    for width, height in ((700, 120), (300, 320)):
+        pane.resize(width, height)
+        bar, viewport = pane.verticalScrollBar(), pane.viewport().height()
+        assert bar.maximum() == max(0, round(pane.document().size().height()) - viewport), width
+        assert (bar.maximum() > 0) is (width == 700)
+
+
 def test_a_screen_reader_hears_the_words_of_an_image(desk: Desk, qtbot: QtBot) -> None:
     bring(desk, qtbot)
     assert pane_of(desk, "context.m1").accessibleDescription() == "Image: A kettle."

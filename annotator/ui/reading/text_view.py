@@ -520,6 +520,10 @@ class TextView(QTextEdit):
         super().resizeEvent(event)
         if not changed:
             return
+        if event.size().width() < event.oldSize().width():
+            # Qt leaves the scroll bars as they are if the text gets both narrower and lower, as with a scaled image:
+            # without a bar it could get higher again. This bar keeps its space.
+            super().resizeEvent(QResizeEvent(event.size(), event.size()))
         if self._measure or not self._notice.isHidden():
             self._fit_notice()
             # A margin set while a pane is being shown resizes the viewport without a resize event: Qt marks the current
