@@ -91,6 +91,9 @@ def main() -> None:
     start = window_start(sys.argv[1:])
     if start is not None:
         sys.exit(_open_window(start))
+    # Commands read and write many objects, of which hardly any are in cycles: Python's thresholds (700) have them
+    # searched for a twentieth of the time.
+    gc.set_threshold(100_000, 50, 100)
     from annotator.cli.main import make_app
 
     run = make_app(_launch, _examine_screen, _ask_to_sync)
