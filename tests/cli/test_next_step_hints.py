@@ -75,4 +75,4 @@ def test_a_round_of_which_there_is_nothing_says_what_it_is_made_of(
         code="next.nothing",
     )  # fmt: skip
     assert "refinements" in said
-    assert "--with-demo" in said
+    assert "--with-demo" not in said  # scripts made none, either
