@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import signal
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -308,7 +309,7 @@ def test_what_an_image_shows_is_not_a_word_of_the_text(desk: Desk, qtbot: QtBot)
     assert pane_of(desk, "context.m1").rendered.words == 3
 
 
-@pytest.mark.parametrize("data", [SMALL, SMALL + bytes(1_000_000)])
+@pytest.mark.parametrize("data", [SMALL, SMALL + bytes(1_000_000)], ids=["small", "large"])
 def test_a_process_that_never_answers_is_not_waited_for(
     desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, data: bytes
 ) -> None:
@@ -322,6 +323,8 @@ def test_a_process_that_never_answers_is_not_waited_for(
     assert process is not None
     monkeypatch.setattr(image_decoding_process, "TIME_LIMIT", 0.2)
     os.kill(process.pid or 0, signal.SIGSTOP)
+    state = Path(f"/proc/{process.pid}/stat")
+    qtbot.waitUntil(lambda: state.read_text().rpartition(")")[2].split()[0] == "T")  # until then it may answer
     store.open(lambda _: data)
     store.ask(["images/x.png"])
     qtbot.waitUntil(lambda: store.knows("images/x.png"), timeout=90_000)
