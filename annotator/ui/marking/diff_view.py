@@ -13,7 +13,7 @@ from annotator.text.policy import visible_text
 from annotator.text.version_merge import MergedTextPart
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import fill_rect, paint_text
+from annotator.ui.widgets.paint import paint_text
 
 _BAR, _HEAD = 2, 18
 _APART = "\N{THIN SPACE}"  # between a deleted word and its replacement
@@ -92,7 +92,7 @@ class DiffView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        fill_rect(painter, QRect(0, 0, _BAR, self.height()), look.color("accent"))
+        painter.fillRect(QRect(0, 0, _BAR, self.height()), look.color("accent"))
         left, head = _BAR + 2 * SPACE, look.px(_HEAD)
         room = self.rect().adjusted(left, 0, 0, head - self.height())
         paint_text(painter, look, room, self._title, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)

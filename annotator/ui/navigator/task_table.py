@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.navigator.task_table_model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskTableModel
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import fill_rect, paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 
 _ROW = 30
 _AROUND = 6 * SPACE  # pixels: margins of a cell
@@ -130,16 +130,16 @@ class _TaskDelegate(QStyledItemDelegate):
         look, rect, column = self._look, option.rect, index.column()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
-            fill_rect(painter, rect, look.color("accent_tint"))
+            painter.fillRect(rect, look.color("accent_tint"))
             if column == NUMBER:
                 paint_rounded_box(
                     painter, QRect(rect.left(), rect.top(), SPACE - 1, rect.height()), 1, look.color("accent"), None
                 )
             if self._table.hasFocus():
                 for top in (rect.top(), rect.bottom() + 1 - FOCUS_RING):
-                    fill_rect(painter, QRect(rect.left(), top, rect.width(), FOCUS_RING), look.color("accent"))
+                    painter.fillRect(QRect(rect.left(), top, rect.width(), FOCUS_RING), look.color("accent"))
         else:
-            fill_rect(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
+            painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
         words, role = self._rows.cell(index.row(), column)
         room = rect.adjusted(3 * SPACE, 0, -2 * SPACE, 0)
         size = TEXT_BODY if column == WORDS else TEXT_LABEL

@@ -25,7 +25,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.translation import counted
 from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
-from annotator.ui.widgets.paint import fill_rect, key_cap, paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import key_cap, paint_rounded_box, paint_text
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 
 _ROW, _HEAD = 28, 30  # pixels: heights of a row and of the column headers
@@ -119,7 +119,7 @@ class AdjudicationRowWidget(QWidget):
             paint_rounded_box(painter, whole.adjusted(1, 0, -1, 0), RADIUS_CONTROL, look.color("accent_tint"),
                 look.color("accent") if focused else None, FOCUS_RING)  # fmt: skip
         elif row.differs:
-            fill_rect(painter, QRect(0, top + SPACE, 3, whole.height() - 2 * SPACE), look.color("warning"))
+            painter.fillRect(QRect(0, top + SPACE, 3, whole.height() - 2 * SPACE), look.color("warning"))
         name = QRect(3 * SPACE, top + SPACE, columns[0].x() - 4 * SPACE, whole.height() - 2 * SPACE)
         weight = WEIGHT_STRONG if self._current or row.differs else WEIGHT_NORMAL
         self._write(painter, name, row.title, "text", weight)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL
-from annotator.ui.widgets.paint import fill_rect, paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 
 _ROW = 22  # pixels at 100 %
 _ROLES = ("muted", "text")
@@ -135,8 +135,8 @@ class _ChartCellDelegate(QStyledItemDelegate):
         look, rect = self._look, option.rect
         painter.save()
         chosen = bool(option.state & QStyle.StateFlag.State_Selected) and self._table.hasFocus()
-        fill_rect(painter, rect, look.color("panel"))  # over the style's background of selected cells
-        fill_rect(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
+        painter.fillRect(rect, look.color("panel"))  # over the style's background of selected cells
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
         if chosen:
             paint_rounded_box(painter, rect, 2, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
         role = "muted" if index.column() == 0 and not chosen else "text"

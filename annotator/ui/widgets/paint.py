@@ -126,8 +126,3 @@ def key_cap(painter: QPainter, look: Appearance, left_middle: QPoint, cap: str, 
 def wrapped_text(painter: QPainter, rect: QRect, words: str, upright: Qt.AlignmentFlag) -> None:
     """Paint wrapped text with the painter's font and pen."""
     painter.drawText(rect, int(Qt.AlignmentFlag.AlignLeft | upright) | _WRAPPED, words)
-
-
-def fill_rect(painter: QPainter, rect: QRect, color: QColor) -> None:
-    """Fill a rectangle."""
-    painter.fillRect(rect, color)

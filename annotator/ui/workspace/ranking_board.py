@@ -24,7 +24,7 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, TE
 from annotator.ui.translation import counted
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
-from annotator.ui.widgets.paint import fill_rect, paint_rounded_box, paint_text
+from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, ResponseRankFieldModel, question_of
@@ -196,7 +196,7 @@ class RankingBoardRowWidget(DraggableCard):
                 painter, line.adjusted(SPACE, 0, -SPACE, 0), RADIUS_CONTROL, look.color("accent_tint"), None
             )
         if row.tied:
-            fill_rect(painter, QRect(2 * SPACE, line.y() + 1, 2, line.height() - 2), look.color("accent"))
+            painter.fillRect(QRect(2 * SPACE, line.y() + 1, 2, line.height() - 2), look.color("accent"))
         left = 3 * SPACE
         rank = QRect(left, line.y(), look.px(_RANK) - SPACE, line.height())
         if row.section == "ranked" and self._opens:
@@ -433,7 +433,7 @@ class _BoardKeyHints(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        fill_rect(painter, QRect(FOCUS_RING, 0, self.width() - 2 * FOCUS_RING, 1), look.color("line"))
+        painter.fillRect(QRect(FOCUS_RING, 0, self.width() - 2 * FOCUS_RING, 1), look.color("line"))
         at, high = QPoint(3 * SPACE, SPACE), look.px(_HEAD)
         for words in self._words:
             wide = look.width(words, TEXT_SMALL)

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 _code_of = attrgetter("code")
 _SETTLED = PAUSE + 100  # milliseconds after the last key, when all editors have emitted their text
-_CALM = 200  # milliseconds without a commit until *Saved* is shown between quick keys
+_SAVED_DELAY = 200  # milliseconds without a commit until *Saved* is shown between quick keys
 _NAMED = 5  # tasks listed by number
 
 
@@ -77,8 +77,8 @@ class WorkspaceStatusPresenter(QObject):
         self._unsaved: NoticeStrip | None = None  # the notice about an action that waits for the disk
         self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
         self._typing.timeout.connect(self.show_saved)
-        self._calm = QTimer(self, singleShot=True, interval=_CALM)
-        self._calm.timeout.connect(self.show_saved)
+        self._saved_delay = QTimer(self, singleShot=True, interval=_SAVED_DELAY)
+        self._saved_delay.timeout.connect(self.show_saved)
         self._committed = QElapsedTimer()  # since the last commit
         self._editor: TextEditor | None = None
         self._hinted = ""  # the state of the focus for which hints are shown: see :attr:`_keyboard`
@@ -461,10 +461,10 @@ class WorkspaceStatusPresenter(QObject):
     def show_saved_soon(self) -> None:
         """Show *Saved*, soon after the previous commit only after a pause: between two quick keys the first line keeps
         saying *Saving*, instead of being painted twice for each."""
-        quick = self._committed.isValid() and not self._committed.hasExpired(_CALM)
+        quick = self._committed.isValid() and not self._committed.hasExpired(_SAVED_DELAY)
         self._committed.start()
         if quick and not self._failure and not self._to_submit and self._unsaved is None:
-            self._calm.start()
+            self._saved_delay.start()
         else:
             self.show_saved()
 
@@ -480,7 +480,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def show_not_saved(self, error: AnnotatorError) -> None:
         gone = error.code == "store.moved"
-        self._calm.stop()
+        self._saved_delay.stop()
         self._show_saved(self.tr("Not saved") if gone else self.tr("Not saved yet, trying again"), "danger")
         self._failure = " ".join(filter(None, (error_text(error), error.where)))
         self._status.show_message(self._failure, "danger")
