@@ -93,13 +93,16 @@ def main() -> None:
         sys.exit(_open_window(start))
     # Commands create many objects, of which hardly any are in cycles. With Python's thresholds (700), searching for
     # cycles takes a quarter of the time in which a command is loaded, and a twentieth of a merge.
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(200_000, 50, 100)
     from annotator.cli.main import make_app
 
     run = make_app(_launch, _examine_screen, _ask_to_sync)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, _exit)  # so that temporary files are removed
-    run()
+    try:
+        run()
+    finally:
+        gc.freeze()  # Python searches for cycles when it ends, too
 
 
 def _exit(number: int, _: FrameType | None) -> None:

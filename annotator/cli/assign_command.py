@@ -12,28 +12,22 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
-from annotator.bundle.invite import read_invite
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
 from annotator.cli.destination_option import SyncDestination, usable_destination
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.model.rubric import Rubric
-from annotator.model.task import Task
-from annotator.owner.build.block_applicability import BlockApplicability
-from annotator.owner.exports.export_format import ExportFormatCompatibilityCounter, task_shape
-from annotator.owner.exports.exporters import EXPORTERS, forms
-from annotator.owner.exports.records_export import RecordsExportCompatibilityCounter
 from annotator.owner.project.owner_project import Project
-from annotator.owner.tasks.blinding import TaskDisclosureOptions
-from annotator.transfer.addresses import shown_address
 
 if TYPE_CHECKING:
     from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
+    from annotator.model.rubric import Rubric
+    from annotator.model.task import Task
     from annotator.owner.assignment.assignment import AssignmentPlanner, AssignmentPlanSummary, AssignmentRequest
     from annotator.owner.assignment.disputed import DisputedTaskReassignment
     from annotator.owner.assignment.personal_bundles import PersonalBundle
+    from annotator.owner.build.block_applicability import BlockApplicability
 
 
 # Reported before the work starts: of how many tasks each block is asked, and which export formats the results will fit.
@@ -43,6 +37,10 @@ class TasksPerExportFormatCounter:
     """Counts for every export format how many tasks fit it. Tasks are processed one at a time and not kept."""
 
     def __init__(self, rubric: Rubric) -> None:
+        from annotator.owner.exports.export_format import ExportFormatCompatibilityCounter
+        from annotator.owner.exports.exporters import EXPORTERS, forms
+        from annotator.owner.exports.records_export import RecordsExportCompatibilityCounter
+
         self._records = {name: RecordsExportCompatibilityCounter(form, rubric) for name, form in EXPORTERS.items()}
         self._others = {
             name: ExportFormatCompatibilityCounter(form, rubric)
@@ -51,6 +49,8 @@ class TasksPerExportFormatCounter:
         }
 
     def add(self, task: Task) -> None:
+        from annotator.owner.exports.export_format import task_shape
+
         for records in self._records.values():
             records.add(task)
         shape = task_shape(task)
@@ -76,6 +76,8 @@ def print_coverage(found: Sequence[BlockApplicability], tasks: int) -> None:
 def print_exports(exports: Mapping[str, tuple[int, str]], tasks: int) -> None:
     """Print the result of :class:`TasksPerExportFormatCounter`: a line for the formats made directly from results
     files, and one for all others."""
+    from annotator.owner.exports.exporters import EXPORTERS
+
     for name in (each for each in EXPORTERS if each in exports):
         print_line(f"Export {name}: {_fitting(*exports[name], tasks)}")
     others = {name: count for name, (count, _) in exports.items() if name not in EXPORTERS}
@@ -202,6 +204,8 @@ def assign(
 
     On any error nothing is written, neither the plan nor bundles.
     """
+    from annotator.owner.tasks.blinding import TaskDisclosureOptions
+
     with owner_extra():
         from annotator.owner.assignment.assignment import AssignmentInputFiles, AssignmentPlanner
 
@@ -244,7 +248,9 @@ class _InviteFiles:
 
     @classmethod
     def of(cls, project: Project, files: Sequence[Path], owner: PublicKey) -> _InviteFiles:
+        from annotator.bundle.invite import read_invite
         from annotator.owner.assignment.roster import previous_destinations
+        from annotator.transfer.addresses import shown_address
 
         every = [read_invite(path.read_bytes()).says for path in files]
         nowhere = [says.annotator_id for says in every if says.destination is None]

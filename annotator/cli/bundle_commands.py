@@ -6,18 +6,14 @@ import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from pydantic import BaseModel
 
-from annotator.bundle import names, strictjson
-from annotator.bundle.bundle_reader import VerifiedBundle, open_bundle, verify_bundle
-from annotator.bundle.bundle_writer import countersign as write_countersigned
 from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.owner_rotation import OwnerKeyRotation
-from annotator.bundle.scan import BundleSignature, BundleVerificationResult
 from annotator.bundle.trust import AllowedSigners
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import JsonFlag, print_json, print_line
@@ -26,10 +22,11 @@ from annotator.model.journal_line import JournalLine
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.exchange.encryption import decrypted_files as opened_results
-from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import revocations_of
+
+if TYPE_CHECKING:
+    from annotator.bundle.bundle_reader import VerifiedBundle
+    from annotator.bundle.scan import BundleSignature, BundleVerificationResult
 
 app = typer.Typer(help="Verify, inspect, unpack and countersign bundles.")
 SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
@@ -65,6 +62,8 @@ def verify(
     `ok` means that nothing was altered and that the author is trusted by the project or the list; in a project's
     folder, by that project. Without either, `intact` means that it was signed by an unknown key.
     """
+    from annotator.owner.exchange.encryption import decrypted_files as opened_results
+
     if project is None and allowed_signers is None:
         project = _around(Path.cwd())
     trusted = _trust(allowed_signers, project)
@@ -87,6 +86,8 @@ def verify(
 @app.command()
 def inspect(context: typer.Context, file: File, as_json: JsonFlag = False) -> None:
     """Show the content of a bundle: its description, its signatures, and its files."""
+    from annotator.bundle import strictjson
+
     with _open(context, file) as bundle:
         facts = _facts(bundle)
     if as_json:
@@ -132,6 +133,8 @@ def schema(
     ] = None,
 ) -> None:
     """Print the JSON Schemas of the files inside bundles."""
+    from annotator.bundle import strictjson
+
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
         for each in SCHEMAS:
@@ -151,6 +154,8 @@ def countersign(
     passphrase_file: PassphraseFile = None,
 ) -> None:
     """Add the signature of this machine's reviewer key. The bundle's id does not change."""
+    from annotator.bundle.bundle_writer import countersign as write_countersigned
+
     signer = KeyStore(settings(context).data_dir.keys).load("reviewer", passphrase_from(passphrase_file))
     with _open(context, file) as bundle:
         name = write_countersigned(bundle, out, signer)
@@ -168,6 +173,8 @@ def schema_of(name: str) -> dict[str, Any]:
 
 
 def _open(context: typer.Context, file: Path) -> VerifiedBundle:
+    from annotator.bundle.bundle_reader import open_bundle
+
     return open_bundle(file, settings(context).data_dir.quarantine)
 
 
@@ -200,6 +207,8 @@ def _trust(listed: Path | None, project: Path | None) -> TrustedSigners | None:
 
 def _outcome(file: Path, trusted: TrustedSigners | None) -> dict[str, Any]:
     """The result of ``verify`` for one file, as printed in JSON."""
+    from annotator.bundle.bundle_reader import verify_bundle
+
     try:
         found = verify_bundle(file)
         if trusted is not None:
@@ -226,6 +235,10 @@ def _outcome(file: Path, trusted: TrustedSigners | None) -> dict[str, Any]:
 
 def _refuse_strangers(found: BundleVerificationResult, trusted: TrustedSigners) -> None:
     """Raises ``trust.*`` if an author is not trusted."""
+    from annotator.bundle import names
+    from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
+    from annotator.owner.project.revocations import revocations_of
+
     role, author = names.AUTHORS[found.kind][0], found.author
     invited = ""
     if trusted.project is not None:
@@ -264,6 +277,8 @@ def _verdict(outcome: Mapping[str, Any]) -> str:
 
 
 def _facts(bundle: VerifiedBundle) -> dict[str, Any]:
+    from annotator.bundle import strictjson
+
     return {
         "kind": bundle.kind,
         "bundle_id": bundle.bundle_id,

@@ -5,24 +5,17 @@ from __future__ import annotations
 import tempfile
 from collections import Counter
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from annotator.cli.cli_options import settings
 from annotator.cli.output import JsonFlag, counted, print_json, print_line
-from annotator.owner.build.build import build_preview
-from annotator.owner.courses.course_bundle import (
-    CourseBuildResult,
-    build_course_from_folder,
-    keep_course,
-    remove_course,
-    with_local_scoring,
-)
-from annotator.owner.courses.course_folder import read_course, start_course
 from annotator.owner.project.owner_project import Project
-from annotator.owner.rubrics.rubrics import load_rubric
 from annotator.paths import DataDir
+
+if TYPE_CHECKING:
+    from annotator.owner.courses.course_bundle import CourseBuildResult
 
 app = typer.Typer(help="Create and check courses (pages, examples, practice, a test), and add them to bundles.")
 
@@ -38,6 +31,8 @@ def new_course(
     ] = "helpsteer",
 ) -> None:
     """Create a course in a new folder, as a copy of a preset's course. It can be used unchanged."""
+    from annotator.owner.courses.course_folder import start_course
+
     start_course(folder, preset)
     print_line(f"Wrote the course of {preset} to {folder}.")
     print_line(f"Change what you like, then: annotator course check {folder} --rubric {preset}")
@@ -46,6 +41,10 @@ def new_course(
 @app.command("check")
 def check_course(folder: Folder, rubric: Asked, as_json: JsonFlag = False) -> None:
     """List the errors in a course: files, tasks, impossible gold answers. Nothing is written."""
+    from annotator.owner.courses.course_bundle import build_course_from_folder
+    from annotator.owner.courses.course_folder import read_course
+    from annotator.owner.rubrics.rubrics import load_rubric
+
     made = build_course_from_folder(read_course(folder), load_rubric(rubric).rubric, bytes(32))
     _report(made, as_json)
 
@@ -54,6 +53,10 @@ def check_course(folder: Folder, rubric: Asked, as_json: JsonFlag = False) -> No
 def preview_course(context: typer.Context, folder: Folder, rubric: Asked) -> None:
     """Open the window on the course as annotators see it. Its test is scored at once. Nothing is saved."""
     from annotator.cli.window_commands import import_tasks
+    from annotator.owner.build.build import build_preview
+    from annotator.owner.courses.course_bundle import build_course_from_folder, with_local_scoring
+    from annotator.owner.courses.course_folder import read_course
+    from annotator.owner.rubrics.rubrics import load_rubric
 
     asked = load_rubric(rubric)
     made = with_local_scoring(build_course_from_folder(read_course(folder), asked.rubric, bytes(32)))
@@ -71,6 +74,10 @@ def build_course(
     as_json: JsonFlag = False,
 ) -> None:
     """Add the course to a project. All bundles built afterwards contain it."""
+    from annotator.owner.courses.course_bundle import build_course_from_folder, keep_course
+    from annotator.owner.courses.course_folder import read_course
+    from annotator.owner.rubrics.rubrics import load_rubric
+
     read, asked = read_course(folder), load_rubric(rubric).rubric
     with Project.open(project).locked() as now:
         made = build_course_from_folder(read, asked, now.secret)
@@ -87,6 +94,8 @@ def take_out_course(
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
 ) -> None:
     """Remove the course from bundles that are built afterwards. Its gold answers are kept, to score pending results."""
+    from annotator.owner.courses.course_bundle import remove_course
+
     with Project.open(project).locked() as now:
         there = remove_course(now)
     print_line("Bundles built from here on carry no course." if there else "The project had no course.")

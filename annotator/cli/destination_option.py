@@ -7,10 +7,8 @@ from typing import Annotated, Final
 
 import typer
 
-from annotator.bundle.invite import LONGEST_DESTINATION
 from annotator.bundle.key_store import passphrase_from
 from annotator.errors import AnnotatorError
-from annotator.transfer.addresses import open_destination, whole_address
 
 SyncDestination = Annotated[
     str | None, typer.Option("--destination", metavar="PLACE", help="The folder or URL to name in the invites.")
@@ -24,6 +22,9 @@ def usable_destination(destination: str | None) -> str | None:
 
     Call this before anything is created or sent. Raises ``delivery.bad_address`` if nobody could sync with it.
     """
+    from annotator.bundle.invite import LONGEST_DESTINATION
+    from annotator.transfer.addresses import open_destination, whole_address
+
     if destination is None:
         return None
     if not destination.strip():

@@ -10,20 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator.bundle.age import is_encrypted
 from annotator.cli.cli_options import PassphraseFile, owner_extra, owner_key, settings
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.deliveries import ResultsFilesContent
-from annotator.owner.exchange.encryption import decrypted_files as opened_results
-from annotator.owner.exports.exporters import EXPORTERS
-from annotator.owner.exports.records_export import export_records as export_directly
-from annotator.owner.project.input_skip_policy import InputSkipPolicy, group_errors
+from annotator.owner.project.input_skip_policy import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import revocations_of
 
 if TYPE_CHECKING:
     from annotator.owner.dataset.dataset_folder import Dataset
+    from annotator.owner.exchange.deliveries import ResultsFilesContent
     from annotator.owner.exports.records_export import RecordsExportResult
     from annotator.owner.exports.run_export import ExportReport, ExportRequest
 
@@ -152,6 +147,8 @@ def report_records(exported: RecordsExportResult, as_json: bool) -> None:
 
 
 def _say_refused(refused: Sequence[AnnotatorError]) -> None:
+    from annotator.owner.project.input_skip_policy import group_errors
+
     lines = [f"Left out: {AnnotatorError(each.code, each.message, where=each.where)}" for each in group_errors(refused)]
     print_first(_LISTED, lines, "Left out: {n} more; --json lists all")
 
@@ -223,6 +220,8 @@ def export(
 
     The exit status is 3 if something was left out or set aside.
     """
+    from annotator.owner.exports.exporters import EXPORTERS
+
     sources, skip = _readable(context, sources, project, passphrase_file), InputSkipPolicy(skip_untrusted, skip_unfit)
     rules = (where, split, with_discarded, reviews, review_rule, minimum > 1, not final_only, aggregate != "each")
     if to in EXPORTERS and not any(rules) and not _is_dataset(sources):
@@ -276,6 +275,9 @@ def _readable(
     context: typer.Context, sources: list[Path], project: Path | None, passphrase_file: Path | None
 ) -> list[Path]:
     """``sources``, with files that are encrypted to the project's owner decrypted until the command ends."""
+    from annotator.bundle.age import is_encrypted
+    from annotator.owner.exchange.encryption import decrypted_files as opened_results
+
     if project is None or not any(map(is_encrypted, sources)):
         return sources
     unlock = owner_key(context, passphrase_file)
@@ -294,6 +296,9 @@ def _directly(
     **kinds: bool,
 ) -> None:
     """Write a format that needs neither a data set nor the optional packages."""
+    from annotator.owner.exports.exporters import EXPORTERS
+    from annotator.owner.exports.records_export import export_records as export_directly
+
     quarantine = settings(context).data_dir.quarantine
     exported = export_directly(project, EXPORTERS[to], files, out, quarantine, skip, series, **kinds)
     report_records(exported, as_json)
@@ -327,6 +332,7 @@ def _dataset(
     """The data set to export, what was left out of it, and the keys that are trusted for reviews, if known."""
     from annotator.owner.dataset.dataset_folder import open_dataset
     from annotator.owner.exports.run_export import merge_to_temporary
+    from annotator.owner.project.revocations import revocations_of
 
     opened = Project.open(project) if project is not None else None
     trusted = None
@@ -353,7 +359,7 @@ def _project(folder: Path | None) -> Project:
 
 
 def _form(name: str):  # type: ignore[no-untyped-def]  # the class needs the extra packages
-    from annotator.owner.exports.exporters import forms
+    from annotator.owner.exports.exporters import EXPORTERS, forms
 
     try:
         return forms()[name]
@@ -364,6 +370,8 @@ def _form(name: str):  # type: ignore[no-untyped-def]  # the class needs the ext
 
 def show_forms(as_json: JsonFlag = False) -> None:
     """List the formats of `results export`, the content of their rows, and the programs that read them."""
+    from annotator.owner.exports.exporters import EXPORTERS
+
     with owner_extra():
         from annotator.owner.exports.exporters import forms
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words, parse_fingerprint_words
-from annotator.bundle.invite import LARGEST, SUFFIX, Invite, open_invite, read_invite
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.destination_option import SyncDestination, usable_destination
@@ -18,11 +17,11 @@ from annotator.cli.output import JsonFlag, print_json, print_line
 from annotator.cli.trust_commands import ProjectOption
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.encryption import set_up_encryption
-from annotator.owner.exchange.invitations import IssuedInvite, invites_of, make_invite, safe_id
-from annotator.owner.exchange.invitations import withdraw_unused_invite as withdraw_invite
 from annotator.owner.project.owner_project import Project
-from annotator.transfer.addresses import shown_address
+
+if TYPE_CHECKING:
+    from annotator.bundle.invite import Invite
+    from annotator.owner.exchange.invitations import IssuedInvite
 
 app = typer.Typer(help="Invite annotators to a project (owners), and accept an invite (annotators).")
 
@@ -52,6 +51,10 @@ def new(
     Send it over a different channel than the tasks, and only to that person: the first person who opens it is enrolled
     as that person.
     """
+    from annotator.bundle.invite import SUFFIX
+    from annotator.owner.exchange.encryption import set_up_encryption
+    from annotator.owner.exchange.invitations import make_invite, safe_id
+
     opened = Project.open(project)
     chosen = annotator or safe_id(name)
     if not chosen:
@@ -82,6 +85,8 @@ def new(
 @app.command("list")
 def list_invites(project: ProjectOption, as_json: JsonFlag = False) -> None:
     """List all invites of a project and their status."""
+    from annotator.owner.exchange.invitations import invites_of
+
     known = invites_of(Project.open(project)).invites
     if as_json:
         print_json([{"invite": name, **made.model_dump(), "state": _state(made)} for name, made in known.items()])
@@ -124,6 +129,8 @@ def withdraw(
 ) -> None:
     """Withdraw an invite, so that it cannot enrol a key. A key that it has enrolled stays trusted; revoke that
     separately."""
+    from annotator.owner.exchange.invitations import withdraw_unused_invite as withdraw_invite
+
     made = withdraw_invite(Project.open(project), invite)
     print_line(f"Withdrawn: the invite {invite} of {made.name} ({made.annotator_id})")
     if made.key:
@@ -217,6 +224,8 @@ def _ask(invite: Invite) -> None:
 
 def read(given: str) -> Invite:
     """Read an invite from a file, or from standard input, which may contain its line. Raises ``invite.*``."""
+    from annotator.bundle.invite import LARGEST, open_invite, read_invite
+
     if given == "-":
         return read_invite(sys.stdin.read(LARGEST + 1).encode())
     if "anninvite:" in given:
@@ -230,11 +239,15 @@ def read(given: str) -> Invite:
 
 def _public(invite: Invite) -> dict[str, Any]:
     """The content of an invite without actual or possible secrets."""
+    from annotator.transfer.addresses import shown_address
+
     shown = shown_address(invite.says.destination or "") or None
     return {**invite.says.model_dump(mode="json", exclude={"secret"}), "destination": shown}
 
 
 def _destination(invite: Invite) -> str:
+    from annotator.transfer.addresses import shown_address
+
     place = shown_address(invite.says.destination or "")
     return f"Destination: {place or 'none; results are sent as files'}"
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from annotator.bundle.fingerprint_words import fingerprint_words
-from annotator.bundle.key_archive import KeyTransferData, read_key_archive, write_key_archive
 from annotator.bundle.key_store import KeyStore, Protection, encrypt_key, passphrase_from
-from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, print_json, print_line
 from annotator.cli.trust_commands import KeyRole, RoleOption, list_people, rename, revoke, rotate, trust, untrust
@@ -19,6 +17,9 @@ from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
 from annotator.paths import DataDir
+
+if TYPE_CHECKING:
+    from annotator.bundle.signing_key import PublicKey, SigningKey
 
 app = typer.Typer(help="Manage this machine's keys, and the keys that a project trusts.")
 
@@ -113,6 +114,9 @@ def import_key(
     passphrase_file: PassphraseFile = None,
 ) -> None:
     """Import a key from another computer, or an existing key of yours. Its projects are imported with it."""
+    from annotator.bundle.key_archive import read_key_archive
+    from annotator.bundle.signing_key import SigningKey
+
     data_dir = settings(context).data_dir
     store = KeyStore(data_dir.keys)
     arrived = read_key_archive(file, passphrase_from(file_passphrase or passphrase_file))
@@ -207,6 +211,8 @@ def abandon(context: typer.Context, passphrase_file: PassphraseFile = None) -> N
 
 def key_transfer_file(data_dir: DataDir, store: KeyStore, role: KeyRole, key: SigningKey, passphrase: str) -> bytes:
     """The file that transfers ``key`` and its related data to another computer."""
+    from annotator.bundle.key_archive import KeyTransferData, write_key_archive
+
     enrolments: tuple[Mapping[str, object], ...] = ()
     if role is KeyRole.ANNOTATOR and data_dir.database.exists():
         from annotator.services.enrolment import export_enrolments

@@ -21,33 +21,7 @@ from annotator.cli.destination_option import read_address
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line, print_table, write_output
 from annotator.cli.results_commands import checked_work, merge_as_json, print_checks, report_merge, report_unencrypted
 from annotator.errors import AnnotatorError, CombinedError
-from annotator.owner.courses.course_bundle import course_history
-from annotator.owner.exchange.encryption import decrypted_files as opened_results
-from annotator.owner.exchange.encryption import set_up_encryption
-from annotator.owner.exchange.exchange_state import accepted_files, read_exchange
-from annotator.owner.exchange.people_rows import KINDS, PersonStatusRowBuilder
-from annotator.owner.exchange.project_sync import (
-    ProjectSyncResult,
-    forget_refused_results,
-    invited_annotators,
-    known_people,
-    return_tasks,
-    sync_project,
-    with_deliveries,
-)
 from annotator.owner.project.owner_project import Project
-from annotator.owner.status.status_tables import (
-    course_words,
-    filter_people,
-    group_people,
-    guidelines_words,
-    hours_csv,
-    people_csv,
-    state_of,
-)
-from annotator.transfer.addresses import open_destination, whole_address
-from annotator.transfer.destination import TransferDeadline
-from annotator.transfer.network_destination_address import with_authorities
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
@@ -55,6 +29,7 @@ if TYPE_CHECKING:
     from annotator.owner.exchange.deliveries import ResultsDelivery
     from annotator.owner.exchange.exchange_state import ProjectExchangeState
     from annotator.owner.exchange.people_rows import PersonStatusRow
+    from annotator.owner.exchange.project_sync import ProjectSyncResult
     from annotator.owner.status.project_status import ProjectStatusReport
 
 
@@ -114,6 +89,7 @@ def status(
     Deadlines are set in team.toml in the project's folder: begin, due, silent_days.
     """
     from annotator.owner.status.project_status import dataset_of, project_status
+    from annotator.owner.status.status_tables import filter_people, group_people, people_csv
 
     opened = Project.open(project)
     data = dataset if dataset is not None else dataset_of(opened)
@@ -166,6 +142,7 @@ def announce(
     tasks; `project status` shows how much work was done under them.
     """
     from annotator.owner.exchange import project_sync
+    from annotator.owner.exchange.exchange_state import read_exchange
 
     opened = Project.open(project)
     if rubric and guidelines is None:
@@ -297,6 +274,7 @@ def answer(
 ) -> None:
     """Answer a question about a task. The signed receipt of the next `project sync`, or one that you send yourself,
     contains the answer, and the window shows it with the task."""
+    from annotator.owner.exchange.exchange_state import read_exchange
     from annotator.owner.exchange.project_sync import answer_question
     from annotator.owner.exchange.task_questions import note_questions, receipt_by_hand, sent_id
 
@@ -330,6 +308,10 @@ def hours(
 
     Days are by the clock of each person's computer. Time in results of older programs counts on the day of delivery.
     """
+    from annotator.owner.exchange.people_rows import KINDS, PersonStatusRowBuilder
+    from annotator.owner.exchange.project_sync import invited_annotators, known_people
+    from annotator.owner.status.status_tables import hours_csv
+
     opened = Project.open(project)
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
     people = sorted({*invited_annotators(opened), *known_people(opened), *exchange.people})
@@ -360,6 +342,9 @@ def _exchange_with_files(
     context: typer.Context, opened: Project, files: list[Path], passphrase_file: Path | None
 ) -> ProjectExchangeState:
     """The state known from syncs and from results received by other means, whose signers the project trusts."""
+    from annotator.owner.exchange.exchange_state import read_exchange
+    from annotator.owner.exchange.project_sync import with_deliveries
+
     exchange = read_exchange(opened)
     for who, deliveries in _deliveries(context, opened, files, passphrase_file).items():
         for delivery in deliveries:
@@ -428,6 +413,8 @@ def _print_checks(found: ProjectStatusReport, most: int | None) -> None:
 
 
 def _print_people(found: ProjectStatusReport, rows: list[PersonStatusRow], most: int | None) -> None:
+    from annotator.owner.status.status_tables import course_words, guidelines_words, state_of
+
     named = {each.person for each in found.checks}
     shown = rows if most is None else rows[:most]
     announced = any(map(guidelines_words, rows))
@@ -524,6 +511,11 @@ def sync(
     Results are saved in the project's folder. The exit status is 2 if new files are refused. Earlier refusals are
     counted by person until they are forgotten (`annotator project forget`).
     """
+    from annotator.owner.exchange.project_sync import sync_project
+    from annotator.transfer.addresses import open_destination, whole_address
+    from annotator.transfer.destination import TransferDeadline
+    from annotator.transfer.network_destination_address import with_authorities
+
     given = to if to is not None else read_address(to_file) if to_file else None
     address = given if given is not None else os.environ.get(PLACE_VARIABLE, "")
     if not address:
@@ -568,6 +560,8 @@ def give_back(
     tasks: Annotated[list[str], typer.Argument(metavar="TASK...", help="The ids of tasks, as in your input.")],
 ) -> None:
     """Return submitted tasks to an annotator, to be done again. The receipt of the next sync contains the reason."""
+    from annotator.owner.exchange.project_sync import return_tasks
+
     return_tasks(Project.open(project), person, tasks, reason)
     for task in tasks:
         print_line(f"Returned at the next sync: {task} to {person}")
@@ -575,6 +569,9 @@ def give_back(
 
 def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) -> MergeResult | None:
     """Merge all received results; None if there are none."""
+    from annotator.owner.exchange.encryption import decrypted_files as opened_results
+    from annotator.owner.exchange.exchange_state import accepted_files
+
     with owner_extra():
         from annotator.owner.dataset.merge import merge, results_files
 
@@ -618,12 +615,16 @@ def forget(
 ) -> None:
     """Stop reporting an annotator's refused files, and delete their copies. A file that changes at the destination is
     checked again."""
+    from annotator.owner.exchange.project_sync import forget_refused_results
+
     count = forget_refused_results(Project.open(project), person, names or ())
     print_line(f"Forgotten: {counted(count, 'refused file')} of {person}")
 
 
 def _has_test(project: Project) -> bool:
     """Whether a course of the project has a test that the owner scores."""
+    from annotator.owner.courses.course_bundle import course_history
+
     tests = (made.course.qualification for made in course_history(project))
     return any(test is not None and test.scored != "laptop" for test in tests)
 
@@ -734,6 +735,8 @@ def encrypt(context: typer.Context, folder: Folder, passphrase_file: PassphraseF
     The decryption key is stored in the project's folder, encrypted to your owner key. Your commands use it
     automatically.
     """
+    from annotator.owner.exchange.encryption import set_up_encryption
+
     project = Project.open(folder)
     recipient = set_up_encryption(project, owner_key(context, passphrase_file)())
     print_line(f"Results of {project.state.title} are encrypted to {recipient}")

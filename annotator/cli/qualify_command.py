@@ -4,30 +4,19 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.bundle.signing_key import SigningKey
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.model.course.course_result import LONGEST_NOTE
-from annotator.owner.exchange.encryption import decrypted_files
-from annotator.owner.exchange.exchange_state import accepted_files, receipt_path
-from annotator.owner.exchange.qualification import (
-    CourseAttemptDecision,
-    QualificationReport,
-    TestAttemptEvaluation,
-    newest_receipts,
-    score_qualification_tests,
-    write_sheets,
-)
-from annotator.owner.exchange.shared_course import shared_passes
-from annotator.owner.project.input_skip_policy import InputSkipPolicy
 from annotator.owner.project.owner_project import Project
+
+if TYPE_CHECKING:
+    from annotator.bundle.signing_key import SigningKey
+    from annotator.owner.exchange.qualification import CourseAttemptDecision, QualificationReport, TestAttemptEvaluation
 
 _PARTLY = 2
 
@@ -80,6 +69,12 @@ def qualify_results(
     Annotators are named (WHO) by their annotator id, their name, or the fingerprint of their key. The exit status is 2
     if a test requires --take.
     """
+    from annotator.bundle.bundle_reader import verify_bundle
+    from annotator.owner.exchange.encryption import decrypted_files
+    from annotator.owner.exchange.exchange_state import accepted_files
+    from annotator.owner.exchange.qualification import score_qualification_tests, write_sheets
+    from annotator.owner.project.input_skip_policy import InputSkipPolicy
+
     for folder in (out, answers):
         if folder is not None and folder.exists() and not folder.is_dir():
             raise AnnotatorError("course.exists", "This is not a folder.", "Name another one.", str(folder))
@@ -109,6 +104,8 @@ def qualify_results(
 
 
 def _passed_elsewhere(here: Project, passed_in: Path | None, owner: SigningKey) -> list[CourseAttemptDecision]:
+    from annotator.owner.exchange.shared_course import shared_passes
+
     if passed_in is None:
         return []
     other = Project.open(passed_in)
@@ -146,6 +143,8 @@ def _same(path: Path, wanted: list[Path]) -> bool:
 def _results(project: Project, given: list[Path]) -> list[Path]:
     """The files ``given``, including those in folders; without any, the accepted files fetched by syncs. Refused files
     are skipped, so that they do not prevent scoring. Raises ``merge.none``."""
+    from annotator.owner.exchange.exchange_state import accepted_files
+
     found: list[Path] = []
     for path in given:
         if path.is_dir():
@@ -162,6 +161,9 @@ def _results(project: Project, given: list[Path]) -> list[Path]:
 
 def _decisions(passing: list[str], failing: list[str], note: str) -> list[CourseAttemptDecision]:
     """Raises ``course.not_decided`` if somebody is both to pass and to fail, or a note is given without a decision."""
+    from annotator.model.course.course_result import LONGEST_NOTE
+    from annotator.owner.exchange.qualification import CourseAttemptDecision
+
     both = set(passing) & set(failing)
     if both or (note and not passing and not failing):
         whom = (
@@ -210,6 +212,9 @@ def _line(each: TestAttemptEvaluation) -> str:
 
 
 def _copy(project: Project, out: Path) -> list[Path]:
+    from annotator.owner.exchange.exchange_state import receipt_path
+    from annotator.owner.exchange.qualification import newest_receipts
+
     out.mkdir(parents=True, exist_ok=True)
     made = []
     for annotator_id, receipt_id in newest_receipts(project):

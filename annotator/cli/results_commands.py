@@ -18,14 +18,12 @@ from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.cli.qualify_command import qualify_results
 from annotator.cli.sync_command import returned_name
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.encryption import decrypted_files as opened_results
-from annotator.owner.exports.exporters.records import schema
 from annotator.owner.project.owner_project import Project
-from annotator.services.view_models import TaskStatusCounts
 
 if TYPE_CHECKING:
     from annotator.owner.dataset.merge import MergeResult
     from annotator.owner.measures.check_limits import WorkCheckThresholds
+    from annotator.services.view_models import TaskStatusCounts
 
 
 # ``annotator results merge``: merges returned results into a data set of tables.
@@ -63,6 +61,8 @@ def merge(
 
     Files and tasks that cannot be merged are listed, and the others are merged; the exit status is then 2.
     """
+    from annotator.owner.exchange.encryption import decrypted_files as opened_results
+
     with owner_extra():
         from annotator.owner.dataset.merge import merge as merge_results
         from annotator.owner.dataset.merge import results_files, unencrypted_results
@@ -391,6 +391,8 @@ app.command("forms")(show_forms)
 @app.command("schema")
 def show_schema() -> None:
     """Print the JSON Schema of one row of the records form."""
+    from annotator.owner.exports.exporters.records import schema
+
     print_json(schema())
 
 

@@ -16,7 +16,6 @@ from annotator.cli.destination_option import SyncDestination, usable_destination
 from annotator.cli.output import JsonFlag, counted, print_first, print_json, print_line
 from annotator.errors import AnnotatorError
 from annotator.owner.project.owner_project import Project
-from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
@@ -359,6 +358,8 @@ def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -
 @app.command()
 def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -> None:
     """List the texts that tags report as spam or for removal, undecided ones first."""
+    from annotator.text.policy import one_line
+
     with owner_extra():
         from annotator.owner.reviews.delivery_checks import reported_texts
 

@@ -5,24 +5,17 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from annotator.cli.cli_options import settings
 from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
-from annotator.model.blocks.block import RubricBlockBase
-from annotator.owner.build.build import build_preview
-from annotator.owner.rubrics.rubric_file import RubricMistake, rubric_warnings
-from annotator.owner.rubrics.rubrics import (
-    find_rubric_mistakes,
-    guideline_remarks,
-    load_rubric,
-    rubric_presets,
-    rubric_schema,
-    start_rubric,
-)
 from annotator.paths import DataDir
+
+if TYPE_CHECKING:
+    from annotator.model.blocks.block import RubricBlockBase
+    from annotator.owner.rubrics.rubric_file import RubricMistake
 
 app = typer.Typer(help="Create, check and preview rubrics, which define the questions for annotators.")
 
@@ -42,6 +35,8 @@ def new_rubric(
     ] = None,
 ) -> None:
     """Create a rubric in a new folder, as a copy of a preset's rubric and guidelines for you to change."""
+    from annotator.owner.rubrics.rubrics import start_rubric
+
     made = start_rubric(folder, title, preset)
     print_line(f"Wrote {made} and the guidelines beside it.")
     print_line(f"Change both, then: annotator rubric check {folder}")
@@ -50,6 +45,9 @@ def new_rubric(
 @app.command("check")
 def check_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
     """List all errors in a rubric by line and field. The exit status is 1 if there are any."""
+    from annotator.owner.rubrics.rubric_file import rubric_warnings
+    from annotator.owner.rubrics.rubrics import find_rubric_mistakes, guideline_remarks
+
     written = find_rubric_mistakes(wanted)
     found = [*rubric_warnings(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
     if as_json:
@@ -70,6 +68,8 @@ def check_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
 @app.command("show")
 def show_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
     """Show the questions of a rubric, the texts they are about, and their wording."""
+    from annotator.owner.rubrics.rubrics import load_rubric
+
     rubric = load_rubric(wanted).rubric
     if as_json:
         print_json(rubric.model_dump(mode="json", exclude_unset=True))
@@ -87,6 +87,8 @@ def show_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
 def preview_rubric(context: typer.Context, wanted: Wanted) -> None:
     """Open the window on a few examples, to see the rubric as annotators do. Nothing is saved."""
     from annotator.cli.window_commands import import_tasks
+    from annotator.owner.build.build import build_preview
+    from annotator.owner.rubrics.rubrics import load_rubric
 
     shown = load_rubric(wanted)
     with tempfile.TemporaryDirectory(prefix="annotator-preview-", ignore_cleanup_errors=True) as folder:
@@ -98,6 +100,8 @@ def preview_rubric(context: typer.Context, wanted: Wanted) -> None:
 @app.command("schema")
 def show_schema() -> None:
     """Print the JSON Schema of a rubric file."""
+    from annotator.owner.rubrics.rubrics import rubric_schema
+
     print_json(rubric_schema())
 
 
@@ -119,6 +123,8 @@ def _lines(block: RubricBlockBase) -> Iterator[str]:
 
 def list_presets(as_json: JsonFlag = False) -> None:
     """List the rubrics that come with the program, for `tasks build --rubric`."""
+    from annotator.owner.rubrics.rubrics import rubric_presets
+
     found = [preset.rubric for preset in rubric_presets()]
     if as_json:
         print_json([{"id": rubric.id, "title": rubric.title, "description": rubric.description} for rubric in found])

@@ -17,8 +17,6 @@ from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, se
 from annotator.cli.destination_option import read_address, usable_destination
 from annotator.cli.output import JsonFlag, counted, print_json, print_line
 from annotator.errors import AnnotatorError, CombinedError
-from annotator.transfer.addresses import whole_address
-from annotator.transfer.network_destination_address import with_authorities
 
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_list import ResultsExportDelivery
@@ -181,6 +179,8 @@ def _synced(
     """Sync one project. Running the command counts as consent."""
     from annotator.services.syncing.sync_settings import agree_to_sync, choose_destination
     from annotator.services.syncing.synchronize import synchronize
+    from annotator.transfer.addresses import whole_address
+    from annotator.transfer.network_destination_address import with_authorities
 
     kept = place.address or keys.secret(f"place-{project_id}") or ""
     if place.address or (kept and place.authorities is not None and not place.once):

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import Enum, StrEnum
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
@@ -18,32 +18,17 @@ from annotator.cli.assign_command import TasksPerExportFormatCounter, assign, pr
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
 from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.owner.build.block_applicability import (
-    BlockApplicability,
-    BlockApplicabilityCounter,
-    check_block_coverage,
-)
-from annotator.owner.build.build import (
-    Agree,
-    BundleBuildRequest,
-    BundleBuildResult,
-    build,
-    check_out,
-    created_time,
-    unasked_tasks,
-)
-from annotator.owner.build.source import TaskFileReader
-from annotator.owner.build.task_spool import spool_tasks
-from annotator.owner.conversion.conversion_report import ConversionReport, TextLengthStatistics
-from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
 from annotator.owner.conversion.importers import importers
-from annotator.owner.conversion.importers.column_roles import ROLES, BlankCellRules, parse_roles
-from annotator.owner.project.input_skip_policy import raise_each
+from annotator.owner.conversion.importers.column_roles import ROLES
 from annotator.owner.project.owner_project import SERIES, Project
-from annotator.owner.project.review_effects import NextBundleChanges
-from annotator.owner.rubrics.rubrics import load_rubric
-from annotator.owner.tasks.blinding import TaskDisclosureOptions
-from annotator.owner.tasks.input_task import InputTask, input_task_schema, name_of
+
+if TYPE_CHECKING:
+    from annotator.owner.build.block_applicability import BlockApplicability
+    from annotator.owner.build.build import Agree, BundleBuildResult
+    from annotator.owner.conversion.conversion_report import ConversionReport, TextLengthStatistics
+    from annotator.owner.conversion.convert import ConversionOptions
+    from annotator.owner.project.review_effects import NextBundleChanges
+    from annotator.owner.tasks.input_task import InputTask
 
 # ``annotator tasks convert``: converts data sets, spreadsheets and exports of other tools to a task file.
 
@@ -134,6 +119,9 @@ def convert_data(
 
     The exit status is 1 if a row does not fit, 3 if --skip-bad left some out.
     """
+    from annotator.owner.conversion.convert import ConversionOptions, convert_sources
+    from annotator.owner.conversion.importers.column_roles import BlankCellRules, parse_roles
+
     if str(sources[0]) in importers() and not sources[0].exists():
         hint = f"Name the form by an option: --from {sources[0]}"
         raise AnnotatorError("source.missing", "This is the name of a form, and no file.", hint, str(sources[0]))
@@ -207,6 +195,8 @@ def _group(given: str | None) -> Literal["prompt", "none"] | None:
 
 
 def _checked(sources: list[Path], options: ConversionOptions, as_json: bool) -> None:
+    from annotator.owner.conversion.convert import check_sources
+
     with owner_extra():
         report = check_sources(sources, options)
     if as_json:
@@ -398,6 +388,13 @@ def build_bundle(
     as_json: JsonFlag = False,
 ) -> None:
     """Build a signed task bundle. On any error neither the bundle nor the project is written."""
+    from annotator.owner.build.block_applicability import BlockApplicabilityCounter, check_block_coverage
+    from annotator.owner.build.build import BundleBuildRequest, build, check_out, created_time
+    from annotator.owner.build.task_spool import spool_tasks
+    from annotator.owner.rubrics.rubrics import load_rubric
+    from annotator.owner.tasks.blinding import TaskDisclosureOptions
+    from annotator.owner.tasks.input_task import name_of
+
     opened = Project.open(project)
     order = BundleBuildRequest(
         protocol=load_rubric(rubric),
@@ -494,6 +491,14 @@ def check_tasks(
 
     The exit status is 1 if there is an error, or a block of the rubric that applies to no task.
     """
+    from annotator.owner.build.block_applicability import BlockApplicabilityCounter
+    from annotator.owner.build.build import unasked_tasks
+    from annotator.owner.build.source import TaskFileReader
+    from annotator.owner.project.input_skip_policy import raise_each
+    from annotator.owner.rubrics.rubrics import load_rubric
+    from annotator.owner.tasks.blinding import TaskDisclosureOptions
+    from annotator.owner.tasks.input_task import name_of
+
     asked = load_rubric(rubric).rubric if rubric else None
     shown = TaskDisclosureOptions(responses)
     covered, fitting = (BlockApplicabilityCounter(asked), TasksPerExportFormatCounter(asked)) if asked else (None, None)
@@ -545,6 +550,8 @@ def check_tasks(
 @app.command("schema")
 def show_schema() -> None:
     """Print the JSON Schema of one line of an input file."""
+    from annotator.owner.tasks.input_task import input_task_schema
+
     print_json(input_task_schema())
 
 

@@ -8,24 +8,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from annotator.bundle.bundle_reader import verify_bundle
 from annotator.bundle.fingerprint_words import fingerprint_words
-from annotator.bundle.info import BundleMetadata
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.bundle.signing_key import PublicKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import counted, plain, print_json, print_line
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.encryption import decrypted_files, renew_bundles, transfer_to_key
-from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
 from annotator.owner.project.owner_project import Project
-from annotator.owner.project.revocations import devices_by_key, import_revoked, received_bundles, revocations_of
-from annotator.owner.project.revocations import revoke_project_key as revoke_key
+
+if TYPE_CHECKING:
+    from annotator.bundle.info import BundleMetadata
+    from annotator.bundle.signing_key import PublicKey
 
 
 class KeyRole(StrEnum):
@@ -83,6 +80,8 @@ def trust(
 
     For results, the signer's key is shown for confirmation, so that nobody has to send it separately.
     """
+    from annotator.owner.project.revocations import revocations_of
+
     found = Project.open(project)
     line = read_key(context, found, given, passphrase_file)
     if role is None and line.info is None:
@@ -115,6 +114,8 @@ def _ask(
 
     Raises ``trust.not_confirmed``, ``trust.other_key``, ``results.other_project``.
     """
+    from annotator.owner.exchange.invitations import SignerClaim, invites_of, proven_invite
+
     key, info = given.key, given.info
     assert info is not None
     if info.project_id != project.state.id:
@@ -188,6 +189,9 @@ def revoke(
 
     The list that future bundles contain, keys/revoked, and its KRL form, keys/revoked.krl, can be read by `ssh-keygen`.
     """
+    from annotator.owner.project.revocations import import_revoked
+    from annotator.owner.project.revocations import revoke_project_key as revoke_key
+
     found = Project.open(project)
     path = Path(given)
     if path.is_file() and path.read_bytes()[:9].startswith(_REVOKED_LISTS):
@@ -224,6 +228,8 @@ def rotate(
     their next bundles are signed by the new key, and contain a list signed by both. A project that was left out can be
     transferred later with the same command.
     """
+    from annotator.owner.exchange.encryption import renew_bundles, transfer_to_key
+
     store, unlock = KeyStore(settings(context).data_dir.keys), passphrase_from(passphrase_file)
     found = [Project.open(folder) for folder in projects or ()]
     if role is KeyRole.OWNER and not found:
@@ -297,6 +303,8 @@ def rename(
 
 def list_people(project: Project, as_json: bool) -> None:
     """Print everybody whose key the project knows: person, name, key, devices, and whether it is trusted."""
+    from annotator.owner.project.revocations import devices_by_key, received_bundles, revocations_of
+
     gone, seen = revocations_of(project).keys, devices_by_key(project)
     rows: list[dict[str, Any]] = []
     for signer in project.signers.signers:
@@ -335,6 +343,10 @@ def read_key(context: typer.Context, project: Project, given: str, passphrase_fi
 
     Raises ``keys.missing``, ``keys.malformed``, ``trust.unknown_signer``, and the errors of reading results.
     """
+    from annotator.bundle.bundle_reader import verify_bundle
+    from annotator.bundle.signing_key import PublicKey
+    from annotator.owner.exchange.encryption import decrypted_files
+
     if given.startswith("SHA256:"):
         former = map(PublicKey.parse, project.state.former_owners)
         known = {key.fingerprint: key for key in (*former, *(signer.public for signer in project.signers.signers))}

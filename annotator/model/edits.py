@@ -10,7 +10,7 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 
 from annotator.errors import AnnotatorError
 from annotator.model.adjudication import AdoptPersonAnswers
@@ -47,7 +47,10 @@ EDITS: Final[tuple[type[AnnotationEdit], ...]] = (
     SubmitTask,
     AdoptPersonAnswers,
 )
-EDIT: Final[TypeAdapter[AnnotationEdit]] = TypeAdapter(Annotated[reduce(or_, EDITS), Field(discriminator="kind")])  # type: ignore[arg-type]
+EDIT: Final[TypeAdapter[AnnotationEdit]] = TypeAdapter(
+    Annotated[reduce(or_, EDITS), Field(discriminator="kind")],  # type: ignore[arg-type]
+    config=ConfigDict(defer_build=True),
+)
 """Validates any edit as stored in the journal."""
 
 

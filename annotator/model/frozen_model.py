@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
+# `defer_build`: a model is built when it is first used. Most commands use a few of the 200.
+
 
 class FrozenModel(BaseModel):
     """An immutable model that refuses unknown fields."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class ExtensibleModel(BaseModel):
     """An immutable model that keeps unknown fields, so that data of newer versions survives a round trip."""
 
-    model_config = ConfigDict(frozen=True, extra="allow")
+    model_config = ConfigDict(frozen=True, extra="allow", defer_build=True)

@@ -291,7 +291,7 @@ class Session:
         if isinstance(edit, SubmitTask):
             edit = SubmitTask(guidelines=self.announced_guidelines)
         after = edits.apply(edit, rubric, task, before.annotation)
-        label, content = edit.label(rubric), EDIT.dump_json(edit).decode()
+        label, content = edit.label(rubric), edit.model_dump_json()
         if after == before.annotation:
             # The value is unchanged, so there is nothing to save or undo.
             number = self._history.number

@@ -85,7 +85,9 @@ WORDS = ["open", "--in-window", "--data-dir", "D", "file.anntask", "--version", 
     ("words", "foreign"),
     [
         (["keys", "--help"], ("annotator.cli.tasks_commands", "pyarrow")),
-        (["tasks", "--help"], ("annotator.cli.project_commands", "ibis")),
+        (["tasks", "--help"], ("annotator.cli.project_commands", "ibis", "annotator.model.block_types")),
+        (["project", "--help"], ("annotator.owner.exchange.deliveries", "annotator.owner.rubrics.rubrics")),
+        (["results", "--help"], ("annotator.owner.exchange.deliveries", "annotator.services.view_models")),
     ],
 )
 def test_a_command_loads_nothing_of_the_others(words: list[str], foreign: tuple[str, ...]) -> None:

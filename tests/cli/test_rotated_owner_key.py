@@ -47,7 +47,7 @@ def test_a_sync_signs_again_what_an_earlier_version_rotated(
     study.build()
     owner_syncs(study, stick)
     with monkeypatch.context() as patch:
-        patch.setattr("annotator.cli.trust_commands.renew_bundles", lambda *_: [])
+        patch.setattr("annotator.owner.exchange.encryption.renew_bundles", lambda *_: [])
         rotate(study)
     laptop(study, stick, "kai")
     assert len(list((study.root / "built").glob("*.anntask"))) == 2

@@ -19,9 +19,8 @@ import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
@@ -29,6 +28,9 @@ from filelock import FileLock, Timeout
 from annotator.durable import replace_file, sync_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION, TABLES, arrow_array
+
+if TYPE_CHECKING:
+    import duckdb
 
 ABOUT: Final = "dataset.json"
 PART: Final = "part-0.parquet"
@@ -240,6 +242,8 @@ class Dataset:
     def duckdb(self, connection: duckdb.DuckDBPyConnection | None = None) -> duckdb.DuckDBPyConnection:
         """``connection``, or a new one in memory, with a view for each table under its name. Data are read when they
         are queried."""
+        import duckdb
+
         opened = duckdb.connect() if connection is None else connection
         for table in TABLES:
             files = [str(path) for path in self.files(table)]

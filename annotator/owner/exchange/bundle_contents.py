@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from annotator import __version__
 from annotator.bundle import strictjson
@@ -15,7 +15,9 @@ from annotator.bundle.trust import NAMESPACES, AllowedSigners
 from annotator.owner.courses.course_bundle import course_file
 from annotator.owner.project.owner_project import LatestBundle, Project
 from annotator.owner.project.revocations import revoked_keys
-from annotator.owner.rubrics.rubrics import RubricWithGuidelines
+
+if TYPE_CHECKING:
+    from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 
 ROTATION: Final = {
     "keys/allowed_signers": "rotation",

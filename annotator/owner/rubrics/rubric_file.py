@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
@@ -23,7 +23,7 @@ from annotator.model.blocks.tags_block import LETTER
 from annotator.model.rubric import RUBRIC_ID, Rubric, block_conflicts
 from annotator.owner.rubrics.line_numbers import Step, line_in_json, line_in_toml
 
-_BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock)
+_BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock, config=ConfigDict(defer_build=True))
 STRIP_CHARACTERS = 60
 """The maximum length of a level description that is readable with five levels side by side."""
 
