@@ -47,6 +47,7 @@ class OpenDatabaseFiles:
 
     def __init__(self, database: Path) -> None:
         self._database = database
+        self._paths = database, log_of(database)
         # Closing a descriptor releases all POSIX locks that this process's SQLite connections have on the file. So this
         # one is opened before any locks are taken, and closed with the store.
         self._descriptor = os.open(database, os.O_RDONLY | getattr(os, "O_BINARY", 0))
@@ -166,8 +167,9 @@ class OpenDatabaseFiles:
             while piece := self._read(at):
                 out.write(piece)
                 at += len(piece)
-        if log_of(self._database).exists():
-            shutil.copyfile(log_of(self._database), log_of(path))
+        _, log = self._paths
+        if log.exists():
+            shutil.copyfile(log, log_of(path))
 
     def _read(self, at: int) -> bytes:
         os.lseek(self._descriptor, at, os.SEEK_SET)  # Windows has no pread
@@ -176,10 +178,6 @@ class OpenDatabaseFiles:
     @staticmethod
     def _cut_off(path: Path) -> str:
         return TranslatableMessage("{name} was truncated while it was open.", name=path.name)
-
-    @property
-    def _paths(self) -> tuple[Path, Path]:
-        return (self._database, log_of(self._database))
 
     def _look(self) -> _Look:
         """(device, file id, size in bytes, modification time) of each file. On Windows ``st_ino`` holds the file id."""

@@ -43,11 +43,11 @@ def test_a_task_is_shown_before_its_formulas_and_the_next_one_with_them(desk: De
     desk.bring(TASKS, rubric())
     assert texts(desk) == {f"First {SOURCE} here.", "Second costs $5 and $10."}
     all_ahead(desk)
-    ahead = [document for document, _ in desk.work.view.documents._made.values() if document.awaited]
+    ahead = [document for document in desk.work.view.documents._made.values() if document.awaited]
     assert ahead
     drawn(store)
     assert texts(desk) == {f"First {CHARACTER} here.", "Second costs $5 and $10."}
-    assert not [document for document, _ in desk.work.view.documents._made.values() if document.awaited]
+    assert not [document for document in desk.work.view.documents._made.values() if document.awaited]
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
     assert texts(desk) == {f"First {CHARACTER} here.", "Second costs $5 and $10."}
     desk.press(Qt.Key.Key_U, held=CONTROL)

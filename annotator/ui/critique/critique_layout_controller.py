@@ -438,7 +438,7 @@ class CritiqueLayoutController(TaskLayoutController):
         if not first:
             return []
         data = first[0] in task.task.messages_of("tool")
-        return [TextToPrefetch(task.task.texts[first[0]], self.panel.pane.text_width, data)]
+        return [TextToPrefetch(task.task.texts[first[0]], data)]
 
     def run(self, command: str) -> None:
         self.critique_actions.run(command)

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, Final
 from unicodedata import bidirectional
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QSizeF, QUrl
 from PySide6.QtGui import QImage, QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
 
 from annotator.text.formula import is_displayed
@@ -143,8 +143,8 @@ class ReadingDocument(QTextDocument):
 def build_document(
     rendered: RenderedText, style: ReadingStyle, width: int = 0, pictures: Sequence[QImage] = ()
 ) -> ReadingDocument:
-    """The document of ``rendered`` in ``style``, laid out if ``width`` (pixels) is given. ``pictures`` are shown below
-    its first block and are not part of the source."""
+    """The document of ``rendered`` in ``style``, laid out if ``width`` (pixels) is given, else by the widget that shows
+    it. ``pictures`` are shown below its first block and are not part of the source."""
     document = ReadingDocument(rendered)
     setter = text_format_factory(style)
     document.setDefaultFont(setter.font)
@@ -158,6 +158,8 @@ def build_document(
         document.fit(width)
         document.setTextWidth(width)  # before there is a layout: one without a width would lay out once more
         document.documentLayout()
+    else:
+        document.setPageSize(QSizeF(0, 0))  # Qt lays out nothing until the widget sets its own, even at equal width
     return document
 
 

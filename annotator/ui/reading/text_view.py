@@ -111,7 +111,7 @@ class TextView(QTextEdit):
 
     @property
     def text_width(self) -> int:
-        """The width in pixels for laying out a prefetched document."""
+        """The width in pixels at which the document is laid out."""
         return self.viewport().width()
 
     @property
@@ -195,9 +195,7 @@ class TextView(QTextEdit):
         shown = render_plain(self._rendered.source) if self._raw else self._rendered
         if shown.tools and not self._with_tools and not self._raw:
             shown = fold_tools(shown, self._tools)
-        document = build_document(fold_reasoning(shown) if self._folded and not self._raw else shown, self._style)
-        document.setTextWidth(self.text_width)  # before there is a layout, which would be made without a width first
-        return document
+        return build_document(fold_reasoning(shown) if self._folded and not self._raw else shown, self._style)
 
     def _tools(self, names: str) -> str:
         words = self.tr("Tools available: {names}").format(names=names) if names else self.tr("Tools available")

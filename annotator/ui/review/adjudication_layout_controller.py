@@ -305,7 +305,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         first = next(
             (text for path, text in task.task.texts.items() if AnnotationTarget.parse(path).form == "response"), ""
         )
-        return [TextToPrefetch(first, self.text.pane.text_width)] if first else []
+        return [TextToPrefetch(first)] if first else []
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
         number = self.table.find(AnswerLocation(problem.target, problem.key))

@@ -184,6 +184,10 @@ class ResizableCardColumns(QWidget):
         self._spare.append(card)
         return True
 
+    def first_visible(self, models: Sequence[TextCardModel]) -> Sequence[TextCardModel]:
+        """Those of ``models`` that will be visible first."""
+        return models[: self._room_for(len(models))]
+
     def show_cards(self, models: Sequence[TextCardModel]) -> None:
         """Show these models, starting with the first. Cards are reused; answers are shown by :meth:`show_work`."""
         self.models, self._annotation, self._resting = tuple(models), None, False
@@ -423,16 +427,6 @@ class ResizableCardColumns(QWidget):
         sizes = [room * share // sum(shares) for share in shares]
         sizes[0] += room - sum(sizes)
         return sizes
-
-    def text_widths(self, count: int) -> list[int]:
-        """The widths in pixels of the texts that will be visible if there are ``count`` of them."""
-        here = self.in_sight
-        if not count:
-            return []
-        if not here or len(here) == self._room_for(count) or self.stacked:
-            return [card.pane.text_width for card in here]
-        around = here[0].width() - here[0].pane.text_width
-        return [length - around for length in self._lengths(self._room_for(count))]
 
     def _key(self, count: int) -> str:
         return f"{self._layout}.{count}"

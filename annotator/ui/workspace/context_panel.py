@@ -427,11 +427,6 @@ class TaskContextPanel(FocusRingPanel):
         return list(self.by_target.values())
 
     @property
-    def text_width(self) -> int:
-        """The width in pixels at which texts are laid out."""
-        return next((section.pane.text_width for section in (*self._made.values(), *self._spare)), 0)
-
-    @property
     def region(self) -> ReadingPane | None:
         """The text that gets the focus when the user moves to this panel: the current rated turn, or else the last turn
         before the focus."""

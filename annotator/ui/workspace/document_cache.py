@@ -36,10 +36,9 @@ class TextRenderingOptions(NamedTuple):
 
 
 class TextToPrefetch(NamedTuple):
-    """A text that will be shown soon, and the width in pixels for its layout; whether it is data returned by a tool."""
+    """A text that will be shown soon; whether it is data returned by a tool."""
 
     source: str
-    width: int
     data: bool = False
 
 
@@ -153,17 +152,17 @@ class DocumentCache:
         self.folded = self.tools = False
         self._look = look
         self._style = reading_style(look)
-        self._made: dict[_Key, tuple[ReadingDocument, int]] = {}
+        self._made: dict[_Key, ReadingDocument] = {}
         formula_store().settled.connect(self._take_formulas)
         picture_store().settled.connect(self._take_formulas)
 
     def prepare(self, text: TextToPrefetch) -> None:
-        """Build and lay out the document of a text unless it is cached, and compute what is said about it."""
+        """Build the document of a text unless it is cached, and compute what is said about it. Its pane lays it out: Qt
+        does so whenever a widget is given a document, also if it is laid out at the same width."""
         key = (text.source, text.data, self.options)
         if key not in self._current():
             shown = self._rendered(text.source, data=text.data)
-            document = build_document(shown, self._style, text.width)
-            self._made[key] = document, text.width
+            document = self._made[key] = build_document(shown, self._style)
             formula_store().ask(document.awaited)
             picture_store().ask(document.awaited_pictures)
             missing_scripts(shown.source, self._style.family)
@@ -180,9 +179,9 @@ class DocumentCache:
 
     def _take_formulas(self) -> None:
         """Rebuild documents whose formulas have been drawn since."""
-        for key, (document, width) in self._current().items():
+        for key, document in self._current().items():
             if document.is_outdated:
-                self._made[key] = build_document(document.rendered, self._style, width), width
+                self._made[key] = build_document(document.rendered, self._style)
 
     def forget_all_but(self, sources: set[str]) -> None:
         """Drop all documents except those of ``sources``."""
@@ -191,7 +190,7 @@ class DocumentCache:
     def show(self, pane: ReadingPane, source: str, target: str = "") -> None:
         """Show ``source``, the text of ``target``, in ``pane``, from its top."""
         data = target in self.data
-        document, _ = self._current().pop((source, data, self.options), (None, 0))
+        document = self._current().pop((source, data, self.options), None)
         raw = form_of(target) in self.as_written
         pane.set_rendered(
             self._rendered(source, data=data), document, raw=raw, folded=self.folded, tools=self.shows_tools(target)
@@ -201,7 +200,7 @@ class DocumentCache:
         """Whether the text of ``target`` shows the definitions of tools, rather than only their names."""
         return self.tools or target not in self.instructions
 
-    def _current(self) -> dict[_Key, tuple[ReadingDocument, int]]:
+    def _current(self) -> dict[_Key, ReadingDocument]:
         """The documents for the current appearance. Those for another one are dropped."""
         style = reading_style(self._look)
         if style != self._style:

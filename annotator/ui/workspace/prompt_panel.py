@@ -52,7 +52,6 @@ class PromptPanel(FocusRingPanel):
         super().__init__(look, "workspace.prompt", parent, ground="background")
         self._documents = documents
         self._label = ""
-        self._mark_room = 0  # pixels: maximum width of the button for formatted texts
         self.shown: ContextTextItem | None = None
         self._window = QWidget(self)  # clips the pane's own top and bottom margin
         self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
@@ -103,14 +102,6 @@ class PromptPanel(FocusRingPanel):
         """Whether the text does not fit, or is expanded."""
         return not self.more.isHidden()
 
-    def text_width_for(self, source: str, target: str) -> int:
-        """The width in pixels of another text in this panel; formatted texts leave space for a button."""
-        widths = [
-            self._mark.width_in(self._mark_room, formatted=text.formatted)
-            for text in (self.pane.rendered, self._documents.rendered(source, target))
-        ]
-        return self.pane.text_width + widths[0] - widths[1]
-
     @property
     def _cuts(self) -> tuple[int, int]:
         above, below = _SLIM if self.again else _CUTS
@@ -156,7 +147,6 @@ class PromptPanel(FocusRingPanel):
             right -= width + SPACE  # also of a hidden one
             height = button.sizeHint().height()
             button.setGeometry(right, (self.height_of(1) - height) // 2, width, height)
-        self._mark_room = right - left - self._look.px(_LEAST)
         right = self._mark.place_left_of(right, left + self._look.px(_LEAST), self.height_of(1) // 2)
         width, height = right - left, self.height() - 2 * FOCUS_RING
         # In one line nothing of the next one is seen: it would be cut through its letters.

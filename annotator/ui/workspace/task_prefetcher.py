@@ -64,7 +64,7 @@ class TaskPrefetcher(QObject):
             return
         task, _, screen = self._ahead
         if self._left is None:
-            if not self._view.prefetch_cards(screen):  # creating them also determines the width of the documents
+            if not self._view.prefetch_cards(screen):
                 self._left = self._view.texts_to_prefetch(task, screen)
                 self._view.documents.forget_all_but({text.source for text in self._left})
         elif self._left:

@@ -463,21 +463,16 @@ class WorkspaceView(QWidget):
     def texts_to_prefetch(self, task: TaskViewModel, screen: TaskScreenContent) -> list[TextToPrefetch]:
         """The texts that a task will show first."""
         last = next((n for n, text in enumerate(screen.context) if text.target == screen.first_seen), 0)
-        width, data = self.context.text_width, task.task.messages_of("tool")
+        data = task.task.messages_of("tool")
         beside = [
-            TextToPrefetch(text.source, width, text.target in data)
-            for text in screen.context[max(0, last - 3) : last + 1]
+            TextToPrefetch(text.source, text.target in data) for text in screen.context[max(0, last - 3) : last + 1]
         ]
         if self.task_layout is not None:
             return [*beside, *self.task_layout.texts_to_prefetch(task)]
         question, models = screen.groups[0].question, screen.groups[0].models
-        above = []
-        if question is not None:
-            width = self.prompt.text_width_for(question.source, question.target)
-            above = [TextToPrefetch(question.source, width)]
-        widths = self.columns.text_widths(len(models))
-        answers = [TextToPrefetch(s.source, wide) for s, wide in zip(models, widths, strict=False)]
-        return [*beside, *above, *answers]
+        above = [question.source] if question is not None else []
+        answers = [model.source for model in self.columns.first_visible(models)]
+        return [*beside, *map(TextToPrefetch, (*above, *answers))]
 
     def set_overlay(self, strip: QWidget | None) -> None:
         """Show a strip below the first line; None if it was removed."""
