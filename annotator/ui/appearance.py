@@ -6,8 +6,18 @@ import unicodedata
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, QSize, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPainter, QPixmap, QTextLayout
+from PySide6.QtCore import QObject, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontMetrics,
+    QGuiApplication,
+    QPainter,
+    QPixmap,
+    QTextLayout,
+    QTextOption,
+)
 
 from annotator.text.policy import one_line
 from annotator.ui.theme import DENSITIES, LIGHT, SPACE, TEXT_BODY, TEXT_KEY, WEIGHT_NORMAL, WEIGHT_STRONG, ColorPalette
@@ -17,6 +27,7 @@ SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, percent
 _KEPT = 1_024
 _LINES_KEPT = 4_096
 _PICTURES_KEPT = 512
+_UNBROKEN = 1 << 20  # pixels
 
 # Qt's fallback fonts on Linux desktops that configure none. One of the preferred fonts replaces them if it is
 # installed.
@@ -24,10 +35,38 @@ _BARE = frozenset({"dejavu sans", "sans serif", "sans", "bitstream vera sans", "
 _PREFERRED = ("Inter", "Noto Sans", "Cantarell", "Open Sans", "Ubuntu", "Liberation Sans")
 
 
+_LEFT, _CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
+
 K = TypeVar("K")
 V = TypeVar("V")
-Line = tuple[str, QFont, int]
-"""Text to paint on one line, its font, and its width in pixels."""
+
+
+class LaidOutLine:
+    """One line of text, laid out when it is made: ``QPainter.drawText`` would shape the text again at each paint.
+    ``width`` is in whole pixels."""
+
+    __slots__ = ("_advance", "_height", "_layout", "font", "text", "width")
+
+    def __init__(self, text: str, font: QFont) -> None:
+        self.text, self.font = text, font
+        self.width = QFontMetrics(font).horizontalAdvance(text)
+        self._layout = QTextLayout(text, font)
+        self._layout.setCacheEnabled(True)
+        option = QTextOption()
+        option.setTextDirection(Qt.LayoutDirection.LeftToRight)
+        option.setFlags(QTextOption.Flag.IncludeTrailingSpaces)
+        self._layout.setTextOption(option)
+        self._layout.beginLayout()
+        line = self._layout.createLine()
+        line.setLineWidth(_UNBROKEN)
+        self._layout.endLayout()
+        self._advance, self._height = line.horizontalAdvance(), line.ascent() + line.descent()
+
+    def paint(self, painter: QPainter, rect: QRect, align: Qt.AlignmentFlag) -> None:
+        """Paint the line with the painter's pen: centred vertically in ``rect``, and as ``align`` says across it."""
+        spare = rect.width() - self._advance
+        left = 0.0 if align == _LEFT else spare / 2 if align == _CENTRE else spare
+        self._layout.draw(painter, QPointF(rect.x() + left, rect.y() + (rect.height() - self._height) / 2))
 
 
 class _ComputedValueCache(dict[K, V]):
@@ -65,15 +104,18 @@ class Appearance(QObject):
         self._widths: _ComputedValueCache[tuple[str, int, int], int] = _ComputedValueCache(
             self._make_width, _LINES_KEPT
         )
-        self._lines: _ComputedValueCache[tuple[str, int, int], Line] = _ComputedValueCache(self._make_line, _LINES_KEPT)
+        self._lines: _ComputedValueCache[tuple[str, int, int], LaidOutLine] = _ComputedValueCache(
+            self._make_line, _LINES_KEPT
+        )
         self.color: Callable[[str], QColor] = self._colors.__getitem__
         """The colour of a role of :class:`annotator.ui.theme.ColorPalette`."""
         self.px: Callable[[int], int] = self._lengths.__getitem__
         """A length scaled by the text size, in whole pixels."""
         self.row: Callable[[int], int] = self._rows.__getitem__
         """The height of a row in a list or grid, scaled by the text size and the density, in whole pixels."""
-        self.line: Callable[[tuple[str, int, int]], Line] = self._lines.__getitem__
-        """From text, size and weight to a line: the text to paint, its font and its width in pixels."""
+        self.line: Callable[[tuple[str, int, int]], LaidOutLine] = self._lines.__getitem__
+        """From text, size and weight to a line. Control and formatting characters in the text have no effect: see
+        :func:`annotator.text.policy.one_line`."""
         self._cap_widths: _ComputedValueCache[str, int] = _ComputedValueCache(self._make_cap_width, _KEPT)
         self._keys_widths: _ComputedValueCache[str, int] = _ComputedValueCache(self._make_keys_width, _KEPT)
         self.cap_width: Callable[[str], int] = self._cap_widths.__getitem__
@@ -151,13 +193,12 @@ class Appearance(QObject):
         words, size, weight = which
         return QFontMetrics(self._fonts[size, weight]).horizontalAdvance(words)
 
-    def _make_line(self, which: tuple[str, int, int]) -> Line:
+    def _make_line(self, which: tuple[str, int, int]) -> LaidOutLine:
         words, size, weight = which
-        shown, font = one_line(words), self._fonts[size, weight]
-        return shown, font, QFontMetrics(font).horizontalAdvance(shown)
+        return LaidOutLine(one_line(words), self._fonts[size, weight])
 
     def _make_cap_width(self, cap: str) -> int:
-        return max(self.px(18), self.line((cap, TEXT_KEY, WEIGHT_STRONG))[2] + 2 * SPACE + 2)
+        return max(self.px(18), self.line((cap, TEXT_KEY, WEIGHT_STRONG)).width + 2 * SPACE + 2)
 
     def _make_keys_width(self, keys: str) -> int:
         return sum([(self.px(8) if cap == "–" else self.cap_width(cap)) + 3 for cap in keys.split(" ")]) - 3

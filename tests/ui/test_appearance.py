@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import DARK, LIGHT, TEXT_BODY
@@ -13,13 +16,42 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 def test_appearance_change_clears_cache() -> None:
     look = Appearance(LIGHT, family="DejaVu Sans")
-    words, _, narrow = look.line(("two\nlines", TEXT_BODY, 400))
+    line = look.line(("two\nlines", TEXT_BODY, 400))
     before = (look.color("text").name(), look.px(20))
     look.change(DARK, 200)
-    assert words == "two lines"
+    assert line.text == "two lines"
     assert before == (LIGHT.text, 20)
     assert (look.color("text").name(), look.px(20)) == (DARK.text, 40)
-    assert look.line(("two\nlines", TEXT_BODY, 400))[2] > narrow
+    assert look.line(("two\nlines", TEXT_BODY, 400)).width > line.width
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
+@pytest.mark.parametrize(
+    "align", [Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight]
+)
+@pytest.mark.parametrize("words", ["", "helpfulness", "office ", "✓ 17 scores", "שלום abc", "abc שלום", "日本語"])
+def test_a_line_is_painted_as_qt_paints_text(words: str, align: Qt.AlignmentFlag, ratio: float) -> None:
+    look = Appearance(LIGHT, family="DejaVu Sans")
+
+    def painted(paint: Callable[[QPainter, QRect], object]) -> QImage:
+        image = QImage(round(240 * ratio), round(80 * ratio), QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as in a widget
+        painter.setFont(look.font(TEXT_BODY))
+        painter.setPen(look.color("text"))
+        for rect in (QRect(5, 3, 200, 28), QRect(7, 43, 181, 25)):
+            paint(painter, rect)
+        painter.end()
+        return image
+
+    flags = align | Qt.AlignmentFlag.AlignVCenter
+    line = look.line((words, TEXT_BODY, 400))
+    assert painted(lambda painter, rect: line.paint(painter, rect, align)) == painted(
+        lambda painter, rect: painter.drawText(rect, flags, words)
+    )
+    assert words == "" or painted(lambda painter, rect: line.paint(painter, rect, align)) != painted(lambda *_: None)
 
 
 def test_trailing_space_has_width() -> None:

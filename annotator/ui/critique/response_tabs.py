@@ -84,7 +84,7 @@ class ResponseTab(ToggleButton):
         role = "text" if current else "muted"  # muted text has too little contrast on the tint
         size, weight, ink = TEXT_READING, WEIGHT_STRONG, "text"
         for words in (shown.score, *self._beside(shown, left)):
-            wide = look.line((words, size, weight))[2]
+            wide = look.line((words, size, weight)).width
             if words and left + wide <= self.width() - SPACE:
                 paint_text(painter, look, QRect(left, 1, wide, line), words, size, ink, weight=weight)
                 left += wide + SPACE + 1
@@ -92,18 +92,18 @@ class ResponseTab(ToggleButton):
         if low:
             return
         room = QRect(2 * SPACE, line - 2, self.width() - 3 * SPACE, self.height() - line)
-        fits = look.line((shown.needs, TEXT_SMALL, WEIGHT_NORMAL))[2] <= room.width()
+        fits = look.line((shown.needs, TEXT_SMALL, WEIGHT_NORMAL)).width <= room.width()
         words = shown.needs if fits else shown.brief
         paint_text(painter, look, room, words, TEXT_SMALL, "warning" if shown.is_incomplete and not current else role)
 
     def _beside(self, shown: ResponseTabState, left: int) -> tuple[str, ...]:
         """The texts that fit next to the score: scale and rank, or the rank, or its short form."""
         line = self._look.line
-        room = self.width() - left - line((shown.score, TEXT_READING, WEIGHT_STRONG))[2] - 2 * SPACE - 1
+        room = self.width() - left - line((shown.score, TEXT_READING, WEIGHT_STRONG)).width - 2 * SPACE - 1
         for way in ((shown.scale, shown.rank), (shown.rank,), (shown.brief_rank,)):
             used = 0
             for words in way:
-                used += line((words, TEXT_LABEL, WEIGHT_NORMAL))[2] + SPACE + 1 if words else 0
+                used += line((words, TEXT_LABEL, WEIGHT_NORMAL)).width + SPACE + 1 if words else 0
             if used <= room:
                 return way
         return ()

@@ -56,7 +56,7 @@ class ChoiceOptionButton(ToggleButton):
 
     def _measured(self) -> QSize:
         look, cap, title = self._look, self.option.cap, self.option.title
-        words = max([look.line((title, TEXT_LABEL, weight))[2] for weight in (WEIGHT_STRONG, WEIGHT_NORMAL)])
+        words = max([look.line((title, TEXT_LABEL, weight)).width for weight in (WEIGHT_STRONG, WEIGHT_NORMAL)])
         width = words + (look.cap_width(cap) + SPACE if cap else 0) + 2 * _PAD
         return QSize(max(width, look.px(_NARROWEST)), look.px(_HEIGHT))
 

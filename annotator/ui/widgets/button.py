@@ -127,7 +127,7 @@ class Button(QPushButton):
 
     def _widths_of(self, words: str) -> tuple[int, int]:
         look, cap = self._look, self._cap
-        return look.line((words, self._size, self._weight))[2], look.cap_width(cap) + 2 * SPACE if cap else 0
+        return look.line((words, self._size, self._weight)).width, look.cap_width(cap) + 2 * SPACE if cap else 0
 
     def setText(self, words: str) -> None:
         if words != self.text():

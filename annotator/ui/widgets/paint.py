@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPen
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
 
-_ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 _LARGE = 100  # pixels: length from which only the corners of a box are drawn, since smooth edges take a time by length
 
@@ -84,19 +83,14 @@ def _corners(side: int, radius: int, fill: int | None, border: int | None, width
 def paint_text(painter: QPainter, look: Appearance, rect: QRect, words: str, size: int, role: str, *, weight: int = 400,
          align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> int:  # fmt: skip
     """Paint one line of text, elided if it does not fit; nothing if only the ellipsis would fit. Returns its width in
-    pixels.
-
-    Control and formatting characters in ``words`` have no effect: see :func:`annotator.text.policy.one_line`.
-    """
-    words, font, width = look.line((words, size, weight))
-    if width > rect.width():
-        cut = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
-        words = cut if cut != "…" else ""
-        width = look.width(words, size, weight)
-    painter.setFont(font)
+    pixels. See :attr:`Appearance.line`."""
+    line = look.line((words, size, weight))
+    if line.width > rect.width():
+        cut = QFontMetrics(line.font).elidedText(line.text, Qt.TextElideMode.ElideRight, rect.width())
+        line = look.line((cut if cut != "…" else "", size, weight))
     painter.setPen(look.color(role))
-    painter.drawText(rect, int(align) | _ONE_LINE, words)
-    return width
+    line.paint(painter, rect, align)
+    return line.width
 
 
 def draw_keys(painter: QPainter, look: Appearance, left_middle: QPoint, keys: str, role: str = "muted") -> int:
@@ -114,12 +108,11 @@ def draw_keys(painter: QPainter, look: Appearance, left_middle: QPoint, keys: st
 
 def key_cap(painter: QPainter, look: Appearance, left_middle: QPoint, cap: str, role: str = "muted") -> int:
     """Paint a key cap, given the middle of its left edge. Returns its width."""
-    (shown, font, _), width, height = look.line((cap, TEXT_KEY, WEIGHT_STRONG)), look.cap_width(cap), look.px(15)
+    width, height = look.cap_width(cap), look.px(15)
     rect = QRect(left_middle.x(), left_middle.y() - height // 2, width, height)
     paint_rounded_box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
-    painter.setFont(font)
     painter.setPen(look.color(role))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, shown)
+    look.line((cap, TEXT_KEY, WEIGHT_STRONG)).paint(painter, rect, Qt.AlignmentFlag.AlignHCenter)
     return width
 
 

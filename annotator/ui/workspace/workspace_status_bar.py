@@ -170,7 +170,7 @@ class WorkspaceStatusBar(QWidget):
 
     def _hint_width(self, hint: Hint) -> int:
         keys, words = hint
-        return self._look.keys_width(keys) + SPACE + self._look.line((words, TEXT_LABEL, WEIGHT_NORMAL))[2]
+        return self._look.keys_width(keys) + SPACE + self._look.line((words, TEXT_LABEL, WEIGHT_NORMAL)).width
 
 
 def hints_that_fit(hints: Sequence[Hint], room: int, width: Callable[[Hint], int]) -> list[Hint]:
