@@ -58,11 +58,13 @@ def apply(edit: AnnotationEdit, rubric: Rubric, task: Task, before: Annotation) 
     """The annotation after ``edit``, with its status updated.
 
     An edit that changes anything sets the status to *in progress*, also on a submitted or skipped task. Submitting and
-    skipping set their own status; flagging sets none. Raises :class:`AnnotatorError` (``edit.*``) if the edit does not
-    fit the rubric, the task or the annotation.
+    skipping set their own status; flagging sets none. An edit that changes nothing returns ``before`` itself. Raises
+    :class:`AnnotatorError` (``edit.*``) if the edit does not fit the rubric, the task or the annotation.
     """
     after = edit.apply(rubric, task, before)
-    if isinstance(edit, FlagTaskForRevisit | SkipTask | SubmitTask) or after == before:
+    if after == before:
+        return before
+    if isinstance(edit, FlagTaskForRevisit | SkipTask | SubmitTask):
         return after
     if after.status == "skipped":
         return reopen_annotation(after)

@@ -292,7 +292,7 @@ class Session:
             edit = SubmitTask(guidelines=self.announced_guidelines)
         after = edits.apply(edit, rubric, task, before.annotation)
         label, content = edit.label(rubric), edit.model_dump_json()
-        if after == before.annotation:
+        if after is before.annotation:
             # The value is unchanged, so there is nothing to save or undo.
             number = self._history.number
             return AnnotationEditResult(self._cache.task_id(at), at, frozenset(), after, after, label, number)

@@ -38,11 +38,18 @@ class HashedRow:
     """A database row with its hash: its table has one more column than the class has fields, ``sha256``, the hash of
     the others in order."""
 
-    __slots__ = ()
+    __slots__ = ("_sha256",)
+    _sha256: str
 
     @property
     def sha256(self) -> str:
-        return row_sha256(*TABLES[type(self)].fields(self))
+        """Computed once: an entry of the journal is chained to, written and acknowledged by its hash."""
+        try:
+            return self._sha256
+        except AttributeError:
+            found = row_sha256(*TABLES[type(self)].fields(self))
+            object.__setattr__(self, "_sha256", found)
+            return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from annotator.services import task_cache as desk
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
 from annotator.services.view_models import SaveDoneEvent
-from annotator.store import work
+from annotator.store import tables, work
 from annotator.store.ledger import read_ledger
 from annotator.store.store import Store
 from annotator.store.tables import JournalEntry
@@ -46,6 +46,21 @@ def test_an_edit_that_changes_nothing_is_not_a_step(session: Session) -> None:
     assert (again.targets, again.number) == (frozenset(), first.number)
     session.undo()
     assert session.view().annotation.score("q1/r1", "helpfulness") is None
+
+
+def test_each_row_of_an_edit_is_hashed_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed: list[int] = []
+    real = tables.row_sha256
+
+    def counted(*columns: str | int) -> str:
+        hashed.append(len(columns))
+        return real(*columns)
+
+    monkeypatch.setattr(tables, "row_sha256", counted)
+    for value in (1, 2):  # the second entry is chained to the first by its hash
+        rate(session, "q1/r1", value)
+        assert session.wait_saved(90)
+    assert sorted(hashed) == [15, 15, 16, 16]  # two annotations, two entries of the journal
 
 
 def test_submit_needs_everything(session: Session) -> None:
