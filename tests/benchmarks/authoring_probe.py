@@ -42,7 +42,7 @@ def bring(data: Path) -> None:
 
 
 def write(session: Any) -> None:
-    """A whole slate in the second task."""
+    """A whole question_list in the second task."""
     from annotator.model import target as targets
     from annotator.model.anchor import make_span
     from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer
@@ -74,7 +74,7 @@ def measure(data: str) -> None:
         painted = Painted(window)
         opened = pressed(window, painted, Qt.Key.Key_PageDown, CONTROL)[0]
         if session.position != 1:
-            raise SystemExit("the key did not lead to the slate")
+            raise SystemExit("the key did not lead to the question_list")
         idle(1.0)
         pressed(window, painted, Qt.Key.Key_Tab, PLAIN)
         idle(0.3)

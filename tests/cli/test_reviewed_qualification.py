@@ -86,7 +86,7 @@ def test_a_test_is_read_and_decided(owner: Machine, tmp_path: Path) -> None:
     (person,) = json.loads(owner.run(*qualify, "--answers", tmp_path / "read", "--json").out)["scored"]
     assert person["to_read"]
     (sheet,) = (tmp_path / "read").iterdir()
-    assert "why, passage slate a1:" in sheet.read_text("utf-8")
+    assert "why, passage questions a1:" in sheet.read_text("utf-8")
     who = person["annotator"]
     said = owner.run(*qualify, "--fail", who, "--note", "Too easy.", "--out", tmp_path / "failed").out
     assert "not passed, decided by a person" in said

@@ -1,4 +1,4 @@
-"""A slate of questions about a SQuALITY story written in the real window: by keyboard alone, killed in the midst of an
+"""A list of questions about a SQuALITY story written in the real window: by keyboard alone, killed in the midst of an
 answer, reopened, exported, and taken in by the owner."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.end_to_end.screen import virtual_screen, wait_for
 from tests.end_to_end.scripted_session import go_on, wait_for_first_task
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "squality" / "passages.jsonl"
-SLATE = (
+QUESTIONS = (
     ("Why does nobody believe him?", "Only he has seen it, and he drinks."),
     ("What does the company want?", "A pilot who asks for nothing."),
     ("Who gains in the end?", "Those who stayed at home."),
@@ -37,7 +37,7 @@ def stories(owner: Owner, out: Path) -> tuple[Path, str]:
     return owner.build(out, "authoring"), passage
 
 
-class Slate:
+class QuestionList:
     """What is saved of the first task."""
 
     def __init__(self, seen: Database) -> None:
@@ -68,26 +68,26 @@ def test_a_question_list_from_the_first_key_to_the_owner(tmp_path: Path) -> None
     bundle, passage = stories(owner, tmp_path / "stories.jsonl")
     data, said = tmp_path / "data", tmp_path / "said.txt"
     seen = Database(data)
-    slate = Slate(seen)
+    question_list = QuestionList(seen)
 
     with virtual_screen() as screen:
         with started(screen, data, "open", str(bundle), said=said) as program:
             wait_for_first_task(program, seen)
-            for number, (question, answer) in enumerate(SLATE[:2]):
+            for number, (question, answer) in enumerate(QUESTIONS[:2]):
                 if number:
                     program.press("ctrl+n")
                 screen.type(question)
                 program.press("Tab")
                 screen.type(answer)
-                slate.until(f"question {number + 1}", number, text=question, answer=answer)
+                question_list.until(f"question {number + 1}", number, text=question, answer=answer)
             program.press("ctrl+shift+Left", "ctrl+shift+Left", "alt+v")  # two words of the answer
             program.press("ctrl+shift+Right", "ctrl+shift+Right", "ctrl+shift+Right", "Return")
-            wait_for("a tie", lambda: slate.ties == 1)
+            wait_for("a tie", lambda: question_list.ties == 1)
             program.press("ctrl+n")
-            screen.type(SLATE[2][0])
+            screen.type(QUESTIONS[2][0])
             program.press("Tab")
-            screen.type(SLATE[2][1][:10])
-            slate.until("half an answer", 2, answer=SLATE[2][1][:10])
+            screen.type(QUESTIONS[2][1][:10])
+            question_list.until("half an answer", 2, answer=QUESTIONS[2][1][:10])
             before = seen.work
             program.kill()
 
@@ -95,32 +95,34 @@ def test_a_question_list_from_the_first_key_to_the_owner(tmp_path: Path) -> None
             go_on(program, seen)
             assert seen.work == before
             at = AtWork(screen, program, data)
-            screen.type(SLATE[2][1][10:])  # where the keyboard was
-            slate.until("the whole answer", 2, answer=SLATE[2][1])
-            for number, (question, answer) in enumerate(SLATE[3:], 3):
+            screen.type(QUESTIONS[2][1][10:])  # where the keyboard was
+            question_list.until("the whole answer", 2, answer=QUESTIONS[2][1])
+            for number, (question, answer) in enumerate(QUESTIONS[3:], 3):
                 program.press("ctrl+n")
                 screen.type(question)
                 if answer:
                     program.press("Tab")
                     screen.type(answer)
-                slate.until(f"question {number + 1}", number, text=question, answer=answer)
+                question_list.until(f"question {number + 1}", number, text=question, answer=answer)
             program.press(
                 "shift+Home", "alt+h", "alt+v", "ctrl+Right", "shift+Down", "Return"
             )  # one side, then the other
-            wait_for("another tie", lambda: slate.ties == 2)
+            wait_for("another tie", lambda: question_list.ties == 2)
             for number, (text, critique, digits) in enumerate(WRONG, 1):
                 program.press("alt+m")
                 screen.type(text)
                 program.press("Tab")
                 screen.type(critique)
                 program.press("Escape", *digits)
-                wait_for(f"misleading answer {number}", partial(slate.has_wrong, number))
+                wait_for(f"misleading answer {number}", partial(question_list.has_wrong, number))
             program.press("alt+Prior")
-            slate.until("the fourth question in front", 3, unanswerable=False)
+            question_list.until("the fourth question in front", 3, unanswerable=False)
             program.press("ctrl+Return")  # it leads to the answer that is missing
             screen.type("The story does not say.")
             program.press("alt+u")
-            slate.until("that the passage does not answer", 3, unanswerable=True, answer="The story does not say.")
+            question_list.until(
+                "that the passage does not answer", 3, unanswerable=True, answer="The story does not say."
+            )
             at.submit(0)
             results = at.export()
             program.quit()
@@ -131,7 +133,7 @@ def test_a_question_list_from_the_first_key_to_the_owner(tmp_path: Path) -> None
     (delivered,) = owner.import_tasks([results]).judgements
     work = delivered.line.annotation
     questions = work.authored["passage"].questions
-    assert [each.text for each in questions] == [question for question, _ in SLATE]
+    assert [each.text for each in questions] == [question for question, _ in QUESTIONS]
     assert [each.unanswerable for each in questions] == [False, False, False, True, False]
     wrong = [(each.text, each.critique, each.severity, each.category) for each in questions[4].misleading]
     assert wrong == [(*WRONG[0][:2], "major", "coverage"), (*WRONG[1][:2], "medium", "accuracy")]

@@ -63,7 +63,7 @@ def switched(**changes: Any) -> Rubric:
     return Rubric(id="write", title="Questions", blocks=(QuestionAuthoringBlock(**{**WRITE.model_dump(), **changes}),))
 
 
-def slate() -> Annotation:
+def question_list() -> Annotation:
     """All that the rubric asks for: two questions, one of them unanswerable, a misleading answer, a corroboration."""
     begun = run(
         AddAuthoredQuestion(id="a1", text=QUESTION, answer=ANSWER),

@@ -44,8 +44,8 @@ from tests.model.authoring_work import (
     TASK,
     on_answer,
     on_passage,
+    question_list,
     run,
-    slate,
     switched,
 )
 
@@ -61,13 +61,13 @@ def only(annotation: Annotation, identifier: str = "a1") -> Any:
 
 
 def test_a_complete_question_list_can_be_submitted() -> None:
-    assert missing_answers(RUBRIC, TASK, slate()) == []
-    assert run(SubmitTask(), start=slate()).status == "submitted"
-    assert set(judged_texts(TASK, slate())) == {"passage"}
+    assert missing_answers(RUBRIC, TASK, question_list()) == []
+    assert run(SubmitTask(), start=question_list()).status == "submitted"
+    assert set(judged_texts(TASK, question_list())) == {"passage"}
 
 
 def test_questions_are_put_in_places_and_taken_away_with_all_that_is_theirs() -> None:
-    there = run(AddAuthoredQuestion(id="a3", at=0, text="First?"), start=slate())
+    there = run(AddAuthoredQuestion(id="a3", at=0, text="First?"), start=question_list())
     assert [each.id for each in authored_questions_of(there).questions] == ["a3", "a1", "a2"]
     there = run(MoveAuthoredQuestion(id="a3", to=2), start=there)
     assert [each.id for each in authored_questions_of(there).questions] == ["a1", "a2", "a3"]
@@ -78,19 +78,19 @@ def test_questions_are_put_in_places_and_taken_away_with_all_that_is_theirs() ->
 
 
 def test_authored_ids_are_never_reused() -> None:
-    assert [authored_questions_of(slate()).next_id(letter) for letter in ("a", "x", "k")] == ["a3", "x2", "k2"]
+    assert [authored_questions_of(question_list()).next_id(letter) for letter in ("a", "x", "k")] == ["a3", "x2", "k2"]
     assert AuthoredQuestions().next_id("a") == "a1"
 
 
 def test_quotes_go_along_with_their_answer() -> None:
-    typed = run(ChangeAuthoredQuestion(id="a1", answer="As I see it: Nobody touched the ball."), start=slate())
+    typed = run(ChangeAuthoredQuestion(id="a1", answer="As I see it: Nobody touched the ball."), start=question_list())
     span = only(typed).corroborations[0].answer[0]
     assert only(typed).answer[span.start : span.end] == "Nobody touched" == span.exact
     assert missing_answers(RUBRIC, TASK, typed) == []
 
 
 def test_a_quote_that_is_typed_over_is_lost_and_found_again() -> None:
-    lost = run(ChangeAuthoredQuestion(id="a1", answer="No one did."), start=slate())
+    lost = run(ChangeAuthoredQuestion(id="a1", answer="No one did."), start=question_list())
     assert codes(lost) == [("a1/k1", "answer.0", "lost")]
     back = run(
         ChangeAuthoredQuestion(id="a1", answer="Well. Nobody touched it."),
@@ -104,7 +104,7 @@ def test_a_quote_that_is_typed_over_is_lost_and_found_again() -> None:
 
 
 def test_quotes_are_added_to_both_sides_changed_and_removed() -> None:
-    there = slate()
+    there = question_list()
     there = run(
         AddSupportingQuote(id="k1", span=on_passage("nobody ever will")),
         AddSupportingQuote(id="k1", span=on_answer(there, "the ball")),
@@ -143,7 +143,7 @@ MISSING: list[tuple[list[AnnotationEdit], tuple[str, str, str]]] = [
 
 @pytest.mark.parametrize(("steps", "expected"), MISSING)
 def test_missing_problems_name_their_target(steps: list[AnnotationEdit], expected: tuple[str, str, str]) -> None:
-    there = run(*steps, start=slate())
+    there = run(*steps, start=question_list())
     assert expected in codes(there)
     with pytest.raises(AnnotatorError, match=r"."):
         edits.apply(SubmitTask(), RUBRIC, TASK, there)
@@ -156,7 +156,7 @@ def test_empty_question_list_lacks_all_required_questions() -> None:
 
 def test_misleading_answers_can_be_asked_of_each_answerable_question() -> None:
     each = switched(misleading_per="question")
-    there = run(AddAuthoredQuestion(id="a3", text="b?", answer="c"), start=slate())
+    there = run(AddAuthoredQuestion(id="a3", text="b?", answer="c"), start=question_list())
     assert ("a3", "misleading", "too_few_misleading") in codes(there, each)
     assert ("a2", "misleading", "too_few_misleading") not in codes(there, each)
 
@@ -177,8 +177,8 @@ def test_misleading_answers_can_be_asked_of_each_answerable_question() -> None:
 def test_parts_not_in_rubric_are_kept_and_reported(
     changes: dict[str, Any], expected: tuple[str, str, str] | None
 ) -> None:
-    assert set(codes(slate(), switched(**changes))) >= ({expected} if expected else set())
-    assert bool(codes(slate(), switched(**changes))) == bool(expected)
+    assert set(codes(question_list(), switched(**changes))) >= ({expected} if expected else set())
+    assert bool(codes(question_list(), switched(**changes))) == bool(expected)
 
 
 OFF = TextSpan(target="passage", start=0, end=3, exact="xyz")
@@ -208,13 +208,13 @@ REFUSED: list[tuple[AnnotationEdit, str]] = [
 @pytest.mark.parametrize(("step", "code"), REFUSED)
 def test_invalid_authoring_edits_raise_errors(step: AnnotationEdit, code: str) -> None:
     with pytest.raises(AnnotatorError) as caught:
-        run(step, start=slate())
+        run(step, start=question_list())
     assert caught.value.code == code
 
 
 def test_a_quote_of_another_answer_is_refused() -> None:
     with pytest.raises(AnnotatorError, match="neither to this answer"):
-        run(AddSupportingQuote(id="k1", span=on_answer(slate(), "passage", "a2")), start=slate())
+        run(AddSupportingQuote(id="k1", span=on_answer(question_list(), "passage", "a2")), start=question_list())
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_a_quote_of_another_answer_is_refused() -> None:
 )
 def test_what_the_rubric_does_not_ask_cannot_be_given(changes: dict[str, Any], step: AnnotationEdit) -> None:
     with pytest.raises(AnnotatorError) as caught:
-        run(step, rubric=switched(**changes), start=slate())
+        run(step, rubric=switched(**changes), start=question_list())
     assert caught.value.code in ("edit.not_asked", "edit.too_many")
 
 
@@ -261,7 +261,7 @@ def test_switches_that_do_not_go_together_are_refused(changes: dict[str, Any]) -
 
 
 def test_a_question_that_a_plain_search_answers_is_warned_of() -> None:
-    there = run(ChangeAuthoredQuestion(id="a1", text="Where does the RED sphere lie?"), start=slate())
+    there = run(ChangeAuthoredQuestion(id="a1", text="Where does the RED sphere lie?"), start=question_list())
     found = authoring_warnings_of(RUBRIC, TASK, there)
     assert [(each.target, each.code) for each in found] == [("a1", "authoring.plain_search")]
     assert [PASSAGE_TEXT[a:b] for a, b in found[0].places] == ["The red sphere lies on the red dust of the Moon."]
@@ -276,7 +276,7 @@ def test_unsearchable_question_has_no_warning(question: str) -> None:
 
 def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
     copied = "He says: the red sphere lies on the red dust of the Moon, yes."
-    there = run(ChangeAuthoredQuestion(id="a1", answer=copied), start=slate())
+    there = run(ChangeAuthoredQuestion(id="a1", answer=copied), start=question_list())
     found = [each for each in authoring_warnings_of(RUBRIC, TASK, there) if each.code == "authoring.copied"]
     assert [copied[a:b] for each in found for a, b in each.places] == [copied[9:-6]]
     assert authoring_warnings_of(switched(warn_copied=False), TASK, there) == []
@@ -284,7 +284,7 @@ def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
 
 
 def test_the_same_question_twice_is_warned_of() -> None:
-    there = run(ChangeAuthoredQuestion(id="a2", text="who owns  the thing"), start=slate())
+    there = run(ChangeAuthoredQuestion(id="a2", text="who owns  the thing"), start=question_list())
     assert [(each.target, each.code) for each in authoring_warnings_of(RUBRIC, TASK, there)] == [
         ("a2", "authoring.same_question")
     ]
@@ -296,7 +296,7 @@ def test_one_question_is_warned_of_as_it_is_among_all() -> None:
         ChangeAuthoredQuestion(id="a1", answer=copied),
         ChangeAuthoredQuestion(id="a2", text="who owns  the thing", answer=copied),
     )
-    there = run(*edits, start=slate())
+    there = run(*edits, start=question_list())
     every = authoring_warnings_of(RUBRIC, TASK, there)
     ours = [warning for warning in every if AnnotationTarget.parse(warning.target).path[0] == "a2"]
     assert authoring_warnings_of(RUBRIC, TASK, there, of="a2") == ours != every
@@ -305,9 +305,9 @@ def test_one_question_is_warned_of_as_it_is_among_all() -> None:
 
 def test_quotes_of_the_passage_go_along_when_the_owner_changes_it() -> None:
     newer = TASK.model_copy(update={"passage": f"A heading.\n\n{PASSAGE_TEXT}"})
-    there = relocate_spans(rekey(slate(), target_moves(TASK, newer)), newer)
+    there = relocate_spans(rekey(question_list(), target_moves(TASK, newer)), newer)
     span = only(there).corroborations[0].passage[0]
     assert newer.texts["passage"][span.start : span.end] == span.exact == "Nobody has ever touched it"
     assert missing_answers(RUBRIC, newer, there) == []
-    gone = relocate_spans(slate(), TASK.model_copy(update={"passage": "Something else."}))
-    assert gone == slate(), "what is nowhere stays, and is named"
+    gone = relocate_spans(question_list(), TASK.model_copy(update={"passage": "Something else."}))
+    assert gone == question_list(), "what is nowhere stays, and is named"

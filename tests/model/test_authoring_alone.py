@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from annotator.model.rubric import Rubric
 
-WRITTEN = {"type": "authoring", "key": "slate", "title": "Questions", "targets": ["passage"]}
+WRITTEN = {"type": "authoring", "key": "questions", "title": "Questions", "targets": ["passage"]}
 CRITIQUES = {"type": "critiques", "key": "critiques", "title": "Critiques", "targets": ["response"]}
 JUDGED = {"type": "critique_judgement", "key": "helpful", "title": "Helpful", "targets": ["response"]}
 RATED = {"type": "rating", "key": "help", "title": "Help", "low": 0, "high": 4}

@@ -42,7 +42,7 @@ from annotator.model.supporting_quote_edits import (
 )
 from annotator.store.canonical_json import annotation_values
 from annotator.store.canonical_json import parse_annotation as parsed
-from tests.model.authoring_work import PASSAGE_TEXT, TASK, slate, switched
+from tests.model.authoring_work import PASSAGE_TEXT, TASK, question_list, switched
 
 TEXTS = ["", " ", "red dust and red dust", "the red dust", "Who?", "red"]
 TEXT = st.sampled_from(TEXTS)
@@ -133,7 +133,7 @@ def complete(rubric: Rubric, annotation: Annotation) -> bool:
 
 @given(RUBRICS, st.booleans(), STEPS)
 def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, steps: list[AnnotationEdit]) -> None:
-    annotation = done(rubric, steps, slate() if begun else Annotation())
+    annotation = done(rubric, steps, question_list() if begun else Annotation())
     assert (not missing_answers(rubric, TASK, annotation)) == complete(rubric, annotation)
     authoring_warnings_of(rubric, TASK, annotation)
     if complete(rubric, annotation):
@@ -143,7 +143,7 @@ def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, s
 @given(STEPS)
 def test_authored_texts_are_kept_and_undone(steps: list[AnnotationEdit]) -> None:
     rubric = switched()
-    before, annotation = slate(), done(rubric, steps, slate())
+    before, annotation = question_list(), done(rubric, steps, question_list())
     assert drop_unfitting(rubric, TASK, annotation) == annotation
     assert parsed(annotation_values(annotation)) == annotation
     patch = diff(annotation_values(before), annotation_values(annotation))
@@ -154,7 +154,7 @@ def test_authored_texts_are_kept_and_undone(steps: list[AnnotationEdit]) -> None
 
 @given(STEPS)
 def test_lost_quotes_are_reported_and_ids_stay_unique(steps: list[AnnotationEdit]) -> None:
-    annotation = done(switched(), steps, slate())
+    annotation = done(switched(), steps, question_list())
     lost = {
         (each.target, each.part)
         for each in missing_answers(switched(), TASK, annotation)

@@ -39,7 +39,7 @@ HOLDS_THEM = {FOCUSABLE_GROUP, QAccessible.Role.StaticText, QAccessible.Role.Pop
 ITEMS = {QAccessible.Role.ListItem, QAccessible.Role.Cell, QAccessible.Role.ColumnHeader, QAccessible.Role.MenuItem}
 
 BY_OTHER_KEYS = {
-    r"^workspace\.authoring\.slate\.": ("go.question_back", "go.question"),
+    r"^workspace\.authoring\.questions\.": ("go.question_back", "go.question"),
     r"^workspace\.misleading\.\w+\.(severity|category)\.": ("rate.score",),  # the keys on their caps
     r"\.(rating|tag|rank|preference)\.[\w.]+\.(-?\d+|less|more)$": ("rate.score",),  # in a row that has the focus
     r"\.(rating|tag|rank|preference|number)\.[\w.]+\.given$": ("rate.left", "rate.right"),  # to the row of the answer

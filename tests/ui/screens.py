@@ -309,7 +309,7 @@ def authoring_empty(before: Before) -> None:
 
 @screen
 def authoring_answer(before: Before) -> None:
-    """The keyboard in an answer that copies the passage, of a slate of eight questions."""
+    """The keyboard in an answer that copies the passage, of a list of eight questions."""
     before.desk.bring([passage("one")], written())
     writer = Writer(before.desk)
     for number in range(8):

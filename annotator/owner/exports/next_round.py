@@ -250,10 +250,10 @@ class _RoundBuilder:
     def _authored(self) -> None:
         """Make a task of each annotator's questions with their answers and misleading answers, with the annotator as
         author."""
-        slates: dict[tuple[str, str, str, str], list[dict[str, Any]]] = defaultdict(list)
+        question_lists: dict[tuple[str, str, str, str], list[dict[str, Any]]] = defaultdict(list)
         for row in self._work("authored"):
-            slates[row["task"], row["version"], row["annotator"], row["series"]].append(row)
-        for (name, version, annotator, series), rows in sorted(slates.items()):
+            question_lists[row["task"], row["version"], row["annotator"], row["series"]].append(row)
+        for (name, version, annotator, series), rows in sorted(question_lists.items()):
             sent, origin = self._sent(name, version), f"{AUTHOR}{annotator}"
             answers: dict[str, list[dict[str, Any]]] = defaultdict(list)
             for row in sorted(

@@ -63,7 +63,7 @@ class AuthoringActionsHost(Protocol):
     tie: str
 
     @property
-    def slate(self) -> AuthoringViewModel: ...
+    def view_model(self) -> AuthoringViewModel: ...
 
     @property
     def question(self) -> AuthoredQuestion | None: ...
@@ -144,7 +144,7 @@ class AuthoringActions(QObject):
         host, form = self._host, self._host.panel.forms.get(identifier)
         if form is None:
             return
-        question = host.slate.question(identifier)
+        question = host.view_model.question(identifier)
         if question is None:
             if identifier == NEW and words and not self._begin(form, field, words):
                 form.editor(field).mark_not_accepted()
@@ -161,7 +161,7 @@ class AuthoringActions(QObject):
     def _begin(self, form: QuestionForm, field: intents.QuestionField, words: str) -> bool:
         """Create the question for which ``form`` was opened. The form belongs to it from then on."""
         host = self._host
-        identifier = authored_questions_of(host.slate.annotation).next_id("a")
+        identifier = authored_questions_of(host.view_model.annotation).next_id("a")
         values = {"id": identifier, "answer" if field == "answer" else "text": words}
         before, host.place = host.place, replace(host.place, question=identifier)
         host.panel.call(NEW, identifier)
@@ -176,8 +176,8 @@ class AuthoringActions(QObject):
         if host.place.question == NEW:
             host.place = AuthoringLocation(NEW)
             host.resume()
-        elif not host.slate.more:
-            most = host.slate.block.maximum
+        elif not host.view_model.more:
+            most = host.view_model.block.maximum
             self._refuse(counted(most, "The maximum is {n} question here.", "The maximum is {n} questions here."))
         else:
             host.place = AuthoringLocation(NEW)
@@ -188,7 +188,7 @@ class AuthoringActions(QObject):
         if question is None:
             self._refuse(self.tr("This question is not written yet."))
             return
-        ids = [each.id for each in host.slate.questions]
+        ids = [each.id for each in host.view_model.questions]
         at = ids.index(question.id)
         if self._apply(RemoveAuthoredQuestion(id=question.id)):
             left = [each for each in ids if each != question.id]
@@ -201,14 +201,14 @@ class AuthoringActions(QObject):
         host, question = self._host, self._host.question
         if question is None:
             return
-        to = host.slate.number(question.id) - 1 + step
-        if 0 <= to < len(host.slate.questions) and self._apply(MoveAuthoredQuestion(id=question.id, to=to)):
+        to = host.view_model.number(question.id) - 1 + step
+        if 0 <= to < len(host.view_model.questions) and self._apply(MoveAuthoredQuestion(id=question.id, to=to)):
             self._show_message(self.tr("Question {n} now.").format(n=to + 1))
 
     def toggle_unanswerable(self) -> None:
         """Toggle whether the passage answers the question."""
         question = self._host.question
-        if not self._host.slate.block.unanswerable:
+        if not self._host.view_model.block.unanswerable:
             self._refuse(self.tr("This project asks for no questions that the passage does not answer."))
         elif question is None:
             self._refuse(self.tr("Write the question first."))
@@ -222,7 +222,7 @@ class AuthoringActions(QObject):
             host.form.switch.setFocus(_FOCUS)
         elif part == "misleading":
             host.misleading.new.setFocus(_FOCUS)
-        elif host.slate.more:
+        elif host.view_model.more:
             self.new_question()
         else:
             host.form.remove.setFocus(_FOCUS)
@@ -232,18 +232,18 @@ class AuthoringActions(QObject):
 
     def new_misleading(self) -> None:
         host, question = self._host, self._host.question
-        if host.slate.block.misleading == "none":
+        if host.view_model.block.misleading == "none":
             self._refuse(self.tr("This project asks for no misleading answers."))
         elif question is None:
             self._refuse(self.tr("Write the question first."))
         else:
-            identifier = authored_questions_of(host.slate.annotation).next_id("x")
+            identifier = authored_questions_of(host.view_model.annotation).next_id("x")
             if self._apply(AddMisleadingAnswer(question=question.id, id=identifier)):
                 host.place = AuthoringLocation(question.id, "misleading", identifier, "text")
                 host.resume()
 
     def _write_misleading(self, identifier: str, field: str, words: str) -> None:
-        found = authored_questions_of(self._host.slate.annotation).question(identifier)
+        found = authored_questions_of(self._host.view_model.annotation).question(identifier)
         written = next((each for each in found.misleading if each.id == identifier), None) if found else None
         if found is None or written is None or words == (written.critique if field == "critique" else written.text):
             return
@@ -257,7 +257,7 @@ class AuthoringActions(QObject):
 
     def _choose(self, identifier: str, field: str, key: str) -> None:
         """Set a severity or category; clear it if it is set already."""
-        found = authored_questions_of(self._host.slate.annotation).question(identifier)
+        found = authored_questions_of(self._host.view_model.annotation).question(identifier)
         written = next((each for each in found.misleading if each.id == identifier), None) if found else None
         if written is not None:
             value = UNSET if getattr(written, field) == key else key
@@ -294,7 +294,7 @@ class AuthoringActions(QObject):
         one side is added to the open pair, or starts one. ``new`` always starts one."""
         self._host.flush()  # the selected text may have been typed just now
         host, question = self._host, self._host.question
-        if host.slate.block.corroborations == "none":
+        if host.view_model.block.corroborations == "none":
             self._refuse(self.tr("This project asks for no quotes."))
             return
         if question is None or not question.answer.strip():
@@ -337,7 +337,7 @@ class AuthoringActions(QObject):
         return found
 
     def _add(self, question: AuthoredQuestion, chosen: dict[QuoteSide, TextSpan]) -> None:
-        identifier = authored_questions_of(self._host.slate.annotation).next_id("k")
+        identifier = authored_questions_of(self._host.view_model.annotation).next_id("k")
         sides = {side: (span,) for side, span in chosen.items()}
         edit = AddSupportingQuoteLink(
             question=question.id, id=identifier, answer=sides.get("answer", ()), passage=sides.get("passage", ())
@@ -419,7 +419,7 @@ class AuthoringActions(QObject):
             return
         identifier, side = found
         span = tie.side(side)[index]
-        source = question.answer if side == "answer" else host.slate.task.passage_text or ""
+        source = question.answer if side == "answer" else host.view_model.task.passage_text or ""
         if source[span.start : span.end] != span.exact:
             self._refuse(self.tr("This quote was not found. L searches for it again; Delete removes it."))
             return

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import WorkspaceController
 
 _FOCUS = Qt.FocusReason.OtherFocusReason
-_SLATE = len(AuthoringLocation().text.split(" "))
+_LOCATION_WORDS = len(AuthoringLocation().text.split(" "))
 """The number of words that encode an AuthoringLocation in a stored place. The open card and the focused quotes
 follow."""
 
@@ -63,7 +63,7 @@ class AuthoringLayoutController(TaskLayoutController):
         super().__init__(workspace.view.notes, workspace.marks)
         self._workspace = workspace
         self._block = block
-        self._slate: AuthoringViewModel | None = None
+        self._view_model: AuthoringViewModel | None = None
         self._task: TaskViewModel | None = None
         self.place = AuthoringLocation()
         self._field = self.place.field  # the field of the question that had the focus last
@@ -112,14 +112,14 @@ class AuthoringLayoutController(TaskLayoutController):
     # location
 
     @property
-    def slate(self) -> AuthoringViewModel:
-        assert self._slate is not None
-        return self._slate
+    def view_model(self) -> AuthoringViewModel:
+        assert self._view_model is not None
+        return self._view_model
 
     @property
     def question(self) -> AuthoredQuestion | None:
         """The question shown; None for a question that does not exist yet."""
-        return self.slate.question(self.place.question)
+        return self.view_model.question(self.place.question)
 
     @property
     def form(self) -> QuestionForm:
@@ -133,7 +133,7 @@ class AuthoringLayoutController(TaskLayoutController):
         return PASSAGE
 
     def text_names(self) -> Mapping[str, str]:
-        return self._slate.names if self._slate is not None else {}
+        return self._view_model.names if self._view_model is not None else {}
 
     # showing
 
@@ -145,11 +145,11 @@ class AuthoringLayoutController(TaskLayoutController):
         self.misleading.forget()
         words = place.split(" ")
         self._task, self._screen = task, screen
-        self._unfolded, self.tie = (*words[_SLATE:], "", "")[:2]
-        self._slate = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
-        kept = AuthoringLocation.parse(" ".join(words[:_SLATE]))
-        first = self._slate.questions[0].id if self._slate.questions else NEW
-        known = [each.id for each in self._slate.questions] + [NEW] * self._slate.more
+        self._unfolded, self.tie = (*words[_LOCATION_WORDS:], "", "")[:2]
+        self._view_model = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
+        kept = AuthoringLocation.parse(" ".join(words[:_LOCATION_WORDS]))
+        first = self._view_model.questions[0].id if self._view_model.questions else NEW
+        known = [each.id for each in self._view_model.questions] + [NEW] * self._view_model.more
         self.place = kept if kept is not None and kept.question in known else AuthoringLocation(first)
 
     def show_group(self, number: int) -> None:
@@ -159,29 +159,33 @@ class AuthoringLayoutController(TaskLayoutController):
 
     def show_work(self, task: TaskViewModel) -> None:
         self._task = task
-        self._slate = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
+        self._view_model = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
         if self.place.question != NEW and self.question is None:
-            questions = self._slate.questions
+            questions = self._view_model.questions
             self.place = AuthoringLocation(questions[-1].id if questions else NEW)
-        if self.place.question == NEW and not self._slate.more:
-            self.place = AuthoringLocation(self._slate.questions[-1].id)
+        if self.place.question == NEW and not self._view_model.more:
+            self.place = AuthoringLocation(self._view_model.questions[-1].id)
         self.show()
 
     def show(self) -> None:
         """Update everything that depends on the annotation and on the question shown."""
-        slate, question, current = self.slate, self.question, self.place.question
-        self.panel.show_slate(slate.tabs(current), current, slate.about, slate.missing_hints(), more=slate.more)
-        self.panel.show_question(slate.writing(current))
-        number = slate.number(current)
+        view_model, question, current = self.view_model, self.question, self.place.question
+        self.panel.show_question_list(
+            view_model.tabs(current), current, view_model.about, view_model.missing_hints(), more=view_model.more
+        )
+        self.panel.show_question(view_model.writing(current))
+        number = view_model.number(current)
         if self._block.misleading != "none":
-            shown = slate.misleading(question) if question is not None else []
-            missing_hints = slate.misleading_hints(question) if question is not None else []
+            shown = view_model.misleading(question) if question is not None else []
+            missing_hints = view_model.misleading_hints(question) if question is not None else []
             more = question is not None and len(shown) < self._block.misleading_maximum
-            self.misleading.show_misleading(shown, number, slate.misleading_about(question), missing_hints, more=more)
+            self.misleading.show_misleading(
+                shown, number, view_model.misleading_about(question), missing_hints, more=more
+            )
         if self._block.corroborations != "none":
-            ties = slate.corroborations(question) if question is not None else []
-            missing_hints = slate.corroboration_hints(question) if question is not None else []
-            self.quotes.show_corroborations(ties, number, slate.corroborations_about(question), missing_hints)
+            ties = view_model.corroborations(question) if question is not None else []
+            missing_hints = view_model.corroboration_hints(question) if question is not None else []
+            self.quotes.show_corroborations(ties, number, view_model.corroborations_about(question), missing_hints)
             if not any(each.id == self.tie for each in ties):
                 self.tie = ""
             self.quotes.mark(self.tie)
@@ -202,13 +206,13 @@ class AuthoringLayoutController(TaskLayoutController):
             self.resume() if row is None else row.setFocus(_FOCUS)
 
     def attach_new_panes(self) -> None:
-        if self._slate is not None:
+        if self._view_model is not None:
             self.paint()
 
     def paint(self) -> None:
         """Highlight the quotes of the question shown, in its answer and in the passage."""
         question = self.question
-        found = quote_highlights(self.slate, question) if question is not None else {}
+        found = quote_highlights(self.view_model, question) if question is not None else {}
         highlights = self._workspace.marks.highlights
         highlights.show(LAYER, {PASSAGE: found.get(PASSAGE, [])})
         highlights.focus(self.tie)
@@ -234,12 +238,12 @@ class AuthoringLayoutController(TaskLayoutController):
         self.place = place
 
     def _go_number(self, number: int) -> None:
-        if number < len(self.slate.questions):
-            self.go_question(self.slate.questions[number].id)
+        if number < len(self.view_model.questions):
+            self.go_question(self.view_model.questions[number].id)
 
     def step_question(self, step: int) -> bool:
         """Go to the next or previous question. Returns False at the end."""
-        ids = [each.id for each in self.slate.questions]
+        ids = [each.id for each in self.view_model.questions]
         at = ids.index(self.place.question) if self.place.question in ids else len(ids)
         if not 0 <= at + step < len(ids):
             return False
@@ -288,7 +292,7 @@ class AuthoringLayoutController(TaskLayoutController):
         if question is None or tie is None:
             return
         target = PASSAGE if side == "passage" else targets.authored_answer(question.id)
-        placed = self.slate.placed(question, tie).get(target, [])
+        placed = self.view_model.placed(question, tie).get(target, [])
         span = next((each for number, each in placed if number == index), None)
         if span is None:
             return
@@ -382,8 +386,8 @@ class AuthoringLayoutController(TaskLayoutController):
     def hints(self) -> list[Hint]:
         block, now = self._block, QApplication.focusWidget()
         words = {
-            "authoring.question": self.tr("new question") if self.slate.more else "",
-            "go.question": self.tr("next question") if len(self.slate.questions) > 1 else "",
+            "authoring.question": self.tr("new question") if self.view_model.more else "",
+            "go.question": self.tr("next question") if len(self.view_model.questions) > 1 else "",
             "authoring.caret": self.tr("cursor in the passage") if block.corroborations != "none" else "",
             "authoring.tie": self.tr("tie") if block.corroborations != "none" else "",
             "authoring.misleading": self.tr("misleading answer") if block.misleading != "none" else "",
@@ -417,7 +421,7 @@ class AuthoringLayoutController(TaskLayoutController):
         target = AnnotationTarget.parse(problem.target)
         if target.form == "passage":
             return self.actions.focus_missing_part(problem.part)
-        if self.slate.question(target.path[0]) is None:
+        if self.view_model.question(target.path[0]) is None:
             return False
         if target.path[0] != self.place.question:
             self.flush()
@@ -447,7 +451,7 @@ class AuthoringLayoutController(TaskLayoutController):
         return self.form.editor("answer")
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
-        question, form, names = self.question, self.panel.forms.get(self.place.question), self.slate.names
+        question, form, names = self.question, self.panel.forms.get(self.place.question), self.view_model.names
         if form is None or question is None:
             return
         ties = [targets.supporting_quotes_target(question.id, tie.id) for tie in question.corroborations]
@@ -488,11 +492,11 @@ class AuthoringLayoutController(TaskLayoutController):
 LAYER = "quotes"
 
 
-def quote_highlights(slate: AuthoringViewModel, question: AuthoredQuestion) -> dict[str, list[StyledHighlight]]:
+def quote_highlights(view_model: AuthoringViewModel, question: AuthoredQuestion) -> dict[str, list[StyledHighlight]]:
     """The highlights of a question's quotes, by target. The quotes of one pair are a group, named by its id."""
     found: dict[str, list[StyledHighlight]] = {}
     for number, tie in enumerate(question.corroborations, 1):
-        for target, spans in slate.placed(question, tie).items():
+        for target, spans in view_model.placed(question, tie).items():
             owner = owner_of(tie.id, "passage" if target == PASSAGE else "answer")
             found.setdefault(target, []).extend(
                 StyledHighlight(

@@ -46,7 +46,7 @@ class AuthoringPanel(TitledPanel):
         self._ahead.timeout.connect(self._prepare)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.bar = QuestionTabBar(look, intents, caps["authoring.question"], self)
-        self._missing_hints = HintLineList(look, "workspace.authoring.slate.wants", self)
+        self._missing_hints = HintLineList(look, "workspace.authoring.questions.wants", self)
         self._stack = QStackedWidget(self)
         inside = QWidget(self)
         box = QVBoxLayout(inside)
@@ -76,7 +76,7 @@ class AuthoringPanel(TitledPanel):
         self._asked.setVisible(model.asks)
         self._asked.set_most(round(self.height() * _ASKED))
 
-    def show_slate(
+    def show_question_list(
         self,
         tabs: Sequence[QuestionTabState],
         current: str,

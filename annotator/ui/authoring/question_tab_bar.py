@@ -28,7 +28,7 @@ class QuestionTab(ToggleButton):
     def __init__(self, look: Appearance, number: int, parent: QWidget) -> None:
         super().__init__(look, parent)
         self._shown: QuestionTabState | None = None
-        self.setObjectName(f"workspace.authoring.slate.{number}")
+        self.setObjectName(f"workspace.authoring.questions.{number}")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def show_tab(self, shown: QuestionTabState, *, current: bool) -> None:
@@ -82,7 +82,7 @@ class QuestionTabBar(QWidget):
 
     def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("workspace.authoring.slate")
+        self.setObjectName("workspace.authoring.questions")
         self._look = look
         self._intents = intents
         self._tabs: list[QuestionTab] = []

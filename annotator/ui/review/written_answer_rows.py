@@ -227,7 +227,7 @@ class WrittenAnswerRows:
         if not any(target in each.authored for each in self._annotations):
             return
         if self._whole:
-            said = tuple(_slate(block, found.values()) for found in self._items)
+            said = tuple(_question_list(block, found.values()) for found in self._items)
             if any(said):
                 yield AnswersByAnnotation(AnswerLocation(target, block.key), who, block.title, said, prose=True)
             return
@@ -330,7 +330,7 @@ def _tied(entry: AnswerEntry) -> ComparableAnswer:
     return ComparableAnswer(value, f"{_marked('', answer)} – {_marked('', passage)}")
 
 
-def _slate(block: GradedFlawsBlockBase, items: Iterable[AnswerEntry]) -> ComparableAnswer | None:
+def _question_list(block: GradedFlawsBlockBase, items: Iterable[AnswerEntry]) -> ComparableAnswer | None:
     """All questions of one annotation with everything authored about them."""
     authored = [entry for entry in items if entry.kind.startswith("authored.")]
     lines: list[str] = []

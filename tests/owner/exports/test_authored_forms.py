@@ -18,7 +18,7 @@ from annotator.owner.exchange.deliveries import collect_results
 from annotator.owner.exports.exporters import EXPORTERS
 from annotator.owner.exports.next_round import next_round
 from annotator.owner.project.owner_project import Project
-from tests.model.authoring_work import ANSWER, PASSAGE_TEXT, QUESTION, slate
+from tests.model.authoring_work import ANSWER, PASSAGE_TEXT, QUESTION, question_list
 from tests.owner.exports.conftest import Lab, new_lab, read
 
 TASKS = [
@@ -29,7 +29,7 @@ TASKS = [
 
 
 def writes(task: Task) -> Annotation | None:
-    done = slate().model_copy(update={"status": "submitted"})
+    done = question_list().model_copy(update={"status": "submitted"})
     return done if task.passage_text == PASSAGE_TEXT else None
 
 
@@ -56,7 +56,7 @@ def test_every_text_is_a_row_and_every_quote_is_on_its_text(wrote: Lab) -> None:
         "a2/answer": ("answer", 2, "a2"),
     }
     assert {(row["task"], row["annotator"], row["block"], row["is_final"]) for row in rows} == {
-        ("p1", person(wrote), "slate", True)
+        ("p1", person(wrote), "questions", True)
     }
     texts = {row["target"]: row["text"] for row in rows} | {"passage": PASSAGE_TEXT}
     quotes = wrote.dataset.arrow("corroborations").to_pylist()

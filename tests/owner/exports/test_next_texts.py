@@ -19,7 +19,7 @@ from annotator.model.task import Task
 from annotator.owner.exports.next_round import NextRoundTasks, next_round
 from annotator.owner.project.owner_project import Project
 from annotator.owner.rubrics.rubrics import load_rubric
-from tests.model.authoring_work import PASSAGE_TEXT, slate
+from tests.model.authoring_work import PASSAGE_TEXT, question_list
 from tests.owner.exports.conftest import TASK, Lab
 
 SAID = "A model says so."
@@ -44,7 +44,7 @@ def criticises(task: Task) -> Annotation:
 
 
 def writes(_: Task) -> Annotation:
-    return slate().model_copy(update={"status": "submitted"})
+    return question_list().model_copy(update={"status": "submitted"})
 
 
 def asking(*names: str) -> dict[str, Any]:

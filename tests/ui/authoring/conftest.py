@@ -30,7 +30,7 @@ STORY = (
 def writing(**more: Any) -> dict[str, Any]:
     kept = critiques()
     return {
-        "type": "authoring", "key": "slate", "title": "Questions", "targets": ["passage"],
+        "type": "authoring", "key": "questions", "title": "Questions", "targets": ["passage"],
         "minimum": 1, "maximum": 8, "unanswerable": True, "misleading": "optional", "corroborations": "optional",
         "severities": kept["severities"],
         "categories": [{"key": each["key"], "title": each["title"]} for each in kept["categories"]],

@@ -107,11 +107,11 @@ def test_a_quote_that_was_typed_over_is_named_and_found_again(quoting: Writer) -
     tie(quoting, "green", "green ink")
     quoting.select("green")
     quoting.type("red")
-    assert quoting.on.slate.corroborations(quoting.first)[0].answer[0].lost
+    assert quoting.on.view_model.corroborations(quoting.first)[0].answer[0].lost
     quoting.control(K.Key_Return)
     assert quoting.focused == "workspace.quotes.1"
     quoting.control("z")
-    assert not quoting.on.slate.corroborations(quoting.first)[0].answer[0].lost
+    assert not quoting.on.view_model.corroborations(quoting.first)[0].answer[0].lost
 
 
 def test_untied_and_tied_again_by_keys(quoting: Writer) -> None:

@@ -55,7 +55,7 @@ def judgements() -> Annotation:
     )  # fmt: skip
 
 
-def slate() -> Annotation:
+def question_list() -> Annotation:
     questions = (
         AuthoredQuestion(id="a1", text="Who signed the charter?", answer="Ann Feist signed it."),
         AuthoredQuestion(id="a2", text="Which ink was taken?", answer="Green ink."),
@@ -68,7 +68,7 @@ def reviewed(protocol: str) -> tuple[list[dict[str, Any]], Rubric]:
     line, said, asks = {
         "critiques": (story("one", 1), criticised("It is wrong.", "It says too little."), CRITIQUED),
         "judging": (answered("one", 2), judgements(), JUDGED),
-        "authoring": (passage("one"), slate(), WRITTEN),
+        "authoring": (passage("one"), question_list(), WRITTEN),
     }[protocol]
     notes = NOTES if protocol == "critiques" else ()
     return [line | {"id": f"item{n}", "reviewed": [work(said, notes=notes)]} for n in range(2)], asks

@@ -92,8 +92,8 @@ def test_authored_questions_are_rows_with_their_answers() -> None:
     from tests.ui.authoring.conftest import story as passage
     from tests.ui.authoring.conftest import written
 
-    slate = AuthoredQuestions(questions=(AuthoredQuestion(id="a1", text="Who signed?", answer="Ann Feist."),))
-    said = Annotation(authored={"passage": slate})
+    question_list = AuthoredQuestions(questions=(AuthoredQuestion(id="a1", text="Who signed?", answer="Ann Feist."),))
+    said = Annotation(authored={"passage": question_list})
     found = rows(written(), passage("one"), said)
     assert told(found) == [("Question 1", "Question", "Who signed?"), ("Question 1", "Answer", "Ann Feist.")]
     whole = rows(written(), passage("one"), said, whole=True)
