@@ -79,8 +79,8 @@ class DataCardContent:
     left_out: Mapping[str, int]
     aside: Mapping[str, int]
     counted: Sequence[str]
-    scales: Sequence[tuple[str, str, str, str]]
-    """For each rating: key, title, and the descriptions of the lowest and highest score."""
+    scales: Sequence[tuple[str, str, str, str, str]]
+    """For each rating: key, kinds of texts, title, and the descriptions of the lowest and highest score."""
     lost: Mapping[str, int]
     """By table of the data set, or by column: the number of answers that the format cannot represent."""
     contradicting: int
@@ -130,7 +130,8 @@ def data_card_text(about: DataCardContent) -> str:
     if columns:
         text += ["", "## Columns", "", *columns]
     if about.scales:
-        text += ["", "## Scales", "", *_listed("| rating | on the screen | lowest | highest |", _cells(about.scales))]
+        head = "| rating | of | on the screen | lowest | highest |"
+        text += ["", "## Scales", "", *_listed(head, _cells(about.scales))]
     if about.discarded:
         text += [
             "",

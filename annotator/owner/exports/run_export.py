@@ -568,15 +568,16 @@ def _contents(rubrics: Collection[tuple[str, str]]) -> list[str]:
     ]
 
 
-def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str]]:
-    """For each rating its key, its title, and the descriptions of both ends of its scale, without duplicates."""
-    found: dict[tuple[str, str, str, str], None] = {}
+def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str, str]]:
+    """For each rating its key, the kinds of texts, its title for them, and the descriptions of both ends of its scale.
+    Kinds of texts with the same words share a row."""
+    found: dict[tuple[str, str, str, str], dict[str, None]] = {}
     for rubric in rubrics:
         for block in rubric.each(RatingBlock):
-            for form in block.targets:
-                low, high = (f"{end}: {block.description(form, end) or '-'}" for end in (block.low, block.high))
-                found[f"`{block.key}`", block.title, low, high] = None
-    return list(found)
+            for kind in block.targets:
+                low, high = (f"{end}: {block.description(kind, end) or '-'}" for end in (block.low, block.high))
+                found.setdefault((f"`{block.key}`", block.title_for(kind), low, high), {})[kind] = None
+    return [(key, ", ".join(kinds), title, low, high) for (key, title, low, high), kinds in found.items()]
 
 
 def _rule_words(wanted: ExportRequest) -> str:

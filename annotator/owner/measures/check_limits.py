@@ -107,7 +107,8 @@ def _check(name: str, value: Any, path: Path) -> None:
     known = [each.name for each in fields(WorkCheckThresholds) if each.name not in (_OFF, _TOLERANCE)]
     if name not in known:
         message = f"There is no limit {name!r}."
-        raise AnnotatorError("measure.bad_limit", message, f"Known: {', '.join(known)}.", str(path))
+        hint = f"Known: {', '.join(known)}, `{_OFF}`, and the table `[{_TOLERANCE}]` at the end."
+        raise AnnotatorError("measure.bad_limit", message, hint, str(path))
     if type(value) not in (int, float) or not 0 <= value < 1e6 or (name in _SHARES and value > 1):
         kind = "a share from 0 to 1" if name in _SHARES else "a number from 0 on"
         raise AnnotatorError("measure.bad_limit", f"{name} is {kind}, and not {value!r}.", where=str(path))

@@ -129,7 +129,8 @@ def measure(
         figures: dict[str, Any] = {"version": VERSION, "projects": list(found.projects), "named": names}
         figures["titles"] = list(found.titles)
         figures["with_gold"] = with_gold
-        figures["tolerance"] = dict(limits.tolerance)
+        asked = {each.block for each in study.attributes}
+        figures["tolerance"] = {block: far for block, far in limits.tolerance.items() if block in asked}
         figures["where"] = [str(each) for each in conditions]
         figures["without"] = [study.called(name) for name in left_out]
         for at, name in enumerate(sections, 1):

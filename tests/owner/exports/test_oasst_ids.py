@@ -61,3 +61,19 @@ def test_a_message_of_two_tasks_has_the_judgements_of_both(lab: Lab) -> None:
         "Good morning.": 1,
         "Good evening.": 1,
     }
+
+
+def test_the_card_names_a_scale_as_each_kind_of_text_shows_it(lab: Lab) -> None:
+    lab.answer("ann", lab.build([conversation("t", "One?", "Two.", "Three?")], "conversation-review"), reviews)
+    card = (lab.export("oasst", out="card").folder / "README.md").read_text("utf-8")
+    scales = card.partition("## Scales")[2].partition("\n## ")[0].splitlines()
+    assert scales[2] == "| rating | of | on the screen | lowest | highest |"
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in scales[4:] if line]
+    assert [row[:3] for row in rows] == [
+        ["`quality`", "prompt", "Clarity"],
+        ["`quality`", "response", "Quality"],
+        ["`fairness`", "prompt", "Fairness"],
+        ["`fairness`", "response", "Fairness"],
+        ["`effort`", "prompt, response", "Effort"],
+    ]
+    assert rows[0][3:] == ["1: Nobody can tell what is wanted.", "5: No doubt at all what is wanted."]

@@ -99,9 +99,9 @@ def test_the_card_says_what_the_ends_of_a_scale_mean(scored: Lab) -> None:
     scales = card.partition("## Scales")[2].partition("\n## ")[0]
     (line,) = (line for line in scales.splitlines() if line.startswith("| `complexity` |"))
     cells = [cell.strip() for cell in line.strip("|").split("|")]
-    assert cells[1] == "Complexity"
-    assert cells[2].startswith("0: ")
-    assert cells[3].startswith("4: ")
+    assert cells[1:3] == ["response", "Complexity"]
+    assert cells[3].startswith("0: ")
+    assert cells[4].startswith("4: ")
 
 
 def test_disagreements_are_lists_of_everybody(scored: Lab) -> None:

@@ -144,6 +144,12 @@ def test_limits_that_make_no_sense_are_refused(tmp_path: Path, text: str) -> Non
         limits_of(tmp_path)
 
 
+def test_an_unknown_table_of_limits_is_told_the_known_one(tmp_path: Path) -> None:
+    (tmp_path / CHECKS).write_text("[tolerances]\nhelpfulness = 1\n")
+    with pytest.raises(AnnotatorError, check=lambda error: "`[tolerance]`" in error.hint):
+        limits_of(tmp_path)
+
+
 def test_how_often_others_criticise_a_persons_own_answers(tmp_path: Path) -> None:
     """ann wrote the answer r1 of every task; bo criticises it twice in half of them, ann never sees it as another's."""
     rows = rated([(who, f"t{n}", "r1", "overall", 3) for who in ("ann", "bo") for n in range(4)], "critique")

@@ -16,6 +16,7 @@ from annotator.owner.measures.measure import proportion
 from annotator.owner.measures.report_page import render_report
 from annotator.owner.measures.system_figures import SystemComparisons, lead_over_others
 from tests.owner.measures.written_dataset import rated, write_dataset
+from tests.simulation.honest_people import named_people
 
 
 @pytest.mark.parametrize(("part", "whole"), [(0, 7), (3, 5), (9, 9), (12, 100)])
@@ -30,24 +31,7 @@ def test_intervals_of_shares_are_those_of_statsmodels(part: int, whole: int) -> 
 
 @pytest.mark.parametrize(("tasks", "people"), [(3, 200), (100, 40)])
 def test_honest_people_are_not_named(tmp_path: Path, tasks: int, people: int) -> None:
-    """Each task goes to four of them; nine scores of ten are the truth, the tenth is one off; and each has a pace."""
-    chance = random.Random(tasks)
-    scores = []
-    truth = {}
-    for group in range(people // 4):
-        for n in range(tasks):
-            for response in ("r1", "r2", "r3", "r4"):
-                for block in ("a", "b", "c"):
-                    truth[group, n, response, block] = chance.randrange(5)
-    for (group, n, response, block), right in truth.items():
-        for who in range(4 * group, 4 * group + 4):
-            off = 0 if chance.random() < 0.9 else chance.choice((-1, 1))
-            scores.append((f"ann-{who:03}", f"t{group:02}-{n:03}", response, block, min(4, max(0, right + off))))
-    rows = rated(scores)
-    for row in rows["annotations"]:
-        row["active_seconds"] = round(chance.lognormvariate(4, 0.5))
-        row["hasty"] = "pace.fast" if chance.random() < 0.05 else ""
-    assert work_check_results(write_dataset(tmp_path / "data", rows))["findings"] == []
+    assert named_people(tmp_path / "data", tasks, people, seed=tasks) == []
 
 
 PEOPLE = ("ann", "bo", "cy", "di", "eve", "spam")
@@ -136,7 +120,9 @@ def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:
     (tmp_path / "course" / "course.json").write_text(
         '{"course": {"steps": [{"kind": "page"}, {"kind": "qualification", "tolerance": {"helpfulness": 2, "x": 1}}]}}'
     )
-    assert limits_of(tmp_path).tolerance == {"helpfulness": 1, "x": 1, "other": 3}
+    limits = limits_of(tmp_path)
+    assert limits.tolerance == {"helpfulness": 1, "x": 1, "other": 3}
+    assert measure(data, ("people",), gold=right, limits=limits)["tolerance"] == {"helpfulness": 1}, "what was asked"
     (tmp_path / CHECKS).unlink()
     assert shares(limits=limits_of(tmp_path)) == {"ann": 5, "bo": 3}
 

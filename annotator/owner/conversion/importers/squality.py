@@ -99,7 +99,8 @@ def _join(halves: list[TaskDraft]) -> TaskDraftGroupingResult:
     story = _SqualityStory.model_validate(stories[0].task)
     if not answers:
         message = f"{ANSWERS} has no answers for passage {story.metadata.passage_id}."
-        joined.refused.append((stories[0], AnnotatorError("source.no_answers", message, "", stories[0].where)))
+        hint = f"Give the folder that holds {PASSAGES} and {ANSWERS}."
+        joined.refused.append((stories[0], AnnotatorError("source.no_answers", message, hint, stories[0].where)))
         return joined
     task = _task(story, _EvaluatedAnswers.model_validate(answers[0].task).questions)
     joined.tasks.append(TaskDraft(task, where=stories[0].where, rows=stories[0].rows + answers[0].rows))
