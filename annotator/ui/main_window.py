@@ -340,7 +340,7 @@ class MainWindow(MainWindowBase):
                 make_layout,
                 make_review,
                 self.preferences,
-                self,
+                self._pages,
             )
         except AnnotatorError as error:
             self.show_library()

@@ -44,7 +44,7 @@ class ResizableCardColumns(QWidget):
         self,
         look: Appearance,
         sizes: PanelSizes,
-        make_card: Callable[[], ResponseCard],
+        make_card: Callable[[QWidget], ResponseCard],
         make_rows: Callable[[QWidget], AnswerFieldRows],
         parent: QWidget | None = None,
     ) -> None:
@@ -73,7 +73,7 @@ class ResizableCardColumns(QWidget):
         """Whether scrolling one text scrolls the other visible ones to the same distance from the top."""
         self._fit = ResponsiveLayoutState()
         self._least = look.px(NARROWEST)  # pixels: minimum height of a stacked card
-        self._splitter = Splitter(Qt.Orientation.Horizontal, "workspace.columns")
+        self._splitter = Splitter(Qt.Orientation.Horizontal, "workspace.columns", self)
         self._splitter.splitterMoved.connect(self._remember_widths)
         self._splitter.dropped.connect(self._keep_widths)
         self._splitter.reset.connect(self._forget_widths)
@@ -323,7 +323,7 @@ class ResizableCardColumns(QWidget):
         return self._filled.pop(max(free, key=lambda n: abs(n - number)))
 
     def _make(self) -> ResponseCard:
-        card = self._make_card()
+        card = self._make_card(self._splitter)
         card.pane.scrolled.connect(lambda top: self._follow(card, top))
         card.set_fit(self._fit)
         card.hide()

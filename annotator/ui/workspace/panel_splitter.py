@@ -29,13 +29,11 @@ class PanelSplitter(Splitter):
     """The splitter of the workspace's panels by name, with their remembered widths. The cards take the remaining width,
     or the conversation if there are no cards; in the critique layout all panels share it."""
 
-    def __init__(self, look: Appearance, sizes: PanelSizes, cards: QWidget, **panels: QWidget) -> None:
-        named = {"cards": cards} | panels
-        order = ("context", "cards", "board", "proposal", "notes", "guidelines")
-        super().__init__(Qt.Orientation.Horizontal, "workspace.body", *(named[name] for name in order))
+    def __init__(self, look: Appearance, sizes: PanelSizes) -> None:
+        super().__init__(Qt.Orientation.Horizontal, "workspace.body")
         self._look = look
         self._sizes = sizes
-        self._named = named
+        self._named: dict[str, QWidget] = {}
         self._width = 0
         self._minimums: list[int] = []  # the minimum widths of the visible panels when they were placed
         self._narrowest = NARROWEST

@@ -16,13 +16,11 @@ class Splitter(QSplitter):
     reset = Signal()
     resized = Signal()
 
-    def __init__(self, orientation: Qt.Orientation, name: str, *widgets: QWidget) -> None:
-        super().__init__(orientation)
+    def __init__(self, orientation: Qt.Orientation, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(orientation, parent)
         self.setObjectName(name)
         self.setChildrenCollapsible(False)
         self.setHandleWidth(GAP)
-        for widget in widgets:
-            self.addWidget(widget)
 
     @property
     def panels(self) -> list[QWidget]:

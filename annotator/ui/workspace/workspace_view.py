@@ -79,17 +79,22 @@ class WorkspaceView(QWidget):
         self.notices = SingleNoticeArea(look, self)
         self.owner_answers = SingleNoticeArea(look, self)
         self.owner_answers.setObjectName("workspace.answers")
-        self.context = TaskContextPanel(look, intents, self.documents, caps, self._make_rows, self)
-        self.prompt = PromptPanel(look, intents, self.documents, caps, self)
-        self.switcher = ResponseSwitcher(look, self)
-        self.columns = ResizableCardColumns(look, sizes, self._make_card, self._make_rows, self)
-        self.legend = ComparisonLegend(look, intents, caps["text.compare"], self)
-        self.order = RankOrderLine(look, self)
-        self.foot = QuestionFieldsFooter(look, intents, caps, self)
-        self.proposal = ProposedTextPanel(look, intents, self)
-        self.guidelines = GuidelinesPanel(look, intents, caps["view.guidelines"], self)
-        self.board = RankingBoard(look, intents, caps["view.board"], self)
-        self.notes = NotesPanel(look, intents, (caps["text.note"], caps["text.highlight"]), self)
+        # Each widget is made in its place: to move it there with all that it contains costs as much as to make it.
+        self.panels = PanelSplitter(look, sizes)
+        self.body = OverflowArea(look, "workspace.scroll", self.panels, self)
+        self.context = TaskContextPanel(look, intents, self.documents, caps, self._make_rows, self.panels)
+        self.tall = Splitter(Qt.Orientation.Vertical, "workspace.rows", self.panels)
+        self.head, middle = QWidget(self.tall), QWidget(self.tall)
+        self.prompt = PromptPanel(look, intents, self.documents, caps, self.head)
+        self.switcher = ResponseSwitcher(look, middle)
+        self.columns = ResizableCardColumns(look, sizes, self._make_card, self._make_rows, middle)
+        self.legend = ComparisonLegend(look, intents, caps["text.compare"], middle)
+        self.order = RankOrderLine(look, middle)
+        self.foot = QuestionFieldsFooter(look, intents, caps, middle)
+        self.board = RankingBoard(look, intents, caps["view.board"], self.panels)
+        self.proposal = ProposedTextPanel(look, intents, self.panels)
+        self.notes = NotesPanel(look, intents, (caps["text.note"], caps["text.highlight"]), self.panels)
+        self.guidelines = GuidelinesPanel(look, intents, caps["view.guidelines"], self.panels)
         self.find_bar = FindBar(look, self.panes, self, rendered=self.documents.rendered,
                                 sources=self.sources, reveal=self.reveal)  # fmt: skip
         self.strip = RatingLevelDescriptionStrip(look, intents, "workspace.levels", caps["view.levels"], self)
@@ -107,15 +112,14 @@ class WorkspaceView(QWidget):
         self._levels: dict[tuple[TargetKind, str], RatingLevelDescriptionsState] = {}
         self.task_layout: TaskLayoutController | None = None
         self._overlay: QWidget | None = None
-        self._arrange()
+        self._arrange(middle)
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
         self.columns.filled.connect(self._take_texts)
         self.context.came.connect(self._take_texts)
         self.context.asked_another.connect(self._tab_order)
 
-    def _arrange(self) -> None:
-        middle = QWidget(self)
+    def _arrange(self, middle: QWidget) -> None:
         self._under = QVBoxLayout(middle)
         self._under.setContentsMargins(0, 0, 0, 0)
         self._under.setSpacing(GAP)
@@ -124,21 +128,20 @@ class WorkspaceView(QWidget):
         self._under.addWidget(self.order)
         self._under.addWidget(self.legend)
         self._under.addWidget(self.foot)
-        self.head = QWidget(self)
         self._over = QHBoxLayout(self.head)
         self._over.setContentsMargins(0, 0, 0, 0)
         self._over.setSpacing(GAP)
         self._over.addWidget(self.prompt, 1)
-        self.tall = Splitter(Qt.Orientation.Vertical, "workspace.rows", self.head, middle)
         self.tall.setStretchFactor(1, 1)
         self.tall.splitterMoved.connect(lambda: self.sizes.put(KEY, [self.head.height()]))
         self.tall.dropped.connect(self._keep_prompt)
         self.tall.reset.connect(self._forget_prompt)
-        beside = {
-            "board": self.board, "proposal": self.proposal, "notes": self.notes, "guidelines": self.guidelines,
+        panels = {
+            "context": self.context, "cards": self.tall, "board": self.board, "proposal": self.proposal,
+            "notes": self.notes, "guidelines": self.guidelines,
         }  # fmt: skip
-        self.panels = PanelSplitter(self._look, self.sizes, self.tall, context=self.context, **beside)
-        self.body = OverflowArea(self._look, "workspace.scroll", self.panels, self)
+        for name, panel in panels.items():
+            self.panels.add_panel(name, panel)
         self._room = ResponsiveLayoutController(self._look, self.sizes, self)
         self._watched(self.foot.below)
         self._inside = inside = QVBoxLayout()
@@ -633,8 +636,8 @@ class WorkspaceView(QWidget):
         rows.grown.connect(lambda: self._room.schedule_layout())
         return rows
 
-    def _make_card(self) -> ResponseCard:
-        card = ResponseCard(self._look, self._intents, self.documents, self._caps, self)
+    def _make_card(self, parent: QWidget) -> ResponseCard:
+        card = ResponseCard(self._look, self._intents, self.documents, self._caps, parent)
         self._watched(card.below)
         return card
 
