@@ -42,7 +42,7 @@ def bring(data: Path) -> None:
 
 
 def write(session: Any) -> None:
-    """A whole question_list in the second task."""
+    """A whole list of questions in the second task."""
     from annotator.model import target as targets
     from annotator.model.anchor import make_span
     from annotator.model.authoring_edits import AddAuthoredQuestion, AddMisleadingAnswer

@@ -1,4 +1,4 @@
-"""Questions about a passage: until a whole question_list is painted, and until each character typed in an answer is."""
+"""Questions about a passage: until a whole list of them is painted, and until each character typed in an answer is."""
 
 from __future__ import annotations
 

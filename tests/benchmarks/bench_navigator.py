@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from annotator.ui.main_window import MainWindow
 
 TASKS, FEW = 100_000, 10
-REPEAT = 40
-STARTS = 10
+REPEAT = 30
+STARTS = 6
 WORKED = 200
 """Tasks that are worked on before the memory is looked at."""
 OPEN, SEARCH, MEMORY = Aim(p95=0.1), Aim(p95=0.05), Aim(p95=200.0)

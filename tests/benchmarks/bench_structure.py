@@ -16,6 +16,7 @@ from tests.benchmarks.structure_probe import SHAPES
 from tests.end_to_end.screen import virtual_screen
 
 TIMES = 3
+"""Processes for each shape whose time is promised; one for each of the others, which take longest."""
 PAINT, AT_ONCE, MEMORY = Aim(p95=0.1), Aim(p95=0.05), Aim(p95=300.0)
 
 
@@ -23,7 +24,7 @@ def rows() -> Iterator[Row]:
     with virtual_screen() as screen, tempfile.TemporaryDirectory() as temporary:
         for name, shape in SHAPES.items():
             found = []
-            for turn in range(TIMES):
+            for turn in range(TIMES if shape.aimed else 1):
                 home = Path(temporary, f"{name}-{turn}".replace(" ", "-"))
                 found.append(probe(screen, home, "structure_probe", str(home / "data"), name, seconds=120))
             values = {key: [each[key] for each in found] for key in found[0]}

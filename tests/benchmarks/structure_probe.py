@@ -30,7 +30,7 @@ from tests.benchmarks.probe import (
     report,
 )
 
-READY = 6.0
+READY = 4.0
 """Seconds in which the next task's documents are made ready."""
 KB = 1_024
 
