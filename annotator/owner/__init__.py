@@ -78,6 +78,11 @@ _HOMES: Final = {
 }
 
 
+def __dir__() -> list[str]:
+    """The public names, which a notebook offers for completion."""
+    return __all__
+
+
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

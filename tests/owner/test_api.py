@@ -12,6 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+import annotator.owner
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
@@ -129,3 +130,7 @@ def test_a_round_without_a_shell(
 def test_the_shipped_examples_open_as_tables() -> None:
     for name in ("ratings", "passage", "conversation"):
         assert read_tasks(resource("examples", f"{name}.jsonl")).num_rows
+
+
+def test_completion_offers_the_public_names() -> None:
+    assert {"convert", "merge", "measure"} <= set(dir(annotator.owner)) == set(annotator.owner.__all__)
