@@ -1,4 +1,4 @@
-"""Lists and objects written as text in a cell, as JSON or as Python prints them."""
+"""Cells of tables: the names of columns, and lists and objects written as text, as JSON or as Python prints them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,14 @@ import json
 import re
 from typing import Any, Final
 
+_BREAK: Final = re.compile(r"[ \t]*[\r\n]+\s*")
 _BETWEEN_OBJECTS: Final = re.compile(r"\}\s*\n\s*\{")
 _MESSAGES: Final = re.compile(r"""\[\s*\{\s*['"](?:role|content|from|value)['"]\s*:""")
+
+
+def column_name(head: str) -> str:
+    """The name of a column with this head, in which a line break counts as a blank."""
+    return _BREAK.sub(" ", head)
 
 
 def parse_literal(text: str) -> Any:

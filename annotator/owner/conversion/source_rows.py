@@ -10,6 +10,7 @@ import codecs
 import contextlib
 import csv
 import datetime
+import decimal
 import gzip
 import io
 import itertools
@@ -33,7 +34,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 from annotator import limits
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.literal_values import parse_messages
+from annotator.owner.conversion.literal_values import column_name, parse_messages
 from annotator.owner.tasks.input_task import STANDARD_INPUT, name_of, open_source, read_lines
 from annotator.owner.worker_processes import without_main_module
 
@@ -156,9 +157,9 @@ def is_workbook(start: bytes) -> bool:
     return start.startswith((_ZIP, _OLE))
 
 
-def sheet_rows(path: Path, name: str, wanted: str | None) -> tuple[str, Iterator[list[str]]]:
-    """The name of a sheet and its rows as texts, with numbers and dates as displayed. ``wanted``: the name of the
-    sheet; None for the only one with more than one row.
+def sheet_rows(path: Path, name: str, wanted: str | None) -> tuple[str, str, Iterator[list[str]]]:
+    """The name of a sheet, its first merged cells (such as A4:A5, or empty), and its rows as texts, with numbers and
+    dates as displayed. ``wanted``: the name of the sheet; None for the only one with more than one row.
 
     Calamine allocates every cell between the first and the last one, and in a small file these can be far apart. It
     therefore runs in a separate process with a memory limit.
@@ -174,7 +175,8 @@ def sheet_rows(path: Path, name: str, wanted: str | None) -> tuple[str, Iterator
     with without_main_module():
         process.start()
     there.close()
-    return cast(str, _received(process, here, name)), _received_rows(process, here, name)
+    title, merged = (cast(str, _received(process, here, name)) for _ in range(2))
+    return title, merged, _received_rows(process, here, name)
 
 
 def _received_rows(process: SpawnProcess, here: Connection, name: str) -> Iterator[list[str]]:
@@ -205,7 +207,8 @@ def _received(process: SpawnProcess, here: Connection, name: str) -> str | list[
 
 
 def _send_sheet(there: Connection, path: str, name: str, wanted: str | None) -> None:
-    """Body of the process: sends the name of the sheet, its rows in batches, and an empty list; or an error."""
+    """Body of the process: sends the name of the sheet, its first merged cells, its rows in batches, and an empty list;
+    or an error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # the library reports there that memory ran out
     if sys.platform == "linux":  # elsewhere the limit is not enforced, or counts memory that is only mapped
         import resource
@@ -215,6 +218,7 @@ def _send_sheet(there: Connection, path: str, name: str, wanted: str | None) -> 
         try:
             sheet = _open_sheet(path, name, wanted)
             there.send(sheet.name)
+            there.send(_merged_cells(sheet))
             rows = (list(map(_text, row)) for row in sheet.iter_rows())
             while some := list(itertools.islice(rows, _BATCH)):
                 there.send(some)
@@ -247,6 +251,19 @@ def _bad_workbook(name: str, error: BaseException) -> AnnotatorError:
     )
 
 
+def _merged_cells(sheet: CalamineSheet) -> str:
+    """The first merged cells as a spreadsheet names them; empty if there are none, or the file type does not tell."""
+    for corners in sheet.merged_cell_ranges or ():
+        return ":".join(f"{_column_letters(column)}{row + 1}" for row, column in corners)
+    return ""
+
+
+def _column_letters(column: int) -> str:
+    """The letters of a column that is counted from 0: A, ..., Z, AA."""
+    above, here = divmod(column, 26)
+    return (_column_letters(above - 1) if above else "") + chr(ord("A") + here)
+
+
 def _check_size(path: Path, name: str) -> None:
     size = path.stat().st_size
     if zipfile.is_zipfile(path):
@@ -268,7 +285,7 @@ def _chosen(workbook: CalamineWorkbook, name: str, wanted: str | None) -> Calami
     if not filled:
         raise AnnotatorError("source.no_sheet", "No sheet has rows below its heads.", "", name)
     if len(filled) > 1:
-        found = [f"{sheet.name} ({sheet.height - 1:,} rows)" for sheet in filled]
+        found = [f"{sheet.name} ({sheet.height - 1:,} row{'s' * (sheet.height > 2)})" for sheet in filled]
         raise AnnotatorError(
             "source.several_sheets",
             f"{len(filled)} sheets have rows: {_listed(found)}.",
@@ -471,6 +488,7 @@ def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
     if start.startswith((_ARROW_FILE, _ARROW_STREAM)):
         return _arrow(source, stream)
     if is_workbook(start):
+        _check_archive(source, start)
         return _sheet(source)
     if start.startswith(_LFS):
         message = "This is a pointer of Git LFS; the data are not in it."
@@ -478,6 +496,20 @@ def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
     return _texts(source, stream, start)
 
 
+def _check_archive(source: SourceFile, start: bytes) -> None:
+    """Raises ``source.foreign`` for a ZIP archive that is no workbook."""
+    if not start.startswith(_ZIP) or not zipfile.is_zipfile(source.path):
+        return
+    with zipfile.ZipFile(source.path) as archive:
+        names = [name for name in archive.namelist() if not name.endswith("/")]
+    if not any(name in ("[Content_Types].xml", "mimetype", "content.xml") for name in names):
+        message = f"This is a ZIP archive that is no workbook: it has {_listed(names)}."
+        raise AnnotatorError("source.foreign", message, _UNPACK, source.name)
+
+
+_UNPACK: Final = "Unpack it, and give the files or their folder."
+_TAR: Final = (257, b"ustar")
+"""The place of the mark of a tar archive, and the mark."""
 _NO_ROWS: Final = {
     b"%PDF-": "a PDF",
     b"\x89PNG": "an image",
@@ -493,14 +525,24 @@ _NO_ROWS: Final = {
 _MARKUP: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|\?xml|table)\b", re.IGNORECASE)
 
 
-def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Iterator[SourceRow]:
-    """The rows of a text that starts with ``start``: JSON or a table."""
+def _check_foreign(source: SourceFile, start: bytes) -> None:
+    """Raises ``source.foreign`` for a file of another kind that starts with ``start``."""
+    packed = "a file that was compressed twice" if start.startswith((_GZIP, _ZSTD)) else ""
+    if start.startswith(_TAR[1], _TAR[0]):
+        packed = "a tar archive"
+    if packed:
+        raise AnnotatorError("source.foreign", f"This is {packed}.", _UNPACK, source.name)
     kind = next((kind for mark, kind in _NO_ROWS.items() if start.startswith(mark)), None)
     if _MARKUP.match(start):
         kind = "a page of HTML or XML"
     if kind is not None:
         hint = "Save what is in it as a spreadsheet or as JSON lines."
         raise AnnotatorError("source.foreign", f"This is {kind}, which has no rows.", hint, source.name)
+
+
+def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Iterator[SourceRow]:
+    """The rows of a text that starts with ``start``: JSON or a table."""
+    _check_foreign(source, start)
     encoding = source.encoding or detect_encoding(start, whole=len(start) < _PIECE)
     text = start.decode(encoding.name, errors="replace").removeprefix("\ufeff").lstrip()
     first = text.split("\n", 1)[0].strip()
@@ -512,7 +554,7 @@ def _texts(source: SourceFile, stream: io.BufferedReader, start: bytes) -> Itera
         raise AnnotatorError("source.not_utf8", message, "Save it as UTF-8.", source.name)
     if wrapped := _WRAPPED.match(text):
         return _values(source, stream, wrapped)
-    if _is_list(text) or (not _suffixes(source.path) & _LINES and _spans_lines(text)):
+    if _is_list(text) or (_spans_lines(text) and (first == "{" or not _suffixes(source.path) & _LINES)):
         return _values(source, stream)
     if not delimiter:
         return _lines(source, stream)
@@ -661,11 +703,7 @@ def _table(
         except StopIteration:
             return
         except csv.Error as error:
-            message, hint = f"{str(error).capitalize()}.", ""
-            if str(error) == "unexpected end of data":
-                message = "A quotation mark opens a cell here and nothing closes it before the file ends."
-                hint = 'A quotation mark inside of a quoted cell is written twice: "".'
-            yield SourceRow(where, None, AnnotatorError("source.bad_table", message, hint, where))
+            yield SourceRow(where, None, _bad_quotation(error, where))
             number += 1
             continue
         if not cells:
@@ -680,12 +718,24 @@ def _table(
         number += 1
 
 
+def _bad_quotation(error: csv.Error, where: str) -> AnnotatorError:
+    message, hint = f"{str(error).capitalize()}.", ""
+    if str(error) == "unexpected end of data":
+        message, hint = "A quotation mark opens a cell here and nothing closes it before the file ends.", _TWICE
+    elif str(error).endswith("expected after '\"'"):
+        message, hint = "A quotation mark closes a cell here, and more of the cell follows.", _TWICE
+    return AnnotatorError("source.bad_table", message, hint, where)
+
+
 def _sheet(source: SourceFile) -> Iterator[SourceRow]:
     """The rows of one sheet of a workbook. Empty cells to the right of the last header, and empty rows, are skipped."""
-    title, found = sheet_rows(source.path, source.name, source.sheet)
+    title, merged, found = sheet_rows(source.path, source.name, source.sheet)
     source.notes["sheet"] = f"{source.name}: read the sheet {title!r}"
+    if merged:
+        said = f"cells are merged, such as {merged}; the first of them alone has the text"
+        source.notes["merged"] = f"{source.name}, {title}: {said}"
     names: list[str] | None = None
-    heads = ""
+    heads, last = "", 0
     for number, cells in enumerate(found, 1):
         where = f"{source.name}, {title}, row {number}"
         while cells and not cells[-1].strip() and (names is None or len(cells) > len(names)):
@@ -698,6 +748,10 @@ def _sheet(source: SourceFile) -> Iterator[SourceRow]:
         if heads:
             _check_heads(names, cells, heads)
             heads = ""
+        elif number > last + 1:
+            said = f"row {number} and those below it follow an empty row; they are read as rows of the same table"
+            source.notes.setdefault("apart", f"{source.name}, {title}: {said}")
+        last = number
         hint = f"Give column {len(cells)} a name in the first row, or empty its cells."
         yield _cells(source, names, cells + [""] * (len(names) - len(cells)), where, hint)
 
@@ -709,7 +763,7 @@ def _check_columns(count: int, where: str) -> None:
 
 
 def _heads(cells: list[str], where: str) -> list[str]:
-    names = [cell.strip() for cell in cells]
+    names = [column_name(cell.strip()) for cell in cells]
     _check_columns(len(names), where)
     for name in names:
         if not _is_text(name):
@@ -729,12 +783,13 @@ def _check_heads(names: list[str], below: list[str], where: str) -> None:
         raise AnnotatorError("source.bad_table", message, "Give each column a name of its own.", where)
 
 
+_TWICE: Final = 'A quotation mark inside of a quoted cell is written twice: "".'
 _QUOTED: Final = "Put cells that contain the separator or a line break in quotation marks."
 
 
 def _cells(source: SourceFile, names: list[str], cells: list[str], where: str, hint: str = _QUOTED) -> SourceRow:
     if len(cells) != len(names):
-        message = f"It has {len(cells)} cells; there are {len(names)} columns."
+        message = f"Cells in this row: {len(cells)}; columns: {len(names)}."
         return SourceRow(where, None, AnnotatorError("source.bad_table", message, hint, where))
     for name, cell in zip(names, cells, strict=True):
         if not _is_text(cell):
@@ -797,7 +852,7 @@ def _batches(source: SourceFile, batches: Iterator[Any]) -> Iterator[SourceRow]:
                 if got > most:
                     raise _too_much(source, got)
                 try:
-                    yield SourceRow(where, {name: _plain(each, f"{where}, {name}") for name, each in value.items()})
+                    yield SourceRow(where, {name: _plain(each, source, name, where) for name, each in value.items()})
                 except AnnotatorError as error:
                     yield SourceRow(where, None, error)
 
@@ -847,21 +902,32 @@ def _too_much(source: SourceFile, got: int) -> AnnotatorError:
     )
 
 
-def _plain(value: Any, where: str) -> Any:
-    """A Parquet value as JSON: times as text, NaN as null. Raises ``source.bad_field``."""
+def _plain(value: Any, source: SourceFile, column: str, where: str) -> Any:
+    """A Parquet value as JSON: times as text, decimals as numbers, maps as objects unless a key stands twice, NaN and
+    bytes that are no text as null. Raises ``source.bad_field``."""
     kind = type(value)
+    if kind is bytes:
+        try:
+            value, kind = value.decode(), str
+        except UnicodeDecodeError:
+            source.notes[f"bytes in {column}"] = f"{source.name}: {column!r} has bytes, which are not read"
+            return None
     if kind is str:
         if "\0" in value:
-            raise AnnotatorError("source.bad_field", "A text contains the NUL character.", "", where)
+            raise AnnotatorError("source.bad_field", "A text contains the NUL character.", "", f"{where}, {column}")
         return value
     if value is None or kind is int or kind is bool:
         return value
-    if kind is float:
-        return value if math.isfinite(value) else None
-    if kind is list:
-        return [_plain(each, where) for each in value]
+    if kind is float or kind is decimal.Decimal:
+        return float(value) if math.isfinite(value) else None
+    if kind is list or kind is tuple:
+        made = [_plain(each, source, column, where) for each in value]
+        keys = {pair[0] for pair in value if type(pair) is tuple and isinstance(pair[0], str)}
+        return dict(made) if value and len(keys) == len(value) else made
     if kind is dict:
-        return {key: _plain(each, where) for key, each in value.items()}
+        return {key: _plain(each, source, column, where) for key, each in value.items()}
     if hasattr(value, "isoformat"):
         return value.isoformat()
-    raise AnnotatorError("source.bad_field", f"This column contains {kind.__name__}, which is not text.", "", where)
+    raise AnnotatorError(
+        "source.bad_field", f"This column contains {kind.__name__}, which is not text.", "", f"{where}, {column}"
+    )

@@ -231,11 +231,11 @@ def open_source(path: Path) -> Iterator[BinaryIO]:
 
 
 def read_lines(stream: BinaryIO) -> Iterator[bytes | AnnotatorError]:
-    """The lines without line breaks and byte order mark; an error in place of a line over the size limit.
+    """The lines without line breaks and byte order marks, which joined files have in the middle, too; an error in place
+    of a line over the size limit.
 
     At most the allowed length of a line is in memory.
     """
-    first = True
     while line := stream.readline(strictjson.MAX_LINE + 2):
         size, text = len(line), line.rstrip(b"\r\n")
         cut = len(text) > strictjson.MAX_LINE
@@ -246,5 +246,4 @@ def read_lines(stream: BinaryIO) -> Iterator[bytes | AnnotatorError]:
             message = f"It has {size:,} bytes; {strictjson.MAX_LINE:,} are permitted."
             yield AnnotatorError("json.too_long", message)
         else:
-            yield text.removeprefix(BOM) if first else text
-        first = False
+            yield text.removeprefix(BOM)

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import gzip
 import json
+import tarfile
 import tempfile
+import zipfile
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
@@ -59,6 +62,21 @@ def _spoilt() -> Iterator[tuple[str, str, bytes, ConversionOptions]]:
     yield "TSV", "g.tsv", _CSV.replace(",", "\t").encode(), _columns()
     yield "CSV without `--map`", "h.csv", _CSV.encode(), plain
     yield "CSV, a cell that no quotation mark closes", "i.csv", b'question,answer_a\nWhy?,"So\n', _columns()
+    yield "CSV, a quotation mark within a quoted cell", "aj.csv", _CSV.encode() + b'Why?,"It "is" so",No.\n', _columns()
+    yield "CSV with a line break in a head", "ak.csv", _CSV.replace("answer_a", '"the\nanswer"').encode(), _columns(
+        {"prompt": ["question"], "response": ["the answer", "answer_b"]}
+    )  # fmt: skip
+    yield (
+        "CSV with mixed line ends",
+        "al.csv",
+        b"question,answer_a,answer_b\r\nWhy?,So.,No.\nHow?,So.,No.\r",
+        _columns(),
+    )
+    yield "CSV with two columns of one name", "am.csv", b"question,answer_a,answer_a\nWhy?,So.,No.\n", _columns()
+    yield "CSV with a NUL in a cell", "an.csv", b"question,answer_a,answer_b\nWhy?,S\0o.,No.\n", _columns()
+    yield "CSV with heads from right to left", "ao.csv", (
+        "السؤال,الجواب أ\nلماذا السماء زرقاء؟,تشتت\n".encode()
+    ), _columns({"prompt": ["السؤال"], "response": ["الجواب أ"]})  # fmt: skip
     yield "CSV with a row of too many cells", "j.csv", _CSV.encode() + b"a,b,c,d\n", _columns()
     yield "CSV with a blank answer", "k.csv", b"question,answer_a,answer_b\nWhy?,So.,\n", _columns()
     yield "CSV with `NULL` and `nan` for answers", "l.csv", b"question,answer_a,answer_b\nWhy?,NULL,nan\n", _columns()
@@ -71,11 +89,16 @@ def _spoilt() -> Iterator[tuple[str, str, bytes, ConversionOptions]]:
         b"prompt,response,helpfulness,correctness,coherence,complexity,verbosity\nWhy?,So.,4,4,4,1,1\n"
     ), plain  # fmt: skip
     yield "JSONL, columns", "s.jsonl", lines, _columns()
+    yield "JSONL, two files joined that each had a byte order mark", "ap.jsonl", (
+        b"\xef\xbb\xbf" + lines + b"\xef\xbb\xbf" + json.dumps({**_ROW, "question": "Why?"}).encode()
+    ), _columns()  # fmt: skip
+    yield "JSONL with indented objects", "aq.jsonl", json.dumps(_ROW, indent=1).encode() + b"\n", _columns()
     yield "a JSON list", "t.json", b"[" + json.dumps(_ROW).encode() + b"]", _columns()
     yield 'a list in `{"data": [...]}`', "u.json", b'{"data": [' + json.dumps(_ROW).encode() + b"]}", _columns()
     yield "gzip", "v.jsonl.gz", gzip.compress(lines, mtime=0), _columns()
     yield "zstandard", "w.jsonl.zst", pa.compress(lines, codec="zstd", asbytes=True), _columns()
     yield "gzip, cut off", "x.jsonl.gz", gzip.compress(lines, mtime=0)[:-9], _columns()
+    yield "gzip, twice", "ar.jsonl.gz", gzip.compress(gzip.compress(lines, mtime=0), mtime=0), _columns()
     yield "native tasks, one twice", "y.jsonl", _TASK + b"\n" + _TASK + b"\n", plain
     yield "native tasks, the last line cut", "z.jsonl", _TASK + b"\n" + _TASK[:30], plain
     yield "native tasks, `NaN`", "aa.jsonl", b'{"id": "t1", "prompt": "Why?", "metadata": {"x": NaN}}\n', plain
@@ -102,6 +125,22 @@ def inputs(folder: Path) -> Iterator[Given]:
         yield what, folder / name, options
     pq.write_table(pa.Table.from_pylist([_ROW]), folder / "rows.parquet")
     yield "Parquet", folder / "rows.parquet", _columns()
+    nested = {"meta": [("topic", "sky")], "price": Decimal("1.50"), "image": b"\xff\xd8"}
+    schema = pa.schema([*((name, pa.string()) for name in _ROW), ("meta", pa.map_(pa.string(), pa.string())),
+                        ("price", pa.decimal128(6, 2)), ("image", pa.binary())])  # fmt: skip
+    pq.write_table(pa.Table.from_pylist([_ROW | nested], schema), folder / "nested.parquet")
+    yield "Parquet with a map, a decimal and bytes", folder / "nested.parquet", _columns()
+    table = pa.Table.from_pylist([_ROW])
+    coded = table.set_column(0, "question", table["question"].dictionary_encode())
+    with pa.ipc.new_file(folder / "coded.arrow", coded.schema) as file:
+        file.write_table(coded)
+    yield "Arrow with a dictionary column", folder / "coded.arrow", _columns()
+    with zipfile.ZipFile(folder / "packed.zip", "w") as archive:
+        archive.writestr("rows.jsonl.gz", gzip.compress(json.dumps(_ROW).encode(), mtime=0))
+    yield "gzip in a ZIP archive", folder / "packed.zip", _columns()
+    with tarfile.open(folder / "packed.tar.gz", "w:gz") as packed:
+        packed.add(folder / "a.csv", "a.csv")
+    yield "a tar archive", folder / "packed.tar.gz", _columns()
     for name in ("answers.xlsx", "answers.xls", "answers.ods", "two_sheets.xlsx"):
         yield f"a workbook, `{name}`", _SHEETS / name, _columns()
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import csv
 import gzip
+import io
 import json
 import math
 import pickle
+import tarfile
 import tempfile
+import zipfile
 from collections import Counter
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +97,76 @@ def test_values_of_parquet_that_json_does_not_support_are_named_or_converted(tmp
     report = check_sources([path], ConversionOptions(mapping={"prompt": ["prompt"]}))
     assert [error.where for error in report.problems] == ["a.parquet, row 2, prompt"]
     assert (report.used, report.bad) == (1, 1)
+
+
+def test_maps_decimals_and_bytes_of_parquet(tmp_path: Path) -> None:
+    path, out = tmp_path / "a.parquet", tmp_path / "tasks.jsonl"
+    columns = {
+        "prompt": pa.array(["Why?", "How?"]),
+        "answer": pa.array(["So.", "Thus."]),
+        "facts": pa.array([[("topic", "sky")], [("x", None), ("x", "2")]], pa.map_(pa.string(), pa.string())),
+        "price": pa.array([Decimal("1.50"), Decimal("12")], pa.decimal128(6, 2)),
+        "image": pa.array([b"\xff\xd8", None]),
+        "more": pa.array([{"raw": b"\xff", "name": "x.png"}, None]),
+        "binary": pa.array(["größer".encode(), None]),
+    }
+    pq.write_table(pa.table(columns), path)
+    mapping = {"prompt": ["prompt"], "response": ["answer"]}
+    report = convert_sources([path], out, ConversionOptions("columns", mapping))
+    first, second = (json.loads(line)["metadata"] for line in out.read_text("utf-8").splitlines())
+    assert first == {
+        "facts": {"topic": "sky"},
+        "price": 1.5,
+        "more": {"raw": None, "name": "x.png"},
+        "binary": "größer",
+    }
+    assert second == {"facts": [["x", None], ["x", "2"]], "price": 12.0}
+    assert report.notes == [f"a.parquet: {name!r} has bytes, which are not read" for name in ("image", "more")]
+
+
+def test_joined_and_indented_json_lines_are_read(tmp_path: Path) -> None:
+    one, two = ({"prompt": f"Q{n}", "answer": "x"} for n in range(2))
+    joined = tmp_path / "joined.jsonl"
+    joined.write_bytes("".join(f"\ufeff{json.dumps(each)}\n" for each in (one, two)).encode())
+    indented = tmp_path / "indented.jsonl"
+    indented.write_text("".join(json.dumps(each, indent=1) + "\n" for each in (one, two)))
+    for path in (joined, indented):
+        report = check_sources([path], ConversionOptions("columns", {"prompt": ["prompt"], "response": ["answer"]}))
+        assert (report.used, report.problems) == (2, [])
+
+
+def _packed(pack: str) -> bytes:
+    """A table in an archive."""
+    table, file = b"prompt,answer\na,b\n", io.BytesIO()
+    if pack == "zip":
+        with zipfile.ZipFile(file, "w") as archive:
+            archive.writestr("data.csv", table)
+        return file.getvalue()
+    if pack == "twice":
+        return gzip.compress(gzip.compress(table))
+    with tarfile.open(fileobj=file, mode=pack) as packed:
+        entry = tarfile.TarInfo("data.csv")
+        entry.size = len(table)
+        packed.addfile(entry, io.BytesIO(table))
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "pack", "kind"),
+    [
+        ("a.zip", "zip", "a ZIP archive that is no workbook: it has data.csv"),
+        ("a.tar", "w:", "a tar archive"),
+        ("a.tar.gz", "w:gz", "a tar archive"),
+        ("a.csv.gz", "twice", "a file that was compressed twice"),
+    ],
+)
+def test_archives_are_named(tmp_path: Path, name: str, pack: str, kind: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(_packed(pack))
+    with pytest.raises(AnnotatorError, match=f"This is {kind}") as refused:
+        check_sources([path], ConversionOptions("columns", {"prompt": ["prompt"], "response": ["answer"]}))
+    assert refused.value.code == "source.foreign"
+    assert "npack it" in refused.value.hint
 
 
 @pytest.mark.parametrize(

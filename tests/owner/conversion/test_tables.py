@@ -65,8 +65,8 @@ def test_a_workbook_with_several_sheets_asks_which(tmp_path: Path) -> None:
         check_sources([path], ConversionOptions("columns", MAPPING, sheet="Sheet1"))
 
 
-def workbook(path: Path, cells: dict[str, str]) -> Path:
-    """A workbook with one sheet; ``cells``: by their place, such as ``B2``, row by row."""
+def workbook(path: Path, cells: dict[str, str], merged: str = "") -> Path:
+    """A workbook with one sheet; ``cells``: by their place, such as ``B2``, row by row; ``merged``: such as A4:A5."""
     rows: dict[str, str] = {}
     for place, text in cells.items():
         number = place.lstrip(string.ascii_uppercase)
@@ -77,7 +77,8 @@ def workbook(path: Path, cells: dict[str, str]) -> Path:
             data = first.read(name)
             if name == "xl/worksheets/sheet1.xml":
                 head, _, rest = data.partition(b"<sheetData>")
-                data = head + b"<sheetData>" + made + b"</sheetData>" + rest.partition(b"</sheetData>")[2]
+                merges = f'<mergeCells count="1"><mergeCell ref="{merged}"/></mergeCells>'.encode() if merged else b""
+                data = head + b"<sheetData>" + made + b"</sheetData>" + merges + rest.partition(b"</sheetData>")[2]
             archive.writestr(name, data)
     return path
 
@@ -104,6 +105,41 @@ def test_a_cell_below_no_head_of_a_workbook_is_named(tmp_path: Path) -> None:
     (problem,) = check_sources([path], ConversionOptions("columns", TWO)).problems
     assert (problem.code, problem.where) == ("source.bad_table", "more.xlsx, Answers, row 5")
     assert "quotation" not in problem.hint
+
+
+def test_rows_below_an_empty_row_are_said_to_be_read(tmp_path: Path) -> None:
+    second = {"A7": "name", "B7": "age", "A8": "Lena", "B8": "30", "A10": "Omar"}
+    path = workbook(tmp_path / "two.xlsx", {**HEADS, **ANSWERS, **second})
+    notes = check_sources([path], ConversionOptions("columns", TWO)).notes
+    said = "two.xlsx, Answers: row 7 and those below it follow an empty row; they are read as rows of the same table"
+    assert notes == ["two.xlsx: read the sheet 'Answers'", said]
+    whole = workbook(tmp_path / "one.xlsx", {**HEADS, **ANSWERS})
+    assert check_sources([whole], ConversionOptions("columns", TWO)).notes == ["one.xlsx: read the sheet 'Answers'"]
+
+
+def test_merged_cells_are_said(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "merged.xlsx", {**HEADS, **ANSWERS, "A5": ""}, merged="A4:A5")
+    report = check_sources([path], ConversionOptions("columns", TWO))
+    said = "merged.xlsx, Answers: cells are merged, such as A4:A5; the first of them alone has the text"
+    assert report.notes == ["merged.xlsx: read the sheet 'Answers'", said]
+    assert [each.code for each in report.problems] == ["source.empty_prompt"]
+
+
+def test_a_line_break_in_a_head_is_a_blank(tmp_path: Path) -> None:
+    path = written(tmp_path, 'prompt,"answer\nof A",answer of B\nWhy?,So.,No.\n')
+    for given in ("answer of A", "answer\nof A"):
+        mapping = parse_roles(["prompt=prompt", f"response={given},answer of B"])
+        (task,) = converted(tmp_path, path, form="columns", mapping=mapping)[1]
+        assert [each["text"] for each in task["responses"]] == ["So.", "No."]
+
+
+def test_a_quotation_mark_within_a_quoted_cell_is_explained(tmp_path: Path) -> None:
+    path = written(tmp_path, 'prompt,a,b\nWhy?,"He said "no" to it",ok\nHow?,x,y\n')
+    report = check_sources([path], ConversionOptions("columns", TWO))
+    assert report.used == 1
+    (problem,) = report.problems
+    assert problem.where == "table.csv, row 1"
+    assert "written twice" in problem.hint
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no other system keeps a limit of memory")

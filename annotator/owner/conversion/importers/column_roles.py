@@ -27,7 +27,7 @@ from annotator.owner.conversion.importers.draft import (
     short_hash,
     source_judgement,
 )
-from annotator.owner.conversion.literal_values import are_messages
+from annotator.owner.conversion.literal_values import are_messages, column_name
 
 Mapped = Mapping[str, Sequence[str]]
 """The columns of each role; only `response` and `score` may have several."""
@@ -109,7 +109,7 @@ def parse_roles(given: Sequence[str]) -> Mapped:
     found: dict[str, list[str]] = {}
     for each in given:
         role, equals, names = each.partition("=")
-        columns = [name for name in next(csv.reader([names], skipinitialspace=True), []) if name]
+        columns = [name for name in next(csv.reader([column_name(names)], skipinitialspace=True), []) if name]
         if not equals or role not in ROLES or not columns:
             hint = f"Write PART=COLUMN, with one of these parts: {', '.join(ROLES)}."
             raise AnnotatorError("convert.bad_map", f"{each!r} does not say which column is what.", hint)
