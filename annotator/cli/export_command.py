@@ -74,8 +74,13 @@ Split = Annotated[
     str | None, typer.Option("--split", metavar="NAME=SHARE,...", help="Random splits: train=0.9,test=0.1.")
 ]
 Seed = Annotated[str, typer.Option("--seed", help="The random seed.")]
-By = Annotated[str | None, typer.Option("--by", metavar="BLOCK", help="Compare responses by this rating.")]
-Good = Annotated[float | None, typer.Option("--good", metavar="SCORE", help="The lowest score of a good response.")]
+By = Annotated[
+    str | None,
+    typer.Option(
+        "--by", metavar="BLOCK", help="Compare responses by this rating; --by=-BLOCK if the lower score is better."
+    ),
+]
+Good = Annotated[float | None, typer.Option("--good", metavar="SCORE", help="The worst score of a good response.")]
 SkipUnfit = Annotated[
     bool, typer.Option("--skip-unfit", help="Leave out files and tasks that do not fit, and list them.")
 ]
@@ -405,6 +410,7 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
                 "cannot_carry": dict(found.lost),
                 "contradicting_pairs": found.contradicting,
                 "pairs_by": dict(found.by),
+                "best_scores": dict(found.best),
                 "refused": [_refusal(error) for error in refused],
             }
         )
@@ -415,7 +421,10 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
         print_line(f"{file.name}: {counted(file.rows, 'row')}")
     for (split, what), count in sorted(found.counts.items()):
         print_line(f"{split}, {what}: {count:,}")
-    compared = [f"Compared by {block}: {counted(count, 'row')}" for block, count in found.by.items()]
+    compared = [
+        f"Compared by {block}{f', where {found.best[block]}' if block in found.best else ''}: {counted(count, 'row')}"
+        for block, count in found.by.items()
+    ]
     for line in [*compared, *(f"This form cannot carry: {line}" for line in lost_words(found.lost))]:
         print_line(line)
     if found.contradicting:

@@ -87,6 +87,8 @@ class DataCardContent:
     """The number of response pairs for which there are rows in both directions."""
     by: Mapping[str, int]
     """The number of pairs by the block whose answers they are made of."""
+    best: Mapping[str, str]
+    """Of the ratings among these blocks, the score that counts as the best, with its description."""
     created: str
 
 
@@ -120,7 +122,7 @@ def data_card_text(about: DataCardContent) -> str:
         "",
         about.rule,
         *(f"- {line}" for line in about.selection),
-        *(f"- Rows by `{block}`: {count:,}" for block, count in about.by.items()),
+        *(f"- Rows by `{block}`{_where(about.best, block)}: {count:,}" for block, count in about.by.items()),
         "",
         "## Splits",
         "",
@@ -191,6 +193,10 @@ def _counted(number: int, one: str, many: str = "") -> str:
 def _cells(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     """Foreign text for table cells: on one line, with vertical bars escaped."""
     return [[" ".join(cell.replace("|", "\\|").split()) for cell in row] for row in rows]
+
+
+def _where(best: Mapping[str, str], block: str) -> str:
+    return f", where {best[block]}" if block in best else ""
 
 
 def _listed(head: str, rows: Sequence[Sequence[str]]) -> list[str]:

@@ -15,8 +15,8 @@ from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 
 @dataclass(frozen=True)
 class ExportRowOptions:
-    """The options of a format in addition to the rule. ``by``: the rating by which responses are compared; ``good``:
-    the minimum score of a good response; ``seed``: for random choices."""
+    """The options of a format in addition to the rule. ``by``: the rating by which responses are compared, after a
+    hyphen if the lower score is better; ``good``: the worst score of a good response; ``seed``: for random choices."""
 
     by: str | None = None
     good: float | None = None

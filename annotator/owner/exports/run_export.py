@@ -53,6 +53,7 @@ from annotator.owner.exports.verdicts import (
     OUT,
     compared_pairs,
     discarded_targets,
+    lower_is_better,
     place_of,
     removed_targets,
     split_task,
@@ -186,6 +187,8 @@ class ExportReport:
     """The number of response pairs for which there are rows in both directions."""
     by: Mapping[str, int]
     """The number of pairs by the block whose answers they are made of."""
+    best: Mapping[str, str]
+    """Of the ratings among these blocks, the score that counts as the best, with its description."""
 
     @property
     def rows(self) -> int:
@@ -298,7 +301,18 @@ class _ExportRun:
             lost=dict(sorted(self._lost.items())),
             contradicting=self._directions.contradicting,
             by=dict(sorted(self._by.items())),
+            best=self._best(),
         )
+
+    def _best(self) -> dict[str, str]:
+        found: dict[str, dict[str, None]] = defaultdict(dict)
+        for rubric in self._rubrics.values():
+            for block in rubric.ratings_for("response"):
+                if block.key in self._by:
+                    end = block.low if lower_is_better(self._wanted.options.by) else block.high
+                    words = block.description("response", end)
+                    found[block.key][f"{end} is best ({words})" if words else f"{end} is best"] = None
+        return {key: " or ".join(words) for key, words in found.items()}
 
     def _rule(self) -> FinalAnswerRule:
         rule = self._wanted.rule
@@ -485,6 +499,7 @@ class _ExportRun:
             lost=dict(sorted(self._lost.items())),
             contradicting=self._directions.contradicting,
             by=dict(sorted(self._by.items())),
+            best=self._best(),
             created=max(dates, default="")[:10],
         )
         hashes = {file.name: file_sha256(self._fresh / file.name) for file in (*files, *apart)}
@@ -535,7 +550,7 @@ def _titles(dataset: Dataset) -> list[str]:
 
 
 def _selected(wanted: ExportRequest) -> list[str]:
-    chosen, options = wanted.selection, wanted.options
+    chosen, options, lower = wanted.selection, wanted.options, lower_is_better(wanted.options.by)
     lines = [
         "Of an annotation that is there twice the last submitted one counts (`is_final`)."
         if chosen.final_only
@@ -548,8 +563,8 @@ def _selected(wanted: ExportRequest) -> list[str]:
         *([f"Series: {', '.join(chosen.series)}."] if chosen.series else []),
         *([f"Only where {' and '.join(map(str, chosen.where))}."] if chosen.where else []),
         *([f"Reviewed by at least {chosen.reviews}."] if chosen.reviews else []),
-        *([f"Responses are compared by `{options.by}`."] if options.by else []),
-        *([f"Good is a score from {options.good:g}."] if options.good is not None else []),
+        *([_compared(options.by)] if options.by else []),
+        *([f"Good is a score {'up to' if lower else 'from'} {options.good:g}."] if options.good is not None else []),
         "Gold items are among the rows." if chosen.with_gold else "Gold items are not among the rows.",
         "Work of scripts is among the rows." if chosen.with_demo else "No row is the work of a script.",
     ]
@@ -578,6 +593,11 @@ def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str, str]]:
                 low, high = (f"{end}: {block.description(kind, end) or '-'}" for end in (block.low, block.high))
                 found.setdefault((f"`{block.key}`", block.title_for(kind), low, high), {})[kind] = None
     return [(key, ", ".join(kinds), title, low, high) for (key, title, low, high), kinds in found.items()]
+
+
+def _compared(by: str) -> str:
+    key, better = by.removeprefix("-"), "lower" if lower_is_better(by) else "higher"
+    return f"Responses are compared by `{key}`; the {better} score is better."
 
 
 def _rule_words(wanted: ExportRequest) -> str:

@@ -68,11 +68,19 @@ def combined_score(task: JudgedTask, rule: FinalAnswerRule, target: str, block: 
     return rule.number(place_of(task, target, block), given)
 
 
+_LOWER: Final = "-"
+
+
+def lower_is_better(by: str | None) -> bool:
+    """Whether ``by`` says that the lower of two scores is better."""
+    return by is not None and by.startswith(_LOWER)
+
+
 def rating_of_responses(rubric: Rubric, by: str | None) -> RatingBlock | None:
-    """The rating by which responses are compared: the one called ``by``, or else the first required one."""
+    """The rating by which responses are compared: the one that ``by`` names, or else the first required one."""
     blocks = rubric.ratings_for("response")
     if by is not None:
-        return next((block for block in blocks if block.key == by), None)
+        return next((block for block in blocks if block.key == by.removeprefix(_LOWER)), None)
     return next((block for block in blocks if block.required), next(iter(blocks), None))
 
 
@@ -86,7 +94,8 @@ def compares_responses(rubric: Rubric, by: str | None) -> bool:
 def compared_pairs(task: JudgedTask, rule: FinalAnswerRule, by: str | None) -> Iterator[ResponsePairVerdict]:
     """All pairs of responses that were compared: by a preference, else by a ranking, else by a rating.
 
-    ``by``: the rating to use instead. Answers of an annotator about only one of the two are ignored.
+    ``by``: the rating to use instead, after a hyphen if the lower score is better. Answers of an annotator about only
+    one of the two are ignored.
     """
     for asked in task.asked:
         if len(asked.responses) < 2:
@@ -107,9 +116,9 @@ def _blocks(task: JudgedTask, asked: PromptResponses, by: str | None) -> Iterato
     if by is None:
         found = _pairs_by_preference(task, asked) or _pairs_by_ranking(task, asked)
     if not found and (rating := rating_of_responses(task.rubric, by)) is not None:
-        key = rating.key
+        key, sign = rating.key, -1 if lower_is_better(by) else 1
         for said in task.answers:
-            given: dict[str, float] = {t.target: float(said.ratings[t.target][key]) for t in asked.responses
+            given: dict[str, float] = {t.target: float(sign * said.ratings[t.target][key]) for t in asked.responses
                      if key in said.ratings.get(t.target, {})}  # fmt: skip
             found.setdefault(key, []).append((said, given, ""))
     yield from found.items()
@@ -298,7 +307,7 @@ def missing_responses_reason(rubric: Rubric, task: Task, options: ExportRowOptio
 
 
 def _no_rating(by: str) -> str:
-    return f"its rubric has no rating of responses called {by!r}"
+    return f"its rubric has no rating of responses called {by.removeprefix(_LOWER)!r}"
 
 
 def missing_pairs_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
@@ -335,17 +344,19 @@ def missing_critiques_reason(rubric: Rubric, task: Task, options: ExportRowOptio
 def is_good_response(
     task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions, target: str
 ) -> bool | RejectedExportRow:
-    """Whether a response is good by its score: at least ``options.good``, or else above the middle of the scale."""
+    """Whether a response is good by its score: as good as ``options.good``, or else better than the middle of the
+    scale."""
     block = rating_of_responses(task.rubric, options.by)
     found = combined_score(task, rule, target, block.key) if block is not None else None
     if block is None or found is None:
         return RejectedExportRow(NO_ANSWER.code, NO_ANSWER.message, target)
+    lower = lower_is_better(options.by)
     if options.good is not None:
-        return found >= options.good
+        return found <= options.good if lower else found >= options.good
     middle = (block.low + block.high) / 2
     if found == middle:
         return RejectedExportRow("middle", "its score is the middle of the scale, neither good nor bad", target)
-    return found > middle
+    return found < middle if lower else found > middle
 
 
 # What tags discard: texts to be dropped, and texts that are written to separate files.

@@ -252,7 +252,9 @@ def test_pairs_of_two_rounds_are_counted_in_both_directions(lab: Lab) -> None:
 def test_the_card_says_by_what_pairs_were_made_and_what_their_weights_are(scored: Lab) -> None:
     card = (scored.export("trl-preference", out="weights").folder / "README.md").read_text("utf-8")
     rows = len(scored.rows("trl-preference", out="weights-rows"))
-    assert f"- Rows by `helpfulness`: {rows}\n" in card
+    assert (
+        f"- Rows by `helpfulness`, where 4 is best (Just what was wanted, in letter and in spirit.): {rows}\n" in card
+    )
     columns = card.partition("## Columns")[2].partition("\n## ")[0]
     assert [line.split("`")[1] for line in columns.splitlines() if line.startswith("- ")] == [
         "margin",
@@ -262,6 +264,27 @@ def test_the_card_says_by_what_pairs_were_made_and_what_their_weights_are(scored
     card = (scored.export("helpsteer", out="plain").folder / "README.md").read_text("utf-8")
     assert "## Columns" not in card
     assert "Rows by" not in card
+
+
+def test_a_rating_may_be_better_the_lower_it_is(scored: Lab) -> None:
+    """Complexity, say: the pairs, who is good, and what is said are the other way round."""
+
+    def sides(by: str) -> dict[tuple[str, str], float]:
+        found = scored.rows("trl-preference", FinalAnswerRule("mean"), by=by, out=f"by{by}")
+        return {(row["chosen"], row["rejected"]): row["margin"] for row in found}
+
+    higher, lower = sides("complexity"), sides("-complexity")
+    assert higher
+    assert {(rejected, chosen): margin for (chosen, rejected), margin in higher.items()} == lower
+    for by, good, right in (("complexity", None, True), ("-complexity", None, False),
+                            ("complexity", 3, True), ("-complexity", 1, False)):  # fmt: skip
+        rows = scored.rows("trl-unpaired", FinalAnswerRule("mean"), by=by, good=good)
+        assert {row["completion"]: row["label"] for row in rows}["Scattering."] is right
+    card = (scored.export("trl-preference", by="-complexity", out="lower").folder / "README.md").read_text("utf-8")
+    assert "- Rows by `complexity`, where 0 is best (Plain words that a child can follow.):" in card
+    assert "- Responses are compared by `complexity`; the lower score is better.\n" in card
+    with pytest.raises(AnnotatorError):
+        scored.export("trl-preference", by="-nothing", out="none")
 
 
 def test_preferences_for_either_side_are_counted(lab: Lab) -> None:
