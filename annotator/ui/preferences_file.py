@@ -32,6 +32,7 @@ THEMES: tuple[ThemeChoice, ...] = get_args(ThemeChoice)
 
 _CHOICES = {"theme": THEMES, "density": tuple(DENSITIES), "measure": MEASURES, "layout": LAYOUTS,
             "scroll_together": (False, True), "line_numbers": (False, True),
+            "notes": (True, False),
             "language": (SYSTEM, *LANGUAGES)}  # fmt: skip
 
 
@@ -42,6 +43,7 @@ class Preferences:
     - ``theme``, ``percent`` (text size), ``density`` (row height), ``language`` (``system`` or a code).
     - ``measure``: characters per line; 0 for as many as fit. ``line_numbers``: whether code has line numbers.
     - ``layout``: arrangement of the cards; ``scroll_together``: whether their texts scroll together.
+    - ``notes``: whether the notes are shown, in projects that ask for notes.
     - ``window``: the window's geometry as saved by Qt, in base 64.
     - ``project``: the project opened last.
     - ``shortcuts``: the keys of commands that differ from the default.
@@ -61,6 +63,7 @@ class Preferences:
     layout: str = "columns"
     scroll_together: bool = False
     line_numbers: bool = False
+    notes: bool = True
     window: str = ""
     project: str = ""
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

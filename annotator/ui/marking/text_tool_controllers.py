@@ -21,6 +21,7 @@ from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.marking.notes_controller import NoteEdit, NotesController, TaskWithAnnotation
 from annotator.ui.marking.notes_panel import NotesPanel
+from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 
@@ -91,10 +92,17 @@ class TextToolControllers(QObject):
     keys_changed = Signal()  # caret mode of a text, or whether something is selected in it
 
     def __init__(
-        self, stage: TextToolControllersHost, intents: IntentBus, apply: Apply, here: Callable[[], str], parent: QObject
+        self,
+        stage: TextToolControllersHost,
+        intents: IntentBus,
+        apply: Apply,
+        here: Callable[[], str],
+        preferences: PreferencesFile,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._stage = stage
+        self._preferences = preferences
         self._intents = intents
         self._shared = False  # whether sentences that several responses contain are marked
         self._before: QWidget | None = None  # the widget that had the focus before caret mode
@@ -106,7 +114,7 @@ class TextToolControllers(QObject):
         self._notes_controller.removed.connect(self._show_message)
         self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
-        stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
+        stage.notes.close_button.clicked.connect(lambda: self._show_notes(False))
         stage.find_bar.left.connect(lambda: intents.dispatch(ReturnFocusToScoresIntent()))
 
     @property
@@ -131,7 +139,7 @@ class TextToolControllers(QObject):
     def show_task(self, work: TaskWithAnnotation) -> None:
         """Prepare for another task."""
         self._notes_controller.show_task(work)
-        self._stage.show_notes(self._notes_controller.wanted)
+        self._stage.show_notes(self._notes_controller.wanted and self._preferences.value.notes)
 
     def show_work(self, work: TaskWithAnnotation) -> None:
         """Show the changed annotation."""
@@ -180,10 +188,15 @@ class TextToolControllers(QObject):
         """Store pending text."""
         self._notes_controller.flush()
 
+    def _show_notes(self, shown: bool) -> None:
+        """Show or hide the notes, here and on the tasks that follow."""
+        self._preferences.change(notes=shown)
+        self._stage.show_notes(shown)
+
     def focus_missing(self, problem: MissingAnswer) -> None:
         """Focus the note that lacks something. Does nothing for other problems."""
         if problem.code.startswith(("comment.", "span.")):
-            self._stage.show_notes(True)
+            self._show_notes(True)
             self._notes_controller.focus_missing(problem.target, problem.key, problem.code)
 
     # commands
@@ -200,7 +213,7 @@ class TextToolControllers(QObject):
         if not self._notes_controller.wanted:
             self._stage.refuse(self.tr("This project asks for no notes."))
             return
-        self._stage.show_notes(True)
+        self._show_notes(True)
         mark(self._selecting(), self._here())
 
     def caret(self) -> None:

@@ -122,7 +122,7 @@ class WorkspaceController(QWidget):
         self._pass = RenderScheduler(self._render)
         self.focus = FocusController(self.view, self)
         self.parts = PaneNavigationController(self.view, self.focus, session, self)
-        self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, self)
+        self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, preferences, self)
         self.choices = AnswerInputController(look, self.view, self.focus, self._answer_with, self)
         self.board = RankingBoardController(self.view, self.focus, self.choices, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review

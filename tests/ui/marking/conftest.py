@@ -17,6 +17,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edits import AnnotationEdit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
+from annotator.paths import data_dir
 from annotator.text.render import render
 from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus, RunCommandIntent, UserIntent
@@ -24,6 +25,7 @@ from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.marking.text_tool_controllers import TextToolControllers
+from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.reading_pane import ReadingPane
 
 TASK = Task(
@@ -75,7 +77,8 @@ class Stage(QWidget):
         for widget in (*self._panes.values(), self.notes, self.find_bar, self.legend):
             row.addWidget(widget)
         self.resize(1200, 500)
-        self.marks = TextToolControllers(self, self.intents, self.apply, lambda: self.here, self)
+        preferences = PreferencesFile(data_dir().preferences)
+        self.marks = TextToolControllers(self, self.intents, self.apply, lambda: self.here, preferences, self)
         self.show_task()
 
     def perform(self, intent: UserIntent) -> None:

@@ -123,6 +123,20 @@ def test_notes_can_be_put_away_and_come_back(desk: Desk) -> None:
     assert desk.work.view.notes.isVisible()
 
 
+def test_notes_that_were_closed_stay_so_on_the_next_task_and_after_a_restart(desk: Desk) -> None:
+    bring(desk)
+    desk.work.view.notes.close_button.click()
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    assert not desk.work.view.notes.isVisible()
+    desk.restart()
+    desk.window.open_project(desk.backend.projects()[0].id)
+    assert not desk.work.view.notes.isVisible()
+    desk.press("n")
+    desk.restart()
+    desk.window.open_project(desk.backend.projects()[0].id)
+    assert desk.work.view.notes.isVisible()
+
+
 def test_a_rubric_without_notes_keeps_its_room(desk: Desk) -> None:
     desk.bring([task("t1")])
     assert not desk.work.view.notes.isVisible()
