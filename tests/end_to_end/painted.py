@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -233,7 +232,7 @@ def test_a_widget_that_does_not_repaint_itself_is_seen(desk: Watched) -> None:
     desk.bring([task("one")])
     desk.press("3")
     first = desk.work.view.columns.in_sight[0].target  # its row has an answer: rows without one are painted as a whole
-    cell = desk.find(f"workspace.response.{first}.rating.helpfulness.2")
-    cell._row = SimpleNamespace(state=(False, True))  # type: ignore[attr-defined]  # and no update()
-    with pytest.raises(AssertionError, match=cell.objectName()):
+    row = desk.find(f"workspace.response.{first}.rating.helpfulness")
+    row.state = (False, True)  # type: ignore[attr-defined]  # and no update()
+    with pytest.raises(AssertionError, match=row.objectName()):
         desk.compare("nothing")

@@ -19,7 +19,7 @@ HINTS: list[Hint] = [("1", "one"), ("2", "two"), ("F1", "help")]
     ("room", "shown"), [(1000, ["one", "two", "help"]), (80, ["one", "help"]), (79, ["help"]), (30, ["help"]), (29, [])]
 )
 def test_help_hint_outlasts_other_hints(room: int, shown: list[str]) -> None:
-    assert [words for _, words in hints_that_fit(HINTS, room, lambda _: 30)] == shown
+    assert [words for _, words in hints_that_fit(HINTS, [30] * len(HINTS), room)] == shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

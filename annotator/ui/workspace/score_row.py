@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QEnterEvent,
@@ -51,7 +49,7 @@ class ScoreCellButton(ToggleButton):
         self.setUpdatesEnabled(False)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Do nothing: see :meth:`paint`."""
+        """Do nothing: see :meth:`draw`."""
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._row.update(self.geometry())
@@ -59,18 +57,10 @@ class ScoreCellButton(ToggleButton):
     def leaveEvent(self, event: QEvent) -> None:
         self._row.update(self.geometry())
 
-    def paint(self, painter: QPainter, where: QRect, ratio: float) -> None:
-        """Paint the cell at ``where`` in its row, from a cached picture: most cells look alike."""
-        chosen, (current, outlined) = self.isChecked(), self._row.state
+    def draw(self, painter: QPainter) -> None:
+        """Paint the cell, on the ground of its row."""
+        look, chosen, (current, outlined) = self._look, self.isChecked(), self._row.state
         border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
-        cap = self.shown_cap if self._cap else ""
-        looks = (self.text(), cap, chosen, current, border)
-        draw = partial(self._draw, chosen, current, border)
-        painter.drawPixmap(where, self._look.picture(looks, where.size(), ratio, draw))
-
-    def _draw(self, chosen: bool, current: bool, border: str, painter: QPainter) -> None:
-        look = self._look
-        painter.fillRect(self.rect(), look.color("accent_tint" if current else "panel"))
         paint_rounded_box(
             painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border)
         )
@@ -131,6 +121,9 @@ class ScoreRowWidget(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # setting a score repaints nothing below it
         self._cells: list[ScoreCellButton] = []
+        self._places: list[QRect] = []  # of the cells
+        self._cell_area = self._line_rect = QRect()
+        self._cell_looks: tuple[object, ...] = ()  # what their picture depends on, beside answer and state
         self._score_of: dict[int, ScoreCellButton] = {}
         if self._long:
             self._cells = [self._cell("−", -1), self._cell("+", 1)]
@@ -333,9 +326,20 @@ class ScoreRowWidget(QWidget):
         )
         line = look.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
+        self._places = []
         for cell, width in zip(self._cells, widths, strict=True):
-            cell.setGeometry(left, top, width, height)
+            self._places.append(QRect(left, top, width, height))
+            cell.setGeometry(self._places[-1])
             left += width + gap
+        self._cell_area, self._line_rect = self._areas()
+        left = self._cell_area.x()
+        self._cell_looks = (
+            "cells",
+            *(
+                (place.x() - left, place.width(), cell.text(), cell.shown_cap)
+                for cell, place in zip(self._cells, self._places, strict=True)
+            ),
+        )
         self.update()  # the row paints its cells
 
     def _spell(self, room: int) -> list[int]:
@@ -403,9 +407,22 @@ class ScoreRowWidget(QWidget):
         self._paint_cells(painter, dirty, ratio)
 
     def _paint_cells(self, painter: QPainter, dirty: QRect, ratio: float) -> None:
-        for cell in self._cells:
-            if (where := cell.geometry()).intersects(dirty):
-                cell.paint(painter, where, ratio)
+        """Paint the cells from a cached picture: those of most rows look alike."""
+        area = self._cell_area
+        if area.intersects(dirty):
+            chosen = self._score if self._score in self._score_of else None
+            hovered = next((n for n, cell in enumerate(self._cells) if cell.underMouse()), None)
+            looks = (*self._cell_looks, chosen, hovered, *self.state)
+            painter.drawPixmap(area.topLeft(), self._look.picture(looks, area.size(), ratio, self._draw_cells))
+
+    def _draw_cells(self, painter: QPainter) -> None:
+        ground = self._look.color("accent_tint" if self.current else "panel")
+        painter.fillRect(QRect(QPoint(), self._cell_area.size()), ground)
+        for cell, place in zip(self._cells, self._places, strict=True):
+            start = place.topLeft() - self._cell_area.topLeft()
+            painter.translate(start)
+            cell.draw(painter)
+            painter.translate(-start)
 
     def _paint_ground(self, painter: QPainter, dirty: QRect) -> None:
         look = self._look
@@ -426,23 +443,17 @@ class ScoreRowWidget(QWidget):
         self._paint_title(painter, self._line_rect)
         self._paint_cells(painter, self.rect(), painter.device().devicePixelRatio())
 
-    @property
-    def _line_rect(self) -> QRect:
-        """The area beside the cells and end labels; the whole first line if these are below it."""
-        pad, cells = 2 * SPACE - 2, self._cell_area
+    def _areas(self) -> tuple[QRect, QRect]:
+        """The rectangle of all cells, empty at the right if there are none; and the area beside them and the end
+        labels, which is the whole first line if these are below it."""
+        pad = 2 * SPACE - 2
+        cells = self._places[0] | self._places[-1] if self._places else QRect(self.width() - pad, 0, 0, 0)
         before = self._ends[0]
         start = cells.x() - (self._end_width(before) if before else 0)
         line = QRect(pad, 0, start - pad - SPACE, self._look.row(ROW_HEIGHT))
         if cells.y() >= line.height():
             line.setWidth(self.width() - 2 * pad)
-        return line
-
-    @property
-    def _cell_area(self) -> QRect:
-        """The rectangle of all cells; empty, at the right, if there are none."""
-        if not self._cells:
-            return QRect(self.width() - 2 * SPACE + 2, 0, 0, 0)
-        return self._cells[0].geometry() | self._cells[-1].geometry()
+        return cells, line
 
     def _paint_name(self, painter: QPainter, dirty: QRect) -> None:
         """Paint everything beside and below the cells: name, position, mark, pending digits and end labels."""

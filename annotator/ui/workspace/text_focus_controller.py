@@ -40,9 +40,9 @@ class TextFocusController(QObject):
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._watch)
 
-    def _watch(self, _: QWidget | None, now: QWidget | None) -> None:
+    def _watch(self, before: QWidget | None, now: QWidget | None) -> None:
         self._settled = _UNSETTLED
-        if isinstance(now, ScoreRowWidget):
+        if isinstance(now, ScoreRowWidget) and not isinstance(before, ScoreRowWidget):
             self._clear_selections()
         self._finish()  # digits typed next start a new number, even if the focus returns to the same widget
         if self._view.task_layout is not None:

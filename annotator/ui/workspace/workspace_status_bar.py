@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -33,6 +33,7 @@ class WorkspaceStatusBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
         self._look = look
         self._hints: tuple[Hint, ...] = ()
+        self._hint_widths: list[int] = []  # pixels
         self._painted: list[Hint] = []  # the hints that fit
         self._message = ""
         self._role = "text"
@@ -52,6 +53,7 @@ class WorkspaceStatusBar(QWidget):
     def set_hints(self, hints: Sequence[Hint]) -> None:
         if tuple(hints) != self._hints:
             self._hints = tuple(hints)
+            self._measure_hints()
             self.update()
 
     def set_missing(self, words: str, kind: Kind = "quiet", cap: str = "") -> None:
@@ -125,7 +127,15 @@ class WorkspaceStatusBar(QWidget):
         self._place_missing()
         self.update()
 
+    def _measure_hints(self) -> None:
+        look = self._look
+        self._hint_widths = [
+            look.keys_width(keys) + SPACE + look.line((words, TEXT_LABEL, WEIGHT_NORMAL)).width
+            for keys, words in self._hints
+        ]
+
     def _restyle(self) -> None:
+        self._measure_hints()
         self._lay_out()
         self.updateGeometry()
 
@@ -158,7 +168,7 @@ class WorkspaceStatusBar(QWidget):
         return QRect(_PAD, 1, self._missing.x() - _PAD - 3 * SPACE, self.height() - 1)
 
     def _fitting(self) -> list[Hint]:
-        return hints_that_fit(self._hints, self._room().width(), self._hint_width)
+        return hints_that_fit(self._hints, self._hint_widths, self._room().width())
 
     def _paint_hints(self, painter: QPainter, room: QRect) -> None:
         look, left = self._look, room.left()
@@ -168,21 +178,16 @@ class WorkspaceStatusBar(QWidget):
             rect = QRect(left, 1, room.right() + 1 - left, self.height() - 1)
             left += paint_text(painter, look, rect, words, TEXT_LABEL, "muted") + _APART
 
-    def _hint_width(self, hint: Hint) -> int:
-        keys, words = hint
-        return self._look.keys_width(keys) + SPACE + self._look.line((words, TEXT_LABEL, WEIGHT_NORMAL)).width
 
-
-def hints_that_fit(hints: Sequence[Hint], room: int, width: Callable[[Hint], int]) -> list[Hint]:
-    """The hints that fit completely into ``room``. The last one, which is the help, is kept as long as it fits at
-    all."""
-    if not hints or width(hints[-1]) > room:
+def hints_that_fit(hints: Sequence[Hint], widths: Sequence[int], room: int) -> list[Hint]:
+    """The hints that fit completely into ``room``, given their ``widths``. The last one, which is the help, is kept as
+    long as it fits at all."""
+    if not hints or widths[-1] > room:
         return []
-    shown: list[Hint] = []
-    left = room - width(hints[-1])
-    for hint in hints[:-1]:
-        left -= width(hint) + _APART
+    left, fitting = room - widths[-1], 0
+    for width in widths[:-1]:
+        left -= width + _APART
         if left < 0:
             break
-        shown.append(hint)
-    return [*shown, hints[-1]]
+        fitting += 1
+    return [*hints[:fitting], hints[-1]]
