@@ -257,7 +257,11 @@ class Session:
     @property
     def active_seconds(self) -> int:
         """The time spent on the current task, in whole seconds."""
-        return self._active(self.position, self._cache.held(self.position))
+        return self.active_seconds_of(self.position)
+
+    def active_seconds_of(self, position: int) -> int:
+        """The time spent on a task, in whole seconds."""
+        return self._active(position, self._cache.held(position))
 
     def _active(self, at: int, held: CachedAnnotation) -> int:
         return int(held.work.active_ms / 1000 + self._unsaved_active.get(at, 0.0))
@@ -384,20 +388,21 @@ class Session:
         it. The duration of reviews is not checked, because accepting takes one key."""
         before = itertools.islice(self.task_index.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
         earlier = [held.annotation for held in map(self._cache.readable, before) if held is not None]
-        view = self.view()
-        if view.task.reviewed:
-            return list(contradictory_answers(view.rubric, view.annotation))
-        hurried = haste_warnings(view.task, view.annotation, view.active_seconds, earlier)
-        return [*self._unchanged(view), *contradictory_answers(view.rubric, view.annotation), *hurried]
+        rubric, task, held = self._cache.shown(self.position)
+        contradictory = contradictory_answers(rubric, held.annotation)
+        if task.reviewed:
+            return list(contradictory)
+        hurried = haste_warnings(task, held.annotation, self.active_seconds, earlier)
+        return [*self._unchanged(held), *contradictory, *hurried]
 
-    def _unchanged(self, view: TaskViewModel) -> list[HasteWarning]:
+    def _unchanged(self, held: CachedAnnotation) -> list[HasteWarning]:
         """A warning if a returned task is submitted without changes."""
-        stands = self._cache.submission(self._cache.held(self.position).work.submission)
-        returned = self._returned.get(view.task_id)
+        stands = self._cache.submission(held.work.submission)
+        returned = self._returned.get(self._cache.task_id(self.position))
         if returned is None or stands is None or stands.revision > returned.revision:
             return []
         before = document.parse_annotation(json.loads(stands.document))
-        if answers_of_review(before) != answers_of_review(view.annotation):
+        if answers_of_review(before) != answers_of_review(held.annotation):
             return []
         message = TranslatableMessage(
             "It was returned to you, and you have changed nothing.",
@@ -414,7 +419,7 @@ class Session:
         """
         if (failure := self.failure) is not None:  # read once, because the writer thread may clear it at any time
             raise failure
-        changed = self.view().unconfirmed
+        changed = hashes_from(self._cache.held(self.position).work.unconfirmed)
         if changed and not self.missing() and not self._lock.confirms():
             raise AnnotatorError(
                 "edit.unconfirmed",

@@ -204,7 +204,7 @@ def test_an_answer_is_announced_with_its_meaning_as_the_keyboard_goes_on(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    monkeypatch.setattr(workspace_controller, "announce_text", lambda _, words: said.append(words))
+    monkeypatch.setattr(workspace_controller, "announce_text", lambda _, words: said.append(words()))
     desk.bring([task("one", 1)])
     desk.press("4")
     assert said == ["Response A, Helpfulness: 4 Best helpfulness."]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 
-def announce_text(of: QWidget, words: str) -> None:
-    """Announce ``words`` to screen readers. Does nothing if none is active or ``words`` is empty."""
-    if words and QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(of, words))
+def announce_text(of: QWidget, words: str | Callable[[], str]) -> None:
+    """Announce ``words`` to screen readers; a function is called only if one is active. Does nothing if none is, or if
+    there are no words."""
+    if QAccessible.isActive() and (said := words if isinstance(words, str) else words()):
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(of, said))
 
 
 def announce_row(of: QWidget, view: QAbstractItemView) -> None:

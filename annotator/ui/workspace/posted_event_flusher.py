@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtGui import QWindow
 
-_POSTED = (QEvent.Type.MetaCall, QEvent.Type.LayoutRequest, QEvent.Type.MetaCall)
+_POSTED = (QEvent.Type.MetaCall.value, QEvent.Type.LayoutRequest.value, QEvent.Type.MetaCall.value)
 """A queued call may request a layout, and a layout may queue calls. Painting can wait until the last key."""
 
 
@@ -36,4 +36,4 @@ class PostedEventFlusher(QObject):
 
 def _deliver() -> None:
     for kind in _POSTED:
-        QCoreApplication.sendPostedEvents(None, kind.value)
+        QCoreApplication.sendPostedEvents(None, kind)

@@ -125,7 +125,7 @@ class WorkspaceStatusPresenter(QObject):
         name = f"{self._session.project.id} {task}"
         if now == "submitted" != was:
             self._goals.submitted(name)
-            self.pace.add(task, float(self._session.view(change.position).active_seconds))
+            self.pace.add(task, float(self._session.active_seconds_of(change.position)))
         elif was == "submitted" != now:
             self._goals.count_reopened(name)
             self.pace.drop(task)

@@ -325,15 +325,18 @@ class WorkspaceController(QWidget):
 
     def _announce_answer(self, location: AnswerFieldLocation, field: AnswerFieldModel, value: int) -> None:
         """Say which answer was given, because the focus has left its row."""
-        who = field.subject or self.view.who(location.target)
-        question = self.view.who(question_of(location.target))
-        if question != who and not self.view.asks_about(location.target):
-            who = f"{question}, {who}"  # the next question is shown by now, whose responses have the same letters
-        words = one_line(f"{who}, {field.title}: {field.meaning(value)}")
+
+        def words() -> str:
+            who = field.subject or self.view.who(location.target)
+            question = self.view.who(question_of(location.target))
+            if question != who and not self.view.asks_about(location.target):
+                who = f"{question}, {who}"  # the next question is shown by now, whose responses have the same letters
+            return one_line(f"{who}, {field.title}: {field.meaning(value)}")
+
         if self.view.in_sight(location.target, location.key) or self.view.status.message:
             announce_text(self.view, words)
         else:  # the next field is elsewhere on the screen
-            self.view.status.show_message(words)
+            self.view.status.show_message(words())
 
     def _show_ranked(self, change: AnnotationEditResult, location: AnswerFieldLocation, row: AnswerFieldModel) -> None:
         """Say what a command has done to the ranks, also the given one if its row is out of sight."""

@@ -153,11 +153,12 @@ class WorkspaceStatusBar(QWidget):
         look, painter = self._look, QPainter(self)
         painter.fillRect(self.rect(), look.color("panel"))
         painter.fillRect(0, 0, self.width(), 1, look.color("line"))
-        right = Qt.AlignmentFlag.AlignRight
-        paint_text(painter, look, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
-        room = self._room()
-        if event.rect().left() > room.right():
-            return  # only the right part is repainted
+        dirty, room, active = event.rect(), self._room(), self._active_rect()
+        if dirty.intersects(active):
+            right = Qt.AlignmentFlag.AlignRight
+            paint_text(painter, look, active, self._active, TEXT_LABEL, "muted", align=right)
+        if not dirty.intersects(room):
+            return
         if self._message:
             paint_text(painter, look, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)
         else:

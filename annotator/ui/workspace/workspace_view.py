@@ -600,8 +600,10 @@ class WorkspaceView(QWidget):
 
     def _scroll_body_to(self, pane: ReadingPane) -> bool:
         """Scroll the body of a low window so that at least a line of a text is visible. Returns False if one was."""
+        if not self.body.overflows:
+            return False
         text, line = pane.viewport(), pane.fontMetrics().lineSpacing()
-        if not self.body.overflows or text.visibleRegion().boundingRect().height() >= min(text.height(), line):
+        if text.visibleRegion().boundingRect().height() >= min(text.height(), line):
             return False
         self.body.reveal(pane)
         return True
