@@ -93,7 +93,7 @@ def switching(tasks: Sequence[Sequence[str]], count: int) -> dict[str, Times]:
     for task in tasks:
         texts = task[:count]
         rendered = [render(text) for text in texts]
-        made = [(one, build_document(one, STYLE, ours[0].text_width)) for one in rendered]
+        made = [(one, build_document(one, STYLE)) for one in rendered]
         found["prefetched"].append(timed(lambda made=made: ahead(made)))  # type: ignore[misc]
         settle()
         found["on demand"].append(
@@ -131,7 +131,7 @@ def memory(tasks: Sequence[Sequence[str]]) -> dict[str, float]:
     for number in range(SWITCHES):
         for pane, text in zip(panes, tasks[number % len(tasks)], strict=False):
             rendered = render(text)
-            pane.set_rendered(rendered, build_document(rendered, STYLE, pane.text_width))
+            pane.set_rendered(rendered, build_document(rendered, STYLE))
         settle()
         if number == len(tasks):
             gc.collect()
