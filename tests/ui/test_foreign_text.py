@@ -22,7 +22,7 @@ from annotator.model.rubric import Rubric
 from annotator.services.safe_text import safe_rubric
 from annotator.store import projects
 from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden_ranges, one_line, visible_text
-from annotator.ui.appearance import Appearance
+from annotator.ui.appearance import Appearance, LaidOutLine
 from annotator.ui.widgets.paint import key_cap, paint_text
 from tests.end_to_end.program import ROOT
 from tests.import_verified import import_verified
@@ -128,7 +128,14 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         seen.extend(argument for argument in arguments if isinstance(argument, str))
         return draw(self, *arguments)
 
+    paint = LaidOutLine.paint
+
+    def line_spy(self: LaidOutLine, *arguments: Any) -> None:
+        seen.append(self.text)
+        paint(self, *arguments)
+
     monkeypatch.setattr(QPainter, "drawText", spy)
+    monkeypatch.setattr(LaidOutLine, "paint", line_spy)
     return seen
 
 
