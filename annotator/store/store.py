@@ -266,16 +266,14 @@ class Store:
         saved: Callable[[], None],
         failed: Callable[[AnnotatorError], None],
     ) -> None:
-        sha256 = last.sha256 if last is not None else ""
-
         def acknowledged() -> None:
             if last is not None and self._ledger is not None:
-                self._ledger.acknowledge(last.project_id, last.number, sha256)
+                self._ledger.acknowledge(last.project_id, last.number, last.sha256)
             saved()
 
         def job(connection: sqlite3.Connection) -> None:
             if last is not None and self._ledger is not None:
-                self._ledger.expect(last.project_id, sha256)
+                self._ledger.expect(last.project_id, last.sha256)
             write(connection)
 
         self.writer.save(job, acknowledged, failed)
