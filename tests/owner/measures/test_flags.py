@@ -87,6 +87,7 @@ def test_figures_stand_with_and_without_those_who_are_named(dataset: Path) -> No
         assert {row["system"]: row[side] for row in wins} == board
     page = render_report(found, "Trial")
     assert "With and without them" in page
+    assert "The higher score wins" in page, "of the board by helpfulness"
     assert "Without them α of helpfulness is" in page
     assert measure(dataset, ("flagged",), names=True)["flagged"] == found["flagged"]
     assert "With and without them" not in render_report(rest, "Trial")
