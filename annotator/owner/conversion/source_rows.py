@@ -266,7 +266,7 @@ def _column_letters(column: int) -> str:
 
 def _check_size(path: Path, name: str) -> None:
     size = path.stat().st_size
-    if zipfile.is_zipfile(path):
+    if zipfile.is_zipfile(path):  # and readable, or it would have been refused
         with zipfile.ZipFile(path) as archive:
             size = max(size, sum(each.file_size for each in archive.infolist()))
     if size > limits.WORKBOOK_BYTES:
@@ -498,16 +498,20 @@ def _rows(source: SourceFile, stream: io.BufferedReader) -> Iterator[SourceRow]:
 
 def _check_archive(source: SourceFile, start: bytes) -> None:
     """Raises ``source.foreign`` for a ZIP archive that is no workbook."""
-    if not start.startswith(_ZIP) or not zipfile.is_zipfile(source.path):
+    if not start.startswith(_ZIP):
         return
-    with zipfile.ZipFile(source.path) as archive:
-        names = [name for name in archive.namelist() if not name.endswith("/")]
-    if not any(name in ("[Content_Types].xml", "mimetype", "content.xml") for name in names):
+    try:
+        with zipfile.ZipFile(source.path) as archive:
+            names = [name for name in archive.namelist() if not name.endswith("/")]
+            kind = archive.open("mimetype").read(_PIECE) if "mimetype" in names else b""
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, zlib.error) as error:
+        raise _bad_workbook(source.name, error) from None
+    if b"spreadsheet" not in kind and not any(name.replace("\\", "/").lower().startswith("xl/") for name in names):
         message = f"This is a ZIP archive that is no workbook: it has {_listed(names)}."
         raise AnnotatorError("source.foreign", message, _UNPACK, source.name)
 
 
-_UNPACK: Final = "Unpack it, and give the files or their folder."
+_UNPACK: Final = "Unpack it, and give the files or their folder; save a document as a spreadsheet."
 _TAR: Final = (257, b"ustar")
 """The place of the mark of a tar archive, and the mark."""
 _NO_ROWS: Final = {
@@ -586,9 +590,9 @@ def _delimiter(path: Path, first: str) -> str | None:
     names = _suffixes(path)
     if first.startswith("{") or names & {".json", *_LINES}:
         return None
-    if "\t" in first or ".tsv" in names:
+    if ".tsv" in names or ("\t" in first and ".csv" not in names):
         return "\t"
-    counts = {mark: first.count(mark) for mark in ",;|"}
+    counts = {mark: first.count(mark) for mark in "\t,;|"}
     most = max(counts, key=lambda mark: counts[mark])
     if counts[most] and (most != "|" or ".csv" in names or ".txt" in names):
         return most
@@ -708,6 +712,8 @@ def _table(
             continue
         if not cells:
             continue
+        while not cells[-1].strip() and len(cells) > (1 if names is None else len(names)):
+            cells.pop()
         if names is None:
             names, heads = _heads(cells, where), where
         elif any(cell.strip() for cell in cells):
@@ -779,7 +785,7 @@ def _check_heads(names: list[str], below: list[str], where: str) -> None:
         raise AnnotatorError("source.bad_table", message, hint, where)
     twins = sorted(name for name, count in Counter(names).items() if count > 1)
     if twins:
-        message = f"Two columns are called {twins[0]!r}."
+        message = f"Two columns are called {twins[0]!r}." if twins[0] else "Two columns have no name."
         raise AnnotatorError("source.bad_table", message, "Give each column a name of its own.", where)
 
 

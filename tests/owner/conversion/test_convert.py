@@ -135,12 +135,20 @@ def test_joined_and_indented_json_lines_are_read(tmp_path: Path) -> None:
         assert (report.used, report.problems) == (2, [])
 
 
+_INSIDE = {
+    "zip": {"data.csv": b"prompt,answer\na,b\n"},
+    "docx": {"[Content_Types].xml": b"<Types/>", "word/document.xml": b"<w/>"},
+    "odt": {"mimetype": b"application/vnd.oasis.opendocument.text", "content.xml": b"<x/>"},
+}
+
+
 def _packed(pack: str) -> bytes:
     """A table in an archive."""
     table, file = b"prompt,answer\na,b\n", io.BytesIO()
-    if pack == "zip":
+    if pack in _INSIDE:
         with zipfile.ZipFile(file, "w") as archive:
-            archive.writestr("data.csv", table)
+            for name, content in _INSIDE[pack].items():
+                archive.writestr(name, content)
         return file.getvalue()
     if pack == "twice":
         return gzip.compress(gzip.compress(table))
@@ -151,10 +159,19 @@ def _packed(pack: str) -> bytes:
     return file.getvalue()
 
 
+def test_a_workbook_with_a_damaged_directory_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.xlsx"
+    path.write_bytes(_packed("zip").replace(b"PK\x01\x02", b"PK\x09\x09"))
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "source.bad_workbook"):
+        check_sources([path], ConversionOptions("columns", {"prompt": ["prompt"], "response": ["answer"]}))
+
+
 @pytest.mark.parametrize(
     ("name", "pack", "kind"),
     [
         ("a.zip", "zip", "a ZIP archive that is no workbook: it has data.csv"),
+        ("a.docx", "docx", "a ZIP archive that is no workbook: it has .*word/document.xml"),
+        ("a.odt", "odt", "a ZIP archive that is no workbook: it has mimetype, content.xml"),
         ("a.tar", "w:", "a tar archive"),
         ("a.tar.gz", "w:gz", "a tar archive"),
         ("a.csv.gz", "twice", "a file that was compressed twice"),
@@ -166,7 +183,7 @@ def test_archives_are_named(tmp_path: Path, name: str, pack: str, kind: str) -> 
     with pytest.raises(AnnotatorError, match=f"This is {kind}") as refused:
         check_sources([path], ConversionOptions("columns", {"prompt": ["prompt"], "response": ["answer"]}))
     assert refused.value.code == "source.foreign"
-    assert "npack it" in refused.value.hint
+    assert "npack it" in refused.value.hint or "spreadsheet" in refused.value.hint
 
 
 @pytest.mark.parametrize(

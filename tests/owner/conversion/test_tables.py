@@ -133,6 +133,23 @@ def test_a_line_break_in_a_head_is_a_blank(tmp_path: Path) -> None:
         assert [each["text"] for each in task["responses"]] == ["So.", "No."]
 
 
+def test_blank_columns_at_the_end_are_none(tmp_path: Path) -> None:
+    path = written(tmp_path, "prompt,a,b,,\nWhy?,So.,No.,,\nHow?,x,y\nWho?,x,y,,z\n")
+    report = check_sources([path], ConversionOptions("columns", TWO))
+    assert report.used == 2
+    assert [each.where for each in report.problems] == ["table.csv, row 3"]
+    with pytest.raises(AnnotatorError, match="Two columns have no name"):
+        check_sources([written(tmp_path, "prompt,,,b\nWhy?,So.,No.,x\n")], ConversionOptions("columns", TWO))
+
+
+def test_a_tab_in_a_head_separates_no_columns_of_csv(tmp_path: Path) -> None:
+    path = written(tmp_path, "prompt,a\t,b\nWhy?,So.,No.\n")
+    assert check_sources([path], ConversionOptions("columns", TWO)).used == 1
+    tabs = written(tmp_path, "prompt\ta\tb, short\nWhy?\tSo.\tNo.\n")
+    mapping = {"prompt": ["prompt"], "response": ["a", "b, short"]}
+    assert check_sources([tabs], ConversionOptions("columns", mapping)).used == 1
+
+
 def test_a_quotation_mark_within_a_quoted_cell_is_explained(tmp_path: Path) -> None:
     path = written(tmp_path, 'prompt,a,b\nWhy?,"He said "no" to it",ok\nHow?,x,y\n')
     report = check_sources([path], ConversionOptions("columns", TWO))

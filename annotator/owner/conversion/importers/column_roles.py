@@ -248,7 +248,7 @@ def grouping_key(task: Json) -> str:
 def _check(record: SourceRecord, columns: ColumnRoles) -> None:
     for column, role in columns.needed:
         if column not in record.value:
-            hint = f"There are: {', '.join(map(str, record.value))}."
+            hint = f"There are: {', '.join(map(str, record.value)) or 'none'}."
             message = f"There is no column {column!r} for {role!r}."
             raise AnnotatorError("convert.no_column", message, hint, record.where)
 
