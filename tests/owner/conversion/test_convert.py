@@ -159,6 +159,17 @@ def _packed(pack: str) -> bytes:
     return file.getvalue()
 
 
+@pytest.mark.parametrize("prompts", [["Why?", "How?"], {"0": "Why?", "1": "How?"}])
+def test_json_by_columns_is_explained(tmp_path: Path, prompts: Any) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps({"prompt": prompts, "answer": prompts}))
+    (problem,) = check_sources(
+        [path], ConversionOptions("columns", {"prompt": ["prompt"], "response": ["answer"]})
+    ).problems
+    assert problem.where == "a.json, line 1, prompt"
+    assert "orient='records'" in problem.hint
+
+
 def test_a_workbook_with_a_damaged_directory_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     path.write_bytes(_packed("zip").replace(b"PK\x01\x02", b"PK\x09\x09"))

@@ -251,6 +251,12 @@ def _check(record: SourceRecord, columns: ColumnRoles) -> None:
             hint = f"There are: {', '.join(map(str, record.value)) or 'none'}."
             message = f"There is no column {column!r} for {role!r}."
             raise AnnotatorError("convert.no_column", message, hint, record.where)
+        value = record.value[column]
+        whole = isinstance(value, dict) or (isinstance(value, list) and all(isinstance(each, str) for each in value))
+        if role == "prompt" and whole and value:
+            message = f"{column!r} is no text; it seems to hold the prompts of all rows."
+            hint = "Save the data by rows: with pandas, to_json(PATH, orient='records', lines=True)."
+            raise AnnotatorError("source.bad_field", message, hint, f"{record.where}, {column}")
 
 
 def _responses(record: SourceRecord, columns: ColumnRoles) -> list[Json]:
