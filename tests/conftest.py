@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import multiprocessing.util
 import os
 import shutil
 import sys
@@ -66,6 +67,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
         if os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
             return
+        multiprocessing.util.get_temp_dir()  # outside of the folder, which is removed before the process ends
         folder = Path(tempfile.mkdtemp(prefix="t", dir=MEMORY))  # short: a socket's path has 108 bytes
         folder.chmod(0o1777)  # as the system's: tests of what other users may do go there as one of them
         config.stash[FOLDER] = folder
