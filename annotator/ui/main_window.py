@@ -439,7 +439,7 @@ class MainWindow(MainWindowBase):
         # These value types load the model: not before the first paint.
         from annotator.services.view_models import BundleImportPlan
 
-        self.jobs.run(lambda: backend.import_tasks(path, agreed), done, failed)
+        self.jobs.run(lambda: _import_tasks(backend, path, agreed), done, failed)
 
     def _take_invite(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
         def looked(error: AnnotatorError | None) -> None:
@@ -693,3 +693,12 @@ class MainWindow(MainWindowBase):
         event.acceptProposedAction()
         if files:
             self.import_tasks(files[0])
+
+
+def _import_tasks(backend: ApplicationBackend, path: Path, agreed: str) -> BundleImportResult | BundleImportPlan:
+    """Import a bundle, on the thread of a job. The modules of the workspace are loaded there, too: its project is
+    opened next, and loading them on the window's thread would block it."""
+    import annotator.ui.layout_factory
+    import annotator.ui.workspace.workspace_controller  # noqa: F401
+
+    return backend.import_tasks(path, agreed)
