@@ -88,10 +88,11 @@ class FinalAnswerRule:
         """The combined answer of ``given``; None if the rule gives none."""
         if not given or (self.name != "each" and len(given) < self._needed):
             return None
-        if len(set(given)) == 1 and self.name != "dawid-skene":
-            return given[0]
+        agreed = given[0] if given.count(given[0]) == len(given) else None
         if self.name == "dawid-skene":
-            return self.estimates.get(place, given[0] if len(set(given)) == 1 else None)
+            return self.estimates.get(place, agreed)
+        if agreed is not None:
+            return agreed
         if self.name == "median":
             return float(statistics.median(given))
         if self.name == "majority":

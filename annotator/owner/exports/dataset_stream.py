@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
@@ -19,7 +20,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder
-from annotator.owner.dataset.dataset_tables import WORK, WORK_TABLES
+from annotator.owner.dataset.dataset_tables import TEXT, WORK, WORK_TABLES, arrow_array
 from annotator.owner.exports.answer_rule import ExportSelection
 from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask, Row, TaskText
 from annotator.owner.project.decisions import Answers, Revision, revision_of
@@ -123,6 +124,7 @@ _KEY: Final = ("task", "version")
 _OF_DELIVERY: Final = ("series", "bundle_id")
 _VERDICTS: Final = {"verdicts": ("rewrite", "similar_to")}
 _FINISHED: Final = ("submitted", "skipped")
+_ALSO_DISPUTED: Final = f"is_final OR (conflict AND NOT superseded AND status IN {_FINISHED})"
 TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
 TASK_COLUMNS: Final = ("series", "rubric", "gold", "kind", "split", "language", "metadata")
 _GOLD: Final = "annotations of gold items (--with-gold takes them)"
@@ -185,27 +187,36 @@ class JudgedTaskStream:
         return self._ordered[key]
 
     def _order_on_disk(self, table: str, source: Path, names: Sequence[str], by: Sequence[str], out: Path) -> None:
-        import ibis  # takes a second, and small data sets do not need it
+        import duckdb  # small data sets do not need it
 
-        connection = ibis.duckdb.connect(threads=2, memory_limit=_MEMORY, temp_directory=str(self._scratch / "spill"))
-        try:
-            rows = connection.read_parquet(str(source), table_name="rows")
-            counting = self._which(table)
-            if counting is not None:
-                rows = rows.filter(rows.is_final) if counting == "final" else rows.filter(_also_disputed(rows))
-            connection.to_parquet(rows.select(*names).order_by(*by), out, compression="zstd")
-        finally:
-            connection.disconnect()
+        config: dict[str, str | bool | int | float | list[str]] = {
+            "threads": 2,
+            "memory_limit": _MEMORY,
+            "temp_directory": str(self._scratch / "spill"),
+        }
+        with duckdb.connect(config=config) as connection:
+            # Not from rows of pyarrow: DuckDB would load pandas to see whether they are its own.
+            rows = connection.read_parquet(str(source), hive_partitioning=False)
+            if (which := self._which(table)) is not None:
+                rows = rows.filter("is_final" if which == "final" else _ALSO_DISPUTED)
+            rows = rows.select(*(duckdb.ColumnExpression(name) for name in names))
+            rows.order(", ".join(f'"{name}"' for name in by)).write_parquet(str(out), compression="zstd")
 
-    def _counting(self, table: str, rows: Any) -> Any:
-        counting = self._which(table)
-        if counting is None:
+    def _counting(self, table: str, rows: pa.Table) -> pa.Table:
+        # Masks, not expressions: to compute those, pyarrow loads a module that takes 0.2 s.
+        which = self._which(table)
+        if which is None:
             return rows
-        return rows.filter(pc.field("is_final") if counting == "final" else _also_disputed(pc))
+        counts = rows["is_final"]
+        if which == "disputed":
+            finished = pc.is_in(rows["status"], value_set=arrow_array(_FINISHED, TEXT))
+            open_ones = pc.and_kleene(rows["conflict"], pc.invert(rows["superseded"]))
+            counts = pc.or_kleene(counts, pc.and_kleene(open_ones, finished))
+        return rows.filter(counts)
 
     def _which(self, table: str) -> str | None:
-        """Which rows of a work table are needed: the final ones, also the disputed ones, or all, since only those of
-        counting annotations are used."""
+        """Which rows of a work table are needed: the final ones, also those on which devices of one person disagree, or
+        all, since only those of counting annotations are used."""
         if table not in WORK_TABLES:
             return None
         if self._selection.final_only:
@@ -304,9 +315,9 @@ class JudgedTaskStream:
     def _count_exclusions(self, project: str, about: Sequence[str]) -> None:
         """Count work that was begun and not submitted, and tasks on which devices of one person disagree."""
         path = self._folder.table(project, "annotations")
-        condition = ~pc.field("is_final") & ~pc.field("superseded")
         for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=list(about)):
-            for row in batch.filter(condition).to_pylist():
+            neither = pc.invert(pc.or_kleene(batch["is_final"], batch["superseded"]))
+            for row in batch.filter(neither).to_pylist():
                 if not self._selection.takes_annotation(row):
                     continue
                 if row["status"] == "in_progress":
@@ -454,12 +465,6 @@ def _order(said: AnnotatorTaskAnswers) -> tuple[str, str, str]:
 
 def _facts(task: JudgedTask, sent: Row) -> dict[str, Any]:
     return {**sent, "task": task.task, "metadata": task.metadata}
-
-
-def _also_disputed(rows: Any) -> Any:
-    """The condition on ``annotations`` for counting rows, and those on which devices of one person disagree."""
-    column = rows.field if rows is pc else rows.__getattr__
-    return column("is_final") | (column("conflict") & ~column("superseded") & column("status").isin(_FINISHED))
 
 
 def _reviewers(

@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from pydantic_core import to_json
+
 from annotator.durable import sync_file, sync_folder
 from annotator.errors import AnnotatorError
 
@@ -77,10 +79,10 @@ class ExportRowFile:
 
 class _JsonLinesWriter:
     def __init__(self, path: Path, columns: Columns) -> None:  # noqa: ARG002  the signature of all writers
-        self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
+        self._stream = path.open("wb", _BUFFER)
 
     def add(self, row: dict[str, Any]) -> None:
-        self._stream.write(_as_json(row) + "\n")
+        self._stream.write(to_json(row) + b"\n")
 
     def close(self) -> None:
         self._stream.close()
@@ -88,15 +90,15 @@ class _JsonLinesWriter:
 
 class _JsonListWriter:
     def __init__(self, path: Path, columns: Columns) -> None:  # noqa: ARG002
-        self._stream = path.open("w", _BUFFER, encoding="utf-8", newline="")
-        self._before = "[\n"
+        self._stream = path.open("wb", _BUFFER)
+        self._before = b"[\n"
 
     def add(self, row: dict[str, Any]) -> None:
-        self._stream.write(self._before + _as_json(row))
-        self._before = ",\n"
+        self._stream.write(self._before + to_json(row))
+        self._before = b",\n"
 
     def close(self) -> None:
-        self._stream.write("[]\n" if self._before == "[\n" else "\n]\n")
+        self._stream.write(b"[]\n" if self._before == b"[\n" else b"\n]\n")
         self._stream.close()
 
 
@@ -145,7 +147,8 @@ def escape_formula(cell: str) -> str:
     return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
 
-_as_json: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+def _as_json(value: Any) -> str:
+    return to_json(value).decode()
 
 
 def _cell(value: Any, kind: Any) -> Any:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from copy import copy
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -104,7 +105,9 @@ class JudgedTask:
 
     def by(self, *said: AnnotatorTaskAnswers) -> JudgedTask:
         """The same task with only these annotations."""
-        return replace(self, answers=said)
+        made = copy(self)  # with the properties that were computed from its texts
+        object.__setattr__(made, "answers", said)
+        return made
 
     def _responses(self, question: str) -> list[TaskText]:
         return [t for t in self.texts.values() if t.target.form == "response" and t.target.parent == question]

@@ -376,6 +376,7 @@ class _ExportRun:
     def _rows(self, task: JudgedTask, rule: FinalAnswerRule, part: str) -> None:
         form = self._wanted.form
         for view in [task] if form.gathers else rule.views(task, words=form.words):
+            about_view = _provenance(view.answers)
             for made in form.rows(view, rule, self._wanted.options):
                 if isinstance(made, RejectedExportRow):
                     self._set_aside(view, made)
@@ -383,16 +384,17 @@ class _ExportRun:
                     about = {"said": view.answers, "tasks": [view.task], **made.about}
                     self._held.setdefault((part, view.split or DEFAULT), []).append((view, ExportRow(made.row, about)))
                 else:
-                    self._add(view, made, part)
+                    self._add(view, made, part, about_view)
 
     def _assemble(self) -> None:
         form = self._wanted.form
         for (part, _), held in self._held.items():
             if form.assemble is not None:
+                first = held[0][0]
                 for made in form.assemble(made for _, made in held):
-                    self._add(held[0][0], made, part)
+                    self._add(first, made, part, _provenance(first.answers))
 
-    def _add(self, view: JudgedTask, made: ExportRow, part: str) -> None:
+    def _add(self, view: JudgedTask, made: ExportRow, part: str, about_view: Mapping[str, Any]) -> None:
         split = view.split or DEFAULT
         file, beside = self._opened(part, split)
         file.add(made.row)
@@ -402,17 +404,9 @@ class _ExportRun:
         counted = made.about.pop("counted", None)
         if counted is not None:
             self._counts[split, counted] += 1
-        said = tuple(made.about.pop("said", view.answers))
-        beside.add(
-            {
-                "project": view.project,
-                **({} if "tasks" in made.about else _about(view)),
-                "annotators": sorted({each.annotator for each in said}),
-                "bundles": sorted({each.facts["bundle_id"] for each in said}),
-                **({"notable": notable} if (notable := _notable(said)) else {}),
-                **made.about,
-            }
-        )
+        said = made.about.pop("said", None)
+        about = about_view if said is None else _provenance(tuple(said))
+        beside.add({"project": view.project, **({} if "tasks" in made.about else _about(view)), **about, **made.about})
 
     def _opened(self, part: str, split: str) -> tuple[ExportRowFile, ExportRowFile]:
         key = (part, split)
@@ -536,6 +530,15 @@ class _ExportRun:
 
 def _about(view: JudgedTask) -> dict[str, Any]:
     return {"task": view.task, "version": view.version, "kind": view.kind, "rubric_sha256": view.rubric_sha256}
+
+
+def _provenance(said: Collection[AnnotatorTaskAnswers]) -> dict[str, Any]:
+    """The people and results bundles that rows made of ``said`` come from."""
+    return {
+        "annotators": sorted({each.annotator for each in said}),
+        "bundles": sorted({each.facts["bundle_id"] for each in said}),
+        **({"notable": notable} if (notable := _notable(said)) else {}),
+    }
 
 
 def _notable(said: Iterable[AnnotatorTaskAnswers]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -64,8 +64,18 @@ def place_of(task: JudgedTask, target: str, what: str) -> Place:
 
 def combined_score(task: JudgedTask, rule: FinalAnswerRule, target: str, block: str) -> float | None:
     """The combined score of a text."""
-    given = [float(said.ratings[target][block]) for said in task.answers if block in said.ratings.get(target, {})]
-    return rule.number(place_of(task, target, block), given)
+    return combined_scores(task, rule, target, (block,))[block]
+
+
+def combined_scores(
+    task: JudgedTask, rule: FinalAnswerRule, target: str, blocks: Iterable[str]
+) -> dict[str, float | None]:
+    """The combined scores of a text, by block."""
+    said = [scores for each in task.answers if (scores := each.ratings.get(target))]
+    return {
+        block: rule.number(place_of(task, target, block), [float(each[block]) for each in said if block in each])
+        for block in blocks
+    }
 
 
 _LOWER: Final = "-"

@@ -19,7 +19,7 @@ from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
     NO_ANSWER,
     blocks_of_pairs,
-    combined_score,
+    combined_scores,
     compared_pairs,
     flat_prompt,
     response_provenance,
@@ -45,8 +45,8 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
     for asked in task.asked:
         prompt = flat_prompt(task, asked)
         for response in asked.responses:
-            given = {key: combined_score(task, rule, response.target, key) for key in ATTRIBUTES}
-            if any(value is None for value in given.values()):
+            given = combined_scores(task, rule, response.target, ATTRIBUTES)
+            if None in given.values():
                 yield RejectedExportRow(
                     NO_ANSWER.code, "not all five scores have an answer by this rule", response.target
                 )
