@@ -20,7 +20,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
-import pyarrow.compute as pc
 from pydantic import Field, ValidationError
 
 from annotator import __version__
@@ -172,7 +171,8 @@ def _versions(known: Dataset) -> Mapping[str, list[_JudgedTaskVersion]]:
     texts: dict[tuple[str, str], dict[str, Row]] = defaultdict(dict)
     for row in known.arrow("texts").to_pylist():
         texts[row["task"], row["version"]][row["target"]] = row
-    done = known.arrow("annotations", ["task", "version", "is_final"]).filter(pc.field("is_final")).to_pylist()
+    works = known.arrow("annotations", ["task", "version", "is_final"])
+    done = works.filter(works["is_final"]).to_pylist()
     judged = {(row["task"], row["version"]) for row in done}
     found: dict[str, dict[str, _JudgedTaskVersion]] = defaultdict(dict)
     for row in known.arrow("tasks").to_pylist():

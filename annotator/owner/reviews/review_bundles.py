@@ -16,8 +16,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-import pyarrow.compute as pc
-
 from annotator.bundle.blind_names import pseudonym
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
@@ -142,14 +140,16 @@ def _gold_scores(gold: Path) -> Mapping[_Scored, set[tuple[int, str | None]]]:
     Raises ``dataset.*``.
     """
     opened = open_dataset(gold)
-    works = opened.arrow("annotations", (*_WORK[1:], "rubric_sha256", "is_final")).filter(pc.field("is_final"))
-    asked = {tuple(row[name] for name in _WORK): row["rubric_sha256"] for row in works.to_pylist()}
+    works = opened.arrow("annotations", (*_WORK[1:], "rubric_sha256", "is_final"))
+    final = works.filter(works["is_final"]).to_pylist()
+    asked = {tuple(row[name] for name in _WORK): row["rubric_sha256"] for row in final}
     texts: dict[tuple[str, str, str], dict[str, str]] = defaultdict(dict)
     for row in opened.arrow("texts", ("task", "version", "target", "sha256")).to_pylist():
         texts[row["project"], row["task"], row["version"]][row["target"]] = row["sha256"]
     names = (*_WORK[1:], "version", "target", "question", "response", "block", "score", "is_final")
     found: dict[_Scored, set[tuple[int, str | None]]] = defaultdict(set)
-    for row in opened.arrow("ratings", names).filter(pc.field("is_final")).to_pylist():
+    ratings = opened.arrow("ratings", names)
+    for row in ratings.filter(ratings["is_final"]).to_pylist():
         judged = _texts(texts[row["project"], row["task"], row["version"]], row["target"])
         by = asked.get(tuple(row[name] for name in _WORK))
         found[row["task"], row["question"], row["response"], row["block"], judged].add((row["score"], by))

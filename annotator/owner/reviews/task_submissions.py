@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
@@ -16,7 +17,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.review_comparison import answers_of_review
 from annotator.model.rubric import Rubric
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
-from annotator.owner.dataset.dataset_tables import rubric_row
+from annotator.owner.dataset.dataset_tables import TEXT, arrow_array, rubric_row
 from annotator.owner.project.decisions import answers_digest
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentTask, gold_tasks
@@ -79,19 +80,26 @@ def dataset_rows(dataset: Path, project: Project, table: str, columns: Sequence[
     return found
 
 
+def current_submissions(path: Path, columns: Sequence[str]) -> pa.Table:
+    """``columns`` of the rows of a file of ``annotations`` with submitted work that counts, on tasks that are neither
+    withdrawn nor changed since."""
+    rows = pq.ParquetFile(path).read(columns=[*columns, "is_final", "status", "withdrawn", "changed_since"])
+    submitted = pc.and_(rows["is_final"], pc.is_in(rows["status"], value_set=arrow_array(["submitted"], TEXT)))
+    outdated = pc.or_(rows["withdrawn"], rows["changed_since"])
+    return rows.filter(pc.and_(submitted, pc.invert(outdated))).select(list(columns))
+
+
 def final_submissions(dataset: Path, project: Project) -> list[TaskSubmission]:
     """The final submitted work on current versions of tasks, sorted by series, task and person.
 
     Gold items are left out, since their right answers are known. Raises ``dataset.*``, ``review.other_dataset``,
     ``results.unknown_tasks``.
     """
-    current = pc.field("is_final") & (pc.field("status") == "submitted") & ~pc.field("withdrawn")
     opened = open_dataset(dataset)
     if project.state.id not in opened.projects:
         dataset_rows(dataset, project, "annotations", ["task"])
     folder = DatasetFolder(opened.root)
-    table = pq.read_table(folder.table(project.state.id, "annotations"), partitioning=None,
-                          columns=[*_WORK, "tasks_bundle"], filters=current & ~pc.field("changed_since"))  # fmt: skip
+    table = current_submissions(folder.table(project.state.id, "annotations"), (*_WORK, "tasks_bundle"))
     documents = {
         (row["series"], row["task"], row["bundle_id"]): row["document"]
         for row in dataset_rows(dataset, project, "documents", ["series", "task", "bundle_id", "document", "is_final"])

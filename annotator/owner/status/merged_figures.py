@@ -11,7 +11,6 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from annotator.model.pace import FASTEST_READING, SHORT
@@ -27,7 +26,7 @@ from annotator.owner.reviews.delivery_samples import error_rates_of
 from annotator.owner.reviews.review_outcomes import Row, compared_by, finished_reviews
 from annotator.owner.reviews.review_plan import review_settings
 from annotator.owner.reviews.review_progress import progress_of, review_state
-from annotator.owner.reviews.task_submissions import dataset_rows, review_items_sent
+from annotator.owner.reviews.task_submissions import current_submissions, dataset_rows, review_items_sent
 from annotator.owner.status.next_steps import DatasetStatusFigures, NamedWorkCheckFinding, PendingReviewSteps
 
 # Reviewers as rows: their decisions, working time, and agreement with others; and checks of them. The checks are those
@@ -228,11 +227,10 @@ def merged_figures(project: Project, dataset: Path, exchange: ProjectExchangeSta
 
 def _twice(project: Project, dataset: Path) -> dict[str, int]:
     """By name, the number of tasks that a person did on two computers independently of each other."""
-    table = pq.read_table(
-        DatasetFolder(dataset).table(project.state.id, "annotations"), partitioning=None,
-        columns=["annotator", "series", "task"], filters=pc.field("conflict"),
-    )  # fmt: skip
-    tasks = {(row["annotator"], row["series"], row["task"]) for row in table.to_pylist()}
+    path = DatasetFolder(dataset).table(project.state.id, "annotations")
+    table = pq.ParquetFile(path).read(columns=["annotator", "series", "task", "conflict"])
+    rows = table.filter(table["conflict"]).to_pylist()
+    tasks = {(row["annotator"], row["series"], row["task"]) for row in rows}
     return dict(sorted(Counter(project.people.name_of(who) for who, _, _ in tasks).items()))
 
 
@@ -253,11 +251,10 @@ def _checks_of_annotators(project: Project, dataset: Path, limits: WorkCheckThre
 def _counts(
     project: Project, dataset: Path, provenance: Sequence[Row], reviews: Sequence[Row]
 ) -> dict[str, tuple[int, int, int, str, Mapping[str, int]]]:
-    table = pq.read_table(
-        DatasetFolder(dataset).table(project.state.id, "annotations"), partitioning=None,
-        columns=["annotator", "status", "active_seconds"], filters=pc.field("is_final"),
-    )  # fmt: skip
-    work = [(row["annotator"], row["status"], "tasks", row["active_seconds"] or 0) for row in table.to_pylist()]
+    path = DatasetFolder(dataset).table(project.state.id, "annotations")
+    table = pq.ParquetFile(path).read(columns=["annotator", "status", "active_seconds", "is_final"])
+    rows = table.filter(table["is_final"]).to_pylist()
+    work = [(row["annotator"], row["status"], "tasks", row["active_seconds"] or 0) for row in rows]
     work += [
         (row["reviewer"], row["status"], "reviews", row["active_seconds"] or 0) for row in reviews if row["is_final"]
     ]
@@ -347,12 +344,8 @@ def _left(
 
 def _submitted(project: Project, dataset: Path) -> int:
     """The number of submitted works that count, without gold items."""
-    current = pc.field("is_final") & (pc.field("status") == "submitted") & ~pc.field("withdrawn")
     folder = DatasetFolder(open_dataset(dataset).root)
-    table = pq.read_table(
-        folder.table(project.state.id, "annotations"), partitioning=None, columns=["rubric", "task"],
-        filters=current & ~pc.field("changed_since"),
-    )  # fmt: skip
+    table = current_submissions(folder.table(project.state.id, "annotations"), ("rubric", "task"))
     gold = gold_tasks(project)
     pairs = zip(table["rubric"].to_pylist(), table["task"].to_pylist(), strict=True)
     return sum(task not in gold.get(rubric, ()) for rubric, task in pairs)
