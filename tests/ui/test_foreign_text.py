@@ -7,6 +7,7 @@ could act on the window.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -214,6 +215,7 @@ PAINTERS = {
     "ui/reading/decoded_images.py": "the description of an image, made one visible line where it is set",
     "ui/reading/pdf_document.py": "the foot of a page: a title made one line where it is set, and numbers",
     "ui/review/adjudication_grid.py": "words in several lines, made visible where they are measured",
+    "ui/appearance.py": "lines of text, through the policy",
     "ui/widgets/paint.py": "everything else, through the policy",
 }
 
@@ -221,7 +223,8 @@ PAINTERS = {
 def test_whoever_paints_text_is_known() -> None:
     """A new painter uses ``widgets/paint.text``, or says here why what it paints cannot act."""
     root = ROOT / "annotator"
-    found = {path.relative_to(root).as_posix() for path in root.rglob("*.py") if ".drawText(" in path.read_text()}
+    paints = re.compile(r"\.drawText\(|\bLaidOutLine\(")
+    found = {path.relative_to(root).as_posix() for path in root.rglob("*.py") if paints.search(path.read_text())}
     assert found == set(PAINTERS)
 
 
