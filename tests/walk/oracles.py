@@ -17,6 +17,7 @@ from annotator.model.target import AnnotationTarget
 from annotator.services.view_models import TaskViewModel
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import fold_reasoning
+from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import key_cap_text
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
@@ -74,6 +75,7 @@ def step_of(shown: ProgramWindow) -> Step:
     notices = " ".join(label.text() for label in _labels(work.view.notices)) if work.view.notices.isVisible() else ""
     looks = [ring for ring in rings(image, accent_of(shown)) if not is_card(shown, ring)]
     in_text = any(is_text(shown, ring) for ring in looks)
+    in_text &= not isinstance(focused, TextEditor)  # one of a locked task can be read only until somebody types on
     return Step(
         work.session.position, view.annotation.model_dump(mode="json"), work.view.status.message, notices, image, name,
         in_text, editing, top is not shown.window or not work.isVisible(),
