@@ -710,13 +710,14 @@ def _table(
             yield SourceRow(where, None, _bad_quotation(error, where))
             number += 1
             continue
-        if not cells:
+        if not any(cell.strip() for cell in cells):
+            number += bool(names and cells)
             continue
         while not cells[-1].strip() and len(cells) > (1 if names is None else len(names)):
             cells.pop()
         if names is None:
             names, heads = _heads(cells, where), where
-        elif any(cell.strip() for cell in cells):
+        else:
             if heads:
                 _check_heads(names, cells, heads)
                 heads = ""
@@ -913,11 +914,7 @@ def _plain(value: Any, source: SourceFile, column: str, where: str) -> Any:
     bytes that are no text as null. Raises ``source.bad_field``."""
     kind = type(value)
     if kind is bytes:
-        try:
-            value, kind = value.decode(), str
-        except UnicodeDecodeError:
-            source.notes[f"bytes in {column}"] = f"{source.name}: {column!r} has bytes, which are not read"
-            return None
+        return _decoded(value, source, column)
     if kind is str:
         if "\0" in value:
             raise AnnotatorError("source.bad_field", "A text contains the NUL character.", "", f"{where}, {column}")
@@ -925,7 +922,7 @@ def _plain(value: Any, source: SourceFile, column: str, where: str) -> Any:
     if value is None or kind is int or kind is bool:
         return value
     if kind is float or kind is decimal.Decimal:
-        return float(value) if math.isfinite(value) else None
+        return _number(value)
     if kind is list or kind is tuple:
         made = [_plain(each, source, column, where) for each in value]
         keys = {pair[0] for pair in value if type(pair) is tuple and isinstance(pair[0], str)}
@@ -937,3 +934,19 @@ def _plain(value: Any, source: SourceFile, column: str, where: str) -> Any:
     raise AnnotatorError(
         "source.bad_field", f"This column contains {kind.__name__}, which is not text.", "", f"{where}, {column}"
     )
+
+
+def _decoded(data: bytes, source: SourceFile, column: str) -> str | None:
+    """Bytes of Parquet as text; None if they are none, which is noted."""
+    with contextlib.suppress(UnicodeDecodeError):
+        if "\0" not in (text := data.decode()):
+            return text
+    source.notes[f"bytes in {column}"] = f"{source.name}: {column!r} has bytes, which are not read"
+    return None
+
+
+def _number(value: float | decimal.Decimal) -> float | None:
+    """A number of Parquet as one of JSON; None if it is not finite."""
+    if isinstance(value, decimal.Decimal) and value.as_tuple().exponent == 0:
+        return int(value)  # of a column without fractions, such as keys, which may have more digits than a float
+    return float(value) if math.isfinite(value) else None

@@ -124,6 +124,24 @@ def test_maps_decimals_and_bytes_of_parquet(tmp_path: Path) -> None:
     assert report.notes == [f"a.parquet: {name!r} has bytes, which are not read" for name in ("image", "more")]
 
 
+def test_large_decimals_of_parquet_keep_their_digits(tmp_path: Path) -> None:
+    """Databases export their keys as decimals without a fraction."""
+    path, out = tmp_path / "a.parquet", tmp_path / "tasks.jsonl"
+    numbers = [2**63 + 1, 2**63 + 2, 7]
+    keys = pa.array([Decimal(number) for number in numbers], pa.decimal128(38, 0))
+    pq.write_table(pa.table({"key": keys, "prompt": ["Q1", "Q2", "Q3"], "answer": ["A", "A", "A"]}), path)
+    convert_sources([path], out, ConversionOptions("columns", {"prompt": ["prompt"], "response": ["answer"]}))
+    found = [json.loads(line)["metadata"]["key"] for line in out.read_text("utf-8").splitlines()]
+    assert list(map(str, found)) == list(map(str, numbers))
+
+
+def test_bytes_of_parquet_with_a_nul_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.parquet"
+    pq.write_table(pa.table({"prompt": ["Why?"], "answer": ["So."], "audio": [b"\0\1\2"]}), path)
+    report = check_sources([path], ConversionOptions("columns", {"prompt": ["prompt"], "response": ["answer"]}))
+    assert (report.used, report.notes) == (1, ["a.parquet: 'audio' has bytes, which are not read"])
+
+
 def test_joined_and_indented_json_lines_are_read(tmp_path: Path) -> None:
     one, two = ({"prompt": f"Q{n}", "answer": "x"} for n in range(2))
     joined = tmp_path / "joined.jsonl"

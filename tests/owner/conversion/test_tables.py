@@ -241,6 +241,12 @@ def test_rows_of_blank_cells_are_not_rows(tmp_path: Path) -> None:
     assert (report.rows, [each.where for each in report.problems]) == (2, ["table.csv, row 4"])
 
 
+def test_rows_of_blank_cells_above_the_heads_are_not_the_heads(tmp_path: Path) -> None:
+    path = written(tmp_path, ",,\n , ,\nprompt,a,b\nOne?,x,y\nTwo?,x\n")
+    report = check_sources([path], ConversionOptions("columns", TWO))
+    assert (report.used, [each.where for each in report.problems]) == (1, ["table.csv, row 2"])
+
+
 @pytest.mark.parametrize("title", [False, True])
 def test_a_blank_passage_is_no_passage(title: bool, tmp_path: Path) -> None:
     path = written(tmp_path, "prompt,a,b,story,name\nOne?,x,y,,\nTwo?,x,y, ,\nThree?,x,y,Once.,\n")
