@@ -53,6 +53,8 @@ class NotesController(QObject):
 
     removed = Signal(str)
     """A note was removed, with what to say about it: its text may be out of sight."""
+    opened = Signal()
+    """A highlight of a note was clicked, whose card is to be in sight."""
 
     def __init__(
         self,
@@ -297,6 +299,7 @@ class NotesController(QObject):
 
     def _open(self, identifier: str, index: int) -> None:
         if self._spanned(identifier, index) is not None:
+            self.opened.emit()
             self._highlights.focus(f"{identifier}/{index}")
             self._enter(identifier)
 

@@ -112,6 +112,7 @@ class TextToolControllers(QObject):
         self.highlights = HighlightController(intents, stage.panes, stage.reveal, self)
         self._notes_controller = NotesController(stage.notes, self._make, stage.panes, stage.who, self.highlights, self)
         self._notes_controller.removed.connect(self._show_message)
+        self._notes_controller.opened.connect(lambda: self._show_notes(True))
         self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
         stage.notes.close_button.clicked.connect(lambda: self._show_notes(False))

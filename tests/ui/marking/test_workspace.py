@@ -137,6 +137,21 @@ def test_notes_that_were_closed_stay_so_on_the_next_task_and_after_a_restart(des
     assert desk.work.view.notes.isVisible()
 
 
+def test_a_click_on_the_highlight_of_a_note_shows_closed_notes(desk: Desk, qtbot: QtBot) -> None:
+    bring(desk)
+    mark_by_caret(desk)
+    type_words("here")
+    desk.press(Qt.Key.Key_Escape)
+    desk.work.view.notes.close_button.click()
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    desk.press(Qt.Key.Key_PageUp, held=CONTROL)
+    assert not desk.work.view.notes.isVisible()
+    qtbot.waitUntil(lambda: bool(pane(desk)._layers.get("notes")))
+    pane(desk).highlight_clicked.emit("n1/0")
+    assert desk.work.view.notes.isVisible()
+    assert [note.text for note in comments(desk)] == ["here"]
+
+
 def test_a_rubric_without_notes_keeps_its_room(desk: Desk) -> None:
     desk.bring([task("t1")])
     assert not desk.work.view.notes.isVisible()
