@@ -24,8 +24,8 @@ from annotator.ui.theme import DENSITIES, LIGHT, SPACE, TEXT_BODY, TEXT_KEY, WEI
 
 SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, percent
 
-_KEPT = 1_024
-_LINES_KEPT = 4_096
+_KEPT = 1_024  # of lines that are laid out: each takes 6 kB
+_WIDTHS_KEPT = 4_096
 _PICTURES_KEPT = 512
 _UNBROKEN = 1 << 20  # pixels
 
@@ -102,10 +102,10 @@ class Appearance(QObject):
         self._fonts: _ComputedValueCache[tuple[int, int], QFont] = _ComputedValueCache(self._make_font, _KEPT)
         self._rows: _ComputedValueCache[int, int] = _ComputedValueCache(self._make_row, _KEPT)
         self._widths: _ComputedValueCache[tuple[str, int, int], int] = _ComputedValueCache(
-            self._make_width, _LINES_KEPT
+            self._make_width, _WIDTHS_KEPT
         )
         self._lines: _ComputedValueCache[tuple[str, int, int], LaidOutLine] = _ComputedValueCache(
-            self._make_line, _LINES_KEPT
+            self._make_line, _KEPT
         )
         self.color: Callable[[str], QColor] = self._colors.__getitem__
         """The colour of a role of :class:`annotator.ui.theme.ColorPalette`."""
