@@ -345,6 +345,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter, line = QPainter(self), self._look.color("line")
+        self._keep_painted()  # lines that moved are painted in the part that is exposed
         for top in self._lines:
             painter.fillRect(FOCUS_RING, top, self.width() - 2 * FOCUS_RING, 1, line)
 
@@ -354,12 +355,17 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         return (self._head_end, self._asked.y() - 1) if self._asked.isVisible() else (self._head_end,)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest and self._lines != self._painted:  # after the layout
-            self._painted = self._lines
-            self.update()
+        if event.type() == QEvent.Type.LayoutRequest:  # after the layout
+            self._keep_painted()
             if self._head_end != self._fitted_under:  # the height of the question changed
                 self._fit_fields()
         return bool(super().event(event))
+
+    def _keep_painted(self) -> None:
+        """Repaint the panel if its lines have moved: Qt repaints only the widgets between them."""
+        if self._lines != self._painted:
+            self._painted = self._lines
+            self.update()
 
 
 class _RefinementBaseLabel(QWidget):
