@@ -316,21 +316,22 @@ def missing_responses_reason(rubric: Rubric, task: Task, options: ExportRowOptio
     return "" if any(task.answers.values()) else "it has no response"
 
 
-def _no_rating(by: str) -> str:
-    return f"its rubric has no rating of responses called {by.removeprefix(_LOWER)!r}"
+def _no_rating(rubric: Rubric, by: str) -> str:
+    known = ", ".join(block.key for block in rubric.ratings_for("response")) or "none"
+    return f"its rubric has no rating of responses called {by.removeprefix(_LOWER)!r} (there are: {known})"
 
 
 def missing_pairs_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     """Why the work on ``task`` contains no pairs; empty if it does."""
     if not compares_responses(rubric, options.by):
-        return NO_PAIR if options.by is None else _no_rating(options.by)
+        return NO_PAIR if options.by is None else _no_rating(rubric, options.by)
     return "" if any(len(answers) > 1 for answers in task.answers.values()) else "it has no two responses"
 
 
 def missing_scores_reason(rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
     """Why no response of ``task`` has a score; empty if they have."""
     if rating_of_responses(rubric, options.by) is None:
-        return NO_SCORE if options.by is None else _no_rating(options.by)
+        return NO_SCORE if options.by is None else _no_rating(rubric, options.by)
     return "" if any(task.answers.values()) else "it has no response"
 
 

@@ -283,7 +283,8 @@ def test_a_rating_may_be_better_the_lower_it_is(scored: Lab) -> None:
     card = (scored.export("trl-preference", by="-complexity", out="lower").folder / "README.md").read_text("utf-8")
     assert "- Rows by `complexity`, where 0 is best (Plain words that a child can follow.):" in card
     assert "- Responses are compared by `complexity`; the lower score is better.\n" in card
-    with pytest.raises(AnnotatorError):
+    said = r"called 'nothing' \(there are: helpfulness, correctness, coherence, complexity, verbosity\)"
+    with pytest.raises(AnnotatorError, match=said):
         scored.export("trl-preference", by="-nothing", out="none")
 
 
