@@ -115,7 +115,7 @@ class TextToolControllers(QObject):
         self._notes_controller.opened.connect(lambda: self._show_notes(True))
         self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
-        stage.notes.close_button.clicked.connect(lambda: self._show_notes(False))
+        stage.notes.close_button.clicked.connect(self._close_notes)
         stage.find_bar.left.connect(lambda: intents.dispatch(ReturnFocusToScoresIntent()))
 
     @property
@@ -193,6 +193,10 @@ class TextToolControllers(QObject):
         """Show or hide the notes, here and on the tasks that follow."""
         self._preferences.change(notes=shown)
         self._stage.show_notes(shown)
+
+    def _close_notes(self) -> None:
+        self._show_notes(False)
+        self._intents.dispatch(ReturnFocusToScoresIntent())
 
     def focus_missing(self, problem: MissingAnswer) -> None:
         """Focus the note that lacks something. Does nothing for other problems."""

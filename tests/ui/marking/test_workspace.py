@@ -123,6 +123,14 @@ def test_notes_can_be_put_away_and_come_back(desk: Desk) -> None:
     assert desk.work.view.notes.isVisible()
 
 
+def test_closing_the_notes_gives_the_focus_back_to_the_scores(desk: Desk) -> None:
+    bring(desk)
+    before = desk.focused
+    QTest.mouseClick(desk.work.view.notes.close_button, Qt.MouseButton.LeftButton)
+    assert not desk.work.view.notes.isVisible()
+    assert desk.focused == before
+
+
 def test_notes_that_were_closed_stay_so_on_the_next_task_and_after_a_restart(desk: Desk) -> None:
     bring(desk)
     desk.work.view.notes.close_button.click()
