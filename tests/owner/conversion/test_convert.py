@@ -188,6 +188,15 @@ def test_json_by_columns_is_explained(tmp_path: Path, prompts: Any) -> None:
     assert "orient='records'" in problem.hint
 
 
+def test_a_prompt_that_is_an_object_is_not_taken_for_a_column(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(json.dumps({"prompt": {"text": "Why?", "id": 3}, "answer": "So."}))
+    mapping = {"prompt": ["prompt"], "response": ["answer"]}
+    (problem,) = check_sources([path], ConversionOptions("columns", mapping)).problems
+    assert problem.code == "source.bad_field"
+    assert "orient" not in problem.hint
+
+
 def test_a_workbook_with_a_damaged_directory_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     path.write_bytes(_packed("zip").replace(b"PK\x01\x02", b"PK\x09\x09"))

@@ -251,12 +251,19 @@ def _check(record: SourceRecord, columns: ColumnRoles) -> None:
             hint = f"There are: {', '.join(map(str, record.value)) or 'none'}."
             message = f"There is no column {column!r} for {role!r}."
             raise AnnotatorError("convert.no_column", message, hint, record.where)
-        value = record.value[column]
-        whole = isinstance(value, dict) or (isinstance(value, list) and all(isinstance(each, str) for each in value))
-        if role == "prompt" and whole and value:
-            message = f"{column!r} is no text; it seems to hold the prompts of all rows."
-            hint = "Save the data by rows: with pandas, to_json(PATH, orient='records', lines=True)."
+        if role == "prompt" and _holds_several(record.value[column]):
+            message = f"{column!r} has several texts, and not one."
+            hint = (
+                "If they are those of all rows, save by rows: with pandas, to_json(PATH, orient='records', lines=True)."
+            )
             raise AnnotatorError("source.bad_field", message, hint, f"{record.where}, {column}")
+
+
+def _holds_several(value: Any) -> bool:
+    """Whether this is a list of texts, or an object of texts by the number of their row, as pandas writes columns."""
+    if isinstance(value, dict) and all(key.isdecimal() for key in value):
+        value = list(value.values())
+    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
 
 
 def _responses(record: SourceRecord, columns: ColumnRoles) -> list[Json]:
