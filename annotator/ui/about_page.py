@@ -37,25 +37,27 @@ class AboutPage(OverlayPage):
     """The version and licence of the program, and a list of its components next to the licence text of the
     selected one."""
 
-    def __init__(self, look: Appearance, parts: Sequence[ThirdPartyComponent], parent: QWidget) -> None:
-        super().__init__(look, "about", QCoreApplication.translate("About", "About Annotator"), parent, narrow=True)
+    def __init__(self, appearance: Appearance, parts: Sequence[ThirdPartyComponent], parent: QWidget) -> None:
+        super().__init__(
+            appearance, "about", QCoreApplication.translate("About", "About Annotator"), parent, narrow=True
+        )
         self._parts = parts
         title = self.tr("Annotator {version}").format(version=annotator.__version__)
-        self.lines.addWidget(label_in(look, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self))
+        self.lines.addWidget(label_in(appearance, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self))
         words = self.tr("Judge model answers, offline and by keyboard. Free software under the Apache License 2.0: you "
                         "may use, study, share and change it.")  # fmt: skip
         below = self.tr("It contains these components, each under its own licence. Select one to read its licence.")
         for said, role in ((words, "text"), (below, "muted")):
-            label = label_in(look, said, role, size=TEXT_LABEL if role == "muted" else TEXT_BODY, parent=self)
+            label = label_in(appearance, said, role, size=TEXT_LABEL if role == "muted" else TEXT_BODY, parent=self)
             label.setWordWrap(True)
             self.lines.addWidget(label)
         self._list = QListWidget(self)
         self._list.setObjectName("about.parts")
         self._list.setAccessibleName(self.tr("Components and their licences"))
         self._list.setUniformItemSizes(True)
-        self._list.setItemDelegate(_LicenceDelegate(look, self._list))
+        self._list.setItemDelegate(_LicenceDelegate(appearance, self._list))
         self._list.addItems([f"{part.name} {part.version}, {one_line(part.licence)}" for part in parts])
-        self._text = PlainTextView(look, "about.licence", self.tr("Licence of the selected component"), self)
+        self._text = PlainTextView(appearance, "about.licence", self.tr("Licence of the selected component"), self)
         row = QHBoxLayout()
         row.setSpacing(4 * SPACE)
         row.addWidget(self._list, 2)
@@ -76,31 +78,31 @@ class AboutPage(OverlayPage):
 class _LicenceDelegate(QStyledItemDelegate):
     """Paints the name and version of a component, and its licence elided to the remaining width."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(120, self._look.row(28))
+        return QSize(120, self._appearance.row(28))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        look, rect = self._look, QRect(option.rect)
+        appearance, rect = self._appearance, QRect(option.rect)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
             focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
-            ring = look.color("accent") if focused else None
-            paint_rounded_box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+            ring = appearance.color("accent") if focused else None
+            paint_rounded_box(painter, rect, RADIUS_CONTROL, appearance.color("accent_tint"), ring, FOCUS_RING)
         room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
         name, _, licence = str(index.data()).partition(", ")
-        wide = min(look.width(name, TEXT_BODY) + 3 * SPACE, room.width())
-        paint_text(painter, look, QRect(room.left(), room.top(), wide, room.height()), name, TEXT_BODY, "text")
+        wide = min(appearance.width(name, TEXT_BODY) + 3 * SPACE, room.width())
+        paint_text(painter, appearance, QRect(room.left(), room.top(), wide, room.height()), name, TEXT_BODY, "text")
         rest = QRect(room.left() + wide, room.top(), room.width() - wide, room.height())
         role = "text" if selected else "muted"
-        paint_text(painter, look, rest, licence, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
+        paint_text(painter, appearance, rest, licence, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
 
 
 def make_page(window: MainWindowBase) -> AboutPage:
     """The page *About Annotator*."""
     from annotator.services.third_party import third_party_components
 
-    return AboutPage(window.look, third_party_components(), window)
+    return AboutPage(window.appearance, third_party_components(), window)

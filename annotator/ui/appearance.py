@@ -245,10 +245,10 @@ class AppearanceBinding(QObject):
     """Binds a widget's style to the appearance. Calls ``apply_style`` immediately and after every change of the
     appearance, while ``owner`` exists."""
 
-    def __init__(self, look: Appearance, owner: QObject, apply_style: Callable[[], None]) -> None:
+    def __init__(self, appearance: Appearance, owner: QObject, apply_style: Callable[[], None]) -> None:
         super().__init__(owner)
         self._apply_style = apply_style
-        look.changed.connect(self._follow)
+        appearance.changed.connect(self._follow)
         apply_style()
 
     def _follow(self) -> None:

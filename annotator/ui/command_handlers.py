@@ -150,8 +150,8 @@ class WindowCommandHandlers(QObject):
             "view.sizes": lambda: self._task.view.forget_sizes(),
             **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
             DISMISS: self._dismiss,
-            "view.larger": lambda: self._resize(window.look.percent + STEP),
-            "view.smaller": lambda: self._resize(window.look.percent - STEP),
+            "view.larger": lambda: self._resize(window.appearance.percent + STEP),
+            "view.smaller": lambda: self._resize(window.appearance.percent - STEP),
             "view.normal": lambda: self._resize(100),
             **{f"view.{name}": partial(window.prefer, theme=name) for name in THEMES},
             **{f"view.rows_{name}": partial(window.prefer, density=name) for name in DENSITIES},
@@ -307,7 +307,7 @@ class WindowCommandHandlers(QObject):
         key, name = backend.identity()
         path = last_folder(window.preferences, "export") / backend.results_name(card)
         signer, sealed = f"{name}\n{key.fingerprint}", backend.encrypted(project_id)
-        dialog = ResultsExportDialog(window.look, card, signer, touched, path, window, encrypted=sealed)
+        dialog = ResultsExportDialog(window.appearance, card, signer, touched, path, window, encrypted=sealed)
         dialog.synced.connect(partial(self._over.sync, project_id))
         dialog.accepted.connect(lambda: self._write(card, dialog.path))
         dialog.open()
@@ -333,7 +333,7 @@ class WindowCommandHandlers(QObject):
 
         why = self.tr("It is needed to sign what you export.")
         run_with_unlocked_key(
-            window.look, window.jobs, window, why, lambda phrase: backend.export(project.id, path, phrase),
+            window.appearance, window.jobs, window, why, lambda phrase: backend.export(project.id, path, phrase),
             lambda written: self._written(project.id, written), failed, backend.has_passphrase,
         )  # fmt: skip
 
@@ -448,7 +448,7 @@ class WindowCommandHandlers(QObject):
             window.show_error(self.tr("The guidelines could not be saved"), error, self.tr("No file was written."))
 
         text, title = cached_rendering(source, strict=True, lossless=False), one_line(self._task.session.project.title)
-        window.jobs.run(partial(save_pdf, path, text, title, window.look.family), done, failed)
+        window.jobs.run(partial(save_pdf, path, text, title, window.appearance.family), done, failed)
 
     def _show_message(self, words: str) -> None:
         if self._window.workspace is not None:
@@ -491,7 +491,7 @@ class WindowCommandHandlers(QObject):
         window, action = self._window, self._window.table[HELP]
         topic = action.data() or topic_here(window)
         action.setData(None)
-        HelpWindow(window.look, window.table, topic, QApplication.activeModalWidget() or window).open()
+        HelpWindow(window.appearance, window.table, topic, QApplication.activeModalWidget() or window).open()
 
     def _cheat_sheet(self) -> None:
         """Show the shortcuts, without those of features that this project does not use."""
@@ -504,7 +504,7 @@ class WindowCommandHandlers(QObject):
         commands = [c for c in offered if task is None or c.context not in apart or c.context in task.contexts]
         scale = self._scale()
         shown = [replace(c, caps=scale) if scale and c.id == "rate.score" else c for c in commands]
-        ShortcutsDialog(window.look, shown, window).open()
+        ShortcutsDialog(window.appearance, shown, window).open()
 
     def _scale(self) -> str:
         """The range of digits that are scores in the open task; empty if digits alone cannot express it."""
@@ -521,7 +521,7 @@ class WindowCommandHandlers(QObject):
         from annotator.ui.dialogs.command_palette import CommandPalette  # not before the first paint
 
         window = self._window
-        palette = CommandPalette(window.look, window.table, window.preferences.value.recent, window)
+        palette = CommandPalette(window.appearance, window.table, window.preferences.value.recent, window)
         palette.chosen.connect(self._run_from_palette)
         palette.open()
 

@@ -28,7 +28,7 @@ def examine_fonts() -> list[DiagnosticCheckResult]:
     """Which scripts the installed fonts cover, and whether they cover emoji. Requires a QGuiApplication."""
     # Missing glyphs are reported below; suppress Qt's own warnings about them.
     QLoggingCategory.setFilterRules("qt.text.font.db=false")
-    look = Appearance()
+    appearance = Appearance()
     if not QFontDatabase.families():
         found = "No font is installed: every text would be empty boxes."
         return [
@@ -36,15 +36,15 @@ def examine_fonts() -> list[DiagnosticCheckResult]:
                 "fonts", "fault", found, "Install one, on Debian and Ubuntu: apt install fonts-dejavu-core"
             )
         ]
-    missing = {name: package for name, (letters, package) in _SCRIPTS.items() if not look.draws(letters)}
-    fonts = DiagnosticCheckResult("fonts", "ok", f"{look.family} and others draw every script that was tried.")
+    missing = {name: package for name, (letters, package) in _SCRIPTS.items() if not appearance.draws(letters)}
+    fonts = DiagnosticCheckResult("fonts", "ok", f"{appearance.family} and others draw every script that was tried.")
     if missing:
         packages = " ".join(sorted(set(missing.values())))
         fonts = DiagnosticCheckResult("fonts", "fault" if "Latin" in missing else "warning",
                         f"No font here draws {', '.join(missing)}: such texts are empty boxes.",
                         f"On Debian and Ubuntu: apt install {packages}")  # fmt: skip
     emoji = DiagnosticCheckResult("emoji", "ok", "They are drawn.")
-    if not all(look.draws(sign) for sign in _EMOJI):
+    if not all(appearance.draws(sign) for sign in _EMOJI):
         emoji = DiagnosticCheckResult("emoji", "warning", "No font here draws them; reactions show as empty boxes.",
                         "On Debian and Ubuntu: apt install fonts-noto-color-emoji")  # fmt: skip
     return [fonts, emoji]

@@ -61,8 +61,8 @@ def next_project(cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummar
 class ProjectLibraryCard(FocusRingPanel):
     """A card of the project library with a row of buttons. :attr:`main_button` is the default one."""
 
-    def __init__(self, look: Appearance, part: str, project_id: str, parent: QWidget) -> None:
-        super().__init__(look, f"library.{part}.{project_id}", parent)
+    def __init__(self, appearance: Appearance, part: str, project_id: str, parent: QWidget) -> None:
+        super().__init__(appearance, f"library.{part}.{project_id}", parent)
         self.project_id = project_id
         self.main_button: Button
 
@@ -73,7 +73,7 @@ class ProjectLibraryCard(FocusRingPanel):
 
     def _button(self, part: str, words: str, title: str) -> Button:
         """A button on the card of the project ``title``."""
-        button = Button(self._look, f"library.{part}.{self.project_id}", words, self)
+        button = Button(self._appearance, f"library.{part}.{self.project_id}", words, self)
         button.setAccessibleName(f"{words.rstrip('…')}: {title}")
         button.setAutoDefault(True)
         return button
@@ -87,16 +87,16 @@ class ImportedProjectCard(ProjectLibraryCard):
     synced = Signal(str)
     asked = Signal(str)
 
-    def __init__(self, look: Appearance, card: ProjectSummary, parent: QWidget) -> None:
-        super().__init__(look, "project", card.id, parent)
+    def __init__(self, appearance: Appearance, card: ProjectSummary, parent: QWidget) -> None:
+        super().__init__(appearance, "project", card.id, parent)
         self._card = card
         words = QVBoxLayout()
         words.setSpacing(SPACE + 2)
-        title = label_in(look, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self)
+        title = label_in(appearance, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self)
         title.setWordWrap(True)
         words.addWidget(title)
         words.addLayout(self._owner())
-        print_ = label_in(look, card.owner_fingerprint, "muted", size=TEXT_LABEL, parent=self)
+        print_ = label_in(appearance, card.owner_fingerprint, "muted", size=TEXT_LABEL, parent=self)
         print_.setObjectName(f"library.fingerprint.{card.id}")
         print_.setAccessibleName(self.tr("Fingerprint of the owner of {title}").format(title=card.title))
         print_.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -135,7 +135,7 @@ class ImportedProjectCard(ProjectLibraryCard):
         return None
 
     def _details_button(self) -> Button:
-        button = Button(self._look, f"library.details.{self._card.id}", self.tr("Details…"), self)
+        button = Button(self._appearance, f"library.details.{self._card.id}", self.tr("Details…"), self)
         button.setAccessibleName(self.tr("Owner and bundles of {title}").format(title=self._card.title))
         button.setAutoDefault(True)
         button.clicked.connect(lambda: self.asked.emit(self._card.id))
@@ -148,31 +148,31 @@ class ImportedProjectCard(ProjectLibraryCard):
         return self.tr("Continue") if begun else self.tr("Start")
 
     def _owner(self) -> QHBoxLayout:
-        look, card = self._look, self._card
+        appearance, card = self._appearance, self._card
         standing = self.tr("Verified owner") if card.owner_verified else self.tr("Unverified owner")
-        name = label_in(look, card.owner_name, "muted", parent=self)
+        name = label_in(appearance, card.owner_name, "muted", parent=self)
         name.setWordWrap(True)
         line = QHBoxLayout()
         line.setSpacing(2 * SPACE)
         role = "success" if card.owner_verified else "warning"
-        line.addWidget(label_in(look, standing, role, parent=self), 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(label_in(appearance, standing, role, parent=self), 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(name, 1)
         return line
 
     def _states(self) -> TwoLineSummaryLabel:
         """The state of the project; facts that require action come first."""
-        look, card = self._look, self._card
-        states = TwoLineSummaryLabel(look, f"library.states.{card.id}", self)
+        appearance, card = self._appearance, self._card
+        states = TwoLineSummaryLabel(appearance, f"library.states.{card.id}", self)
         if card.other_annotator:
             words = self.tr("database of {name}, who has another key").format(name=card.other_annotator)
             states.set_facts(words, "warning", strong=True)
         if card.returned:
             words = counted(card.returned, "{n} task was returned to you", "{n} tasks were returned to you")
             states.set_facts(words, "warning", strong=True)
-        bar = ThinProgressBar(look, f"library.progress.{card.id}", states)
+        bar = ThinProgressBar(appearance, f"library.progress.{card.id}", states)
         bar.setRange(0, card.course.steps if card.course else card.tasks)
         bar.setValue(card.course.done if card.course else card.done)
-        AppearanceBinding(look, bar, lambda: bar.setFixedWidth(look.px(120)))
+        AppearanceBinding(appearance, bar, lambda: bar.setFixedWidth(appearance.px(120)))
         bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
         done = self._course() or counted(
             card.tasks, "{done} of {n} task", "{done} of {n} tasks", done=finished_words(card.counts)
@@ -229,8 +229,8 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
     browse = Signal()
     synced = Signal(str)
 
-    def __init__(self, look: Appearance, invite: InviteSummary, parent: QWidget) -> None:
-        super().__init__(look, "waiting", invite.project_id, parent)
+    def __init__(self, appearance: Appearance, invite: InviteSummary, parent: QWidget) -> None:
+        super().__init__(appearance, "waiting", invite.project_id, parent)
         words = QVBoxLayout()
         words.setSpacing(SPACE + 2)
         owner = self.tr("Verified owner: {owner}. You are {id}.")
@@ -242,7 +242,7 @@ class ProjectAwaitingTasksCard(ProjectLibraryCard):
             (owner.format(owner=invite.owner_name, id=invite.annotator_id), "success", TEXT_BODY, WEIGHT_NORMAL),
             (wait.format(owner=invite.owner_name, place=invite.destination), "muted", TEXT_BODY, WEIGHT_NORMAL),
         ):
-            label = label_in(look, line, role, size=size, weight=weight, parent=self)
+            label = label_in(appearance, line, role, size=size, weight=weight, parent=self)
             label.setWordWrap(True)
             words.addWidget(label)
         fetch = self._button("fetch", self.tr("Fetch tasks…"), invite.title) if invite.destination else None

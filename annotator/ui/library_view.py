@@ -32,20 +32,20 @@ class ProjectLibraryTopBar(QWidget):
 
     pressed = Signal(str)  # the id of the command whose button was clicked
 
-    def __init__(self, look: Appearance, caps: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, caps: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("library.top")
         self._buttons: dict[str, Button] = {}
-        self._look = look
+        self._appearance = appearance
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 0)
         row.setSpacing(3 * SPACE + 2)
-        row.addWidget(label_in(look, "Annotator", "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
+        row.addWidget(label_in(appearance, "Annotator", "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
         row.addStretch(1)
         self.menu_button = self._button("help.menu", self.tr("Menu"), caps)
         row.addWidget(self._button("help.commands", self.tr("Commands"), caps))
         row.addWidget(self.menu_button)
-        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(44)))
+        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(44)))
 
     def show_keys(self, caps: Mapping[str, str]) -> None:
         """Update the key caps after keys were changed."""
@@ -53,14 +53,16 @@ class ProjectLibraryTopBar(QWidget):
             button.set_cap(caps[command])
 
     def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
-        button = self._buttons[command] = Button(self._look, f"library.top.{command}", words, self, cap=caps[command])
+        button = self._buttons[command] = Button(
+            self._appearance, f"library.top.{command}", words, self, cap=caps[command]
+        )
         button.clicked.connect(lambda: self.pressed.emit(command))
         return button
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._look.color("panel"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, self._look.color("line"))
+        painter.fillRect(self.rect(), self._appearance.color("panel"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self._appearance.color("line"))
 
 
 class ProjectLibraryView(QWidget):
@@ -75,14 +77,18 @@ class ProjectLibraryView(QWidget):
     pressed = Signal(str)  # the id of the command whose button was clicked
 
     def __init__(
-        self, look: Appearance, caps: Mapping[str, str], samples: Sequence[SampleProject], parent: QWidget | None = None
+        self,
+        appearance: Appearance,
+        caps: Mapping[str, str],
+        samples: Sequence[SampleProject],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("library")
-        self._look = look
+        self._appearance = appearance
         self._samples = samples
         self._caps = caps
-        self.notices = SingleNoticeArea(look, self)
+        self.notices = SingleNoticeArea(appearance, self)
         self._accepted: tuple[str, NoticeStrip] | None = None  # the project id of an accepted invite and its notice
         self._cards: list[ProjectLibraryCard] = []
         self._list = QWidget()
@@ -94,12 +100,12 @@ class ProjectLibraryView(QWidget):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidgetResizable(True)
-        area.setWidget(_centred(look, self._list))
-        self.bar = ProjectLibraryTopBar(look, caps, self)  # created last, to be last in the tab order
+        area.setWidget(_centred(appearance, self._list))
+        self.bar = ProjectLibraryTopBar(appearance, caps, self)  # created last, to be last in the tab order
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.bar)
-        box.addWidget(_centred(look, self.notices))
+        box.addWidget(_centred(appearance, self.notices))
         box.addWidget(area, 1)
 
     def show_keys(self, caps: Mapping[str, str]) -> None:
@@ -135,23 +141,25 @@ class ProjectLibraryView(QWidget):
                 QTimer.singleShot(0, card, partial(self._area.ensureWidgetVisible, card))
 
     def _show_cards(self, projects: Sequence[ProjectSummary], waiting: Sequence[InviteSummary]) -> None:
-        look = self._look
+        appearance = self._appearance
         head = QWidget(self._list)
         line = QHBoxLayout(head)
         line.setContentsMargins(0, 24, 0, SPACE)
-        line.addWidget(label_in(look, self.tr("Projects"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=head))
+        line.addWidget(
+            label_in(appearance, self.tr("Projects"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=head)
+        )
         line.addStretch(1)
         line.addWidget(self._open_button(head, "plain"))
         self._column.addWidget(head)
         for card in projects:
-            project = ImportedProjectCard(look, card, self._list)
+            project = ImportedProjectCard(appearance, card, self._list)
             project.opened.connect(self.opened)
             project.exported.connect(self.exported)
             project.synced.connect(self.synced)
             project.asked.connect(self.asked)
             self._add(project)
         for invite in waiting:
-            panel = ProjectAwaitingTasksCard(look, invite, self._list)
+            panel = ProjectAwaitingTasksCard(appearance, invite, self._list)
             panel.browse.connect(self.browse)
             panel.synced.connect(self.synced)
             self._add(panel)
@@ -162,24 +170,26 @@ class ProjectLibraryView(QWidget):
         self._column.addWidget(card)
 
     def _show_empty(self) -> None:
-        look = self._look
+        appearance = self._appearance
         page = QWidget(self._list)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 40, 0, 0)  # fits all samples into a window of 1366 by 768
         column.setSpacing(3 * SPACE)
-        title = label_in(look, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page)
+        title = label_in(
+            appearance, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page
+        )
         column.addWidget(title, 0, Qt.AlignmentFlag.AlignHCenter)
         words = self.tr("A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open "
                         "them, or drop them here. Everything stays on this computer until you export it.")  # fmt: skip
-        hint = label_in(look, words, "muted", size=TEXT_BODY, parent=page)
+        hint = label_in(appearance, words, "muted", size=TEXT_BODY, parent=page)
         hint.setWordWrap(True)
         hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        AppearanceBinding(look, hint, lambda: _fit_lines(hint, look.px(440)))
+        AppearanceBinding(appearance, hint, lambda: _fit_lines(hint, appearance.px(440)))
         column.addWidget(hint, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addSpacing(SPACE)
         browse = self._open_button(page, "primary")
         column.addWidget(browse, 0, Qt.AlignmentFlag.AlignHCenter)
-        invited = Button(look, "library.invite", self.tr("Accept an invite…"), page)
+        invited = Button(appearance, "library.invite", self.tr("Accept an invite…"), page)
         invited.setAutoDefault(True)
         invited.clicked.connect(self.invite)
         column.addWidget(invited, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -191,7 +201,7 @@ class ProjectLibraryView(QWidget):
     def _offer_samples(self, column: QVBoxLayout, page: QWidget) -> None:
         column.addSpacing(6 * SPACE)
         words = self.tr("Or try a sample project")
-        column.addWidget(label_in(self._look, words, "muted", parent=page), 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(label_in(self._appearance, words, "muted", parent=page), 0, Qt.AlignmentFlag.AlignHCenter)
         grid = QGridLayout()
         grid.setSpacing(3 * SPACE)
         for place, sample in enumerate(self._samples):
@@ -201,18 +211,18 @@ class ProjectLibraryView(QWidget):
         column.addLayout(grid)
 
     def _sample_panel(self, sample: SampleProject, page: QWidget) -> FocusRingPanel:
-        look = self._look
-        panel = FocusRingPanel(look, f"library.{sample.command}.panel", page)
+        appearance = self._appearance
+        panel = FocusRingPanel(appearance, f"library.{sample.command}.panel", page)
         column = QVBoxLayout(panel)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(2 * SPACE)
-        title = label_in(look, sample.shown_title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
-        about = label_in(look, sample.shown_about, "muted", size=TEXT_LABEL, parent=panel)
+        title = label_in(appearance, sample.shown_title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
+        about = label_in(appearance, sample.shown_about, "muted", size=TEXT_LABEL, parent=panel)
         for label in (title, about):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addStretch(1)
-        button = Button(look, f"library.{sample.command}", self.tr("Open this sample"), panel)
+        button = Button(appearance, f"library.{sample.command}", self.tr("Open this sample"), panel)
         button.setAccessibleName(self.tr("Open the sample {title}").format(title=sample.shown_title))
         button.setAutoDefault(True)
         button.clicked.connect(lambda: self.pressed.emit(sample.command))
@@ -221,16 +231,16 @@ class ProjectLibraryView(QWidget):
 
     def _open_button(self, parent: QWidget, kind: str) -> Button:
         primary = kind == "primary"
-        button = Button(self._look, "library.open", self.tr("Open a task bundle…"), parent,
+        button = Button(self._appearance, "library.open", self.tr("Open a task bundle…"), parent,
                         kind="primary" if primary else "plain", cap=self._caps["file.open"])  # fmt: skip
         button.setAutoDefault(True)
         button.clicked.connect(self.browse)
         return button
 
 
-def _centred(look: Appearance, inside: QWidget) -> QWidget:
+def _centred(appearance: Appearance, inside: QWidget) -> QWidget:
     """``inside``, centred horizontally and limited to a readable width."""
-    AppearanceBinding(look, inside, lambda: inside.setMaximumWidth(look.px(_WIDEST)))
+    AppearanceBinding(appearance, inside, lambda: inside.setMaximumWidth(appearance.px(_WIDEST)))
     outside = QWidget()
     row = QHBoxLayout(outside)
     row.setContentsMargins(0, 0, 0, 0)

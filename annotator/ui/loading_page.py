@@ -14,9 +14,9 @@ class LoadingPage(QWidget):
     """The page shown while the program loads: a centred line of text. It exists from the first paint on, because the
     work that follows blocks painting."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self._label = label_in(look, "", "muted", parent=self)
+        self._label = label_in(appearance, "", "muted", parent=self)
         self._label.setObjectName("opening.text")
         box = QVBoxLayout(self)
         box.addWidget(self._label, 0, Qt.AlignmentFlag.AlignCenter)

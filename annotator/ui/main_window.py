@@ -78,13 +78,15 @@ class MainWindow(MainWindowBase):
 
     painted = Signal()  # emitted after the first paint
 
-    def __init__(self, look: Appearance, preferences: PreferencesFile) -> None:
+    def __init__(self, appearance: Appearance, preferences: PreferencesFile) -> None:
         super().__init__()
         self.setObjectName("window")
         self.setWindowTitle("Annotator")
         self.setAcceptDrops(True)
-        self.look = look
-        look.changed.connect(self._apply_style)  # first: a new style sheet resets what widgets have set themselves
+        self.appearance = appearance
+        appearance.changed.connect(
+            self._apply_style
+        )  # first: a new style sheet resets what widgets have set themselves
         self.preferences = preferences
         self.backend: ApplicationBackend | None = None
         self.background: BackgroundThreads | None = None
@@ -99,7 +101,7 @@ class MainWindow(MainWindowBase):
         self.commands = WindowCommandHandlers(self, self.over)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()
-        self.library = ProjectLibraryView(look, self._caps(), sample_projects())
+        self.library = ProjectLibraryView(appearance, self._caps(), sample_projects())
         self.library.opened.connect(self.open_project)
         self.library.exported.connect(self._export)
         self.library.synced.connect(self.over.sync)
@@ -109,10 +111,10 @@ class MainWindow(MainWindowBase):
         self.library.invite.connect(self.over.paste_invite)
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
-        self._opening = LoadingPage(look, self._pages)  # while the store or a file is opened
+        self._opening = LoadingPage(appearance, self._pages)  # while the store or a file is opened
         self._pages.addWidget(self._opening)
         self._pages.addWidget(self.library)
-        self._keyring = KeyringWaitNotice(look, self)
+        self._keyring = KeyringWaitNotice(appearance, self)
         middle = QWidget(self)
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -146,7 +148,7 @@ class MainWindow(MainWindowBase):
                 "Annotator can open only a few more files. Scores and submissions are still saved; lists, "
                 "searches and exports may fail. Close other programs, or close Annotator and start it again."
             )
-            self._descriptors = NoticeStrip(self.look, words, "warning", None, self)
+            self._descriptors = NoticeStrip(self.appearance, words, "warning", None, self)
             self._descriptors.setObjectName("descriptors")
             self._descriptors.label.setObjectName("descriptors.text")
             self._descriptors.dismiss.hide()  # it disappears when descriptors are available again
@@ -334,7 +336,7 @@ class MainWindow(MainWindowBase):
         try:
             times = backend.times(project_id)
             workspace = WorkspaceController(
-                self.look,
+                self.appearance,
                 self.table,
                 backend.session(project_id, step),
                 make_layout,
@@ -506,7 +508,7 @@ class MainWindow(MainWindowBase):
 
         why = self.tr("These results are encrypted to your key.")
         run_with_unlocked_key(
-            self.look, self.jobs, self, why, lambda phrase: backend.import_results(path, phrase), done, failed,
+            self.appearance, self.jobs, self, why, lambda phrase: backend.import_results(path, phrase), done, failed,
             backend.has_passphrase,
         )  # fmt: skip
 
@@ -525,7 +527,7 @@ class MainWindow(MainWindowBase):
     def _ask_to_update(self, path: Path, planned: BundleImportPlan) -> None:
         from annotator.ui.dialogs.bundle_update_dialog import BundleUpdateDialog
 
-        dialog = BundleUpdateDialog(self.look, planned, self)
+        dialog = BundleUpdateDialog(self.appearance, planned, self)
         dialog.accepted.connect(lambda: self.import_tasks(path, agreed=planned.imported.bundle_id))
         dialog.open()
 
@@ -545,7 +547,7 @@ class MainWindow(MainWindowBase):
 
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Show an error. All errors are shown by this method."""
-        ErrorDialog(self.look, title, error, kept, self).open()
+        ErrorDialog(self.appearance, title, error, kept, self).open()
 
     def _enable(self, working: bool) -> None:
         """Enable the commands that apply. ``working``: the workspace is visible."""
@@ -565,7 +567,7 @@ class MainWindow(MainWindowBase):
         """Store these preferences, apply them, and check the corresponding commands."""
         self.preferences.change(**changes)
         chosen = self.preferences.value
-        self.look.change(
+        self.appearance.change(
             percent=chosen.percent,
             density=chosen.density,
             measure=chosen.measure,
@@ -581,13 +583,13 @@ class MainWindow(MainWindowBase):
             strong = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
             dark = hints.colorScheme() == Qt.ColorScheme.Dark
             choice = "contrast" if strong else "dark" if dark else "light"
-        self.look.change(palette={"dark": DARK, "contrast": CONTRAST}.get(choice, LIGHT))
+        self.appearance.change(palette={"dark": DARK, "contrast": CONTRAST}.get(choice, LIGHT))
 
     def _apply_style(self) -> None:
         install_roles()
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            apply_style(application, self.look)
+            apply_style(application, self.appearance)
 
     def _place(self) -> None:
         """Restore the window's geometry; maximized the first time."""
@@ -664,7 +666,7 @@ class MainWindow(MainWindowBase):
             numbers = ", ".join(str(at + 1) for at in others)
             words.append(self.tr("The same applies to these tasks: {numbers}").format(numbers=numbers))
         stay = self.tr("Keep the window open")
-        asked = ConfirmationDialog(self.look, "unsaved", title, "\n\n".join(words), go=go, stay=stay, parent=self)
+        asked = ConfirmationDialog(self.appearance, "unsaved", title, "\n\n".join(words), go=go, stay=stay, parent=self)
         if asked.exec():
             return True
         if self.workspace is not None and refused:

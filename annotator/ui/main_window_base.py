@@ -30,7 +30,7 @@ class MainWindowBase(QMainWindow):
 
     delivery_changed = Signal()  # after an export, and after the end of a sync
 
-    look: Appearance
+    appearance: Appearance
     preferences: PreferencesFile
     table: CommandActions
     jobs: JobQueue

@@ -35,18 +35,20 @@ class OnboardingStrip(FocusRingPanel):
     whatever key or click, and stores the number of the next step in the preferences."""
 
     def __init__(self, window: MainWindowBase, workspace: WorkspaceController) -> None:
-        super().__init__(window.look, "first_steps", workspace.view)
+        super().__init__(window.appearance, "first_steps", workspace.view)
         self._window = window
         self._workspace = workspace
         self._step = window.preferences.value.first_step
-        look = window.look
-        self._count = label_in(look, "", "accent", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
-        self._words = label_in(look, "", "text", size=TEXT_BODY, parent=self)
+        appearance = window.appearance
+        self._count = label_in(appearance, "", "accent", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+        self._words = label_in(appearance, "", "text", size=TEXT_BODY, parent=self)
         self._words.setObjectName("first_steps.words")
         self._words.setWordWrap(True)
-        self._skip = Button(look, "first_steps.skip", self.tr("Skip this step"), self, size=TEXT_LABEL)
+        self._skip = Button(appearance, "first_steps.skip", self.tr("Skip this step"), self, size=TEXT_LABEL)
         self._skip.clicked.connect(self._go_on)
-        self._end = Button(look, "first_steps.end", self.tr("End first steps"), self, kind="quiet", size=TEXT_LABEL)
+        self._end = Button(
+            appearance, "first_steps.end", self.tr("End first steps"), self, kind="quiet", size=TEXT_LABEL
+        )
         self._end.clicked.connect(self.end)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, SPACE, SPACE, SPACE)
@@ -55,7 +57,7 @@ class OnboardingStrip(FocusRingPanel):
         row.addWidget(self._words, 1)
         row.addWidget(self._skip)
         row.addWidget(self._end)
-        look.changed.connect(self._fit)
+        appearance.changed.connect(self._fit)
         self._check = QTimer(self, singleShot=True, interval=0)  # one check for all changes of one key
         self._check.timeout.connect(self.check_step)
         for happened in (workspace.saved, workspace.focus.moved, window.table.ran, window.delivery_changed):
@@ -69,7 +71,7 @@ class OnboardingStrip(FocusRingPanel):
 
     def _fit(self) -> None:
         """Hide the counter, then the skip button, if the text would get less than its minimum width."""
-        gap, needed = 3 * SPACE, self._window.look.px(_NARROWEST)
+        gap, needed = 3 * SPACE, self._window.appearance.px(_NARROWEST)
         parts = (self._end, self._skip, self._count)
         spare = self.width() - 14 - SPACE - sum(part.sizeHint().width() + gap for part in parts)
         for part in (self._count, self._skip):

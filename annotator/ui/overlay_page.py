@@ -23,20 +23,20 @@ _WIDEST = 860  # pixels at 100 %
 class OverlayPageTopBar(QWidget):
     """The first line of an overlay page, as in the workspace."""
 
-    def __init__(self, look: Appearance, name: str, title: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(f"{name}.top")
-        self._look = look
+        self._appearance = appearance
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 0)
         row.setSpacing(3 * SPACE + 2)
-        row.addWidget(label_in(look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
-        self._about = label_in(look, "", "muted", size=TEXT_BODY, parent=self)
+        row.addWidget(label_in(appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
+        self._about = label_in(appearance, "", "muted", size=TEXT_BODY, parent=self)
         self._about.setWordWrap(True)  # otherwise large text would make the window wider than the screen
         row.addWidget(self._about, 1)
-        self.back = Button(look, f"{name}.back", self.tr("Back"), self, cap="Esc")
+        self.back = Button(appearance, f"{name}.back", self.tr("Back"), self, cap="Esc")
         row.addWidget(self.back)
-        AppearanceBinding(look, self, self._fit)
+        AppearanceBinding(appearance, self, self._fit)
 
     def show_text(self, words: str) -> None:
         set_text(self._about, words)
@@ -50,12 +50,12 @@ class OverlayPageTopBar(QWidget):
         """Set the height that the wrapped title needs."""
         layout = self.layout()
         needed = layout.totalHeightForWidth(self.width()) if layout is not None else 0
-        self.setFixedHeight(max(self._look.px(_BAR), needed))
+        self.setFixedHeight(max(self._appearance.px(_BAR), needed))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._look.color("panel"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, self._look.color("line"))
+        painter.fillRect(self.rect(), self._appearance.color("panel"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self._appearance.color("line"))
 
 
 class OverlayPage(QWidget):
@@ -65,16 +65,16 @@ class OverlayPage(QWidget):
     closed = Signal()
 
     def __init__(
-        self, look: Appearance, name: str, title: str, parent: QWidget | None = None, *, narrow: bool = False
+        self, appearance: Appearance, name: str, title: str, parent: QWidget | None = None, *, narrow: bool = False
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(title)
-        self.look = look
+        self.appearance = appearance
         self.title = title
-        self.bar = OverlayPageTopBar(look, name, title, self)
+        self.bar = OverlayPageTopBar(appearance, name, title, self)
         self.bar.back.clicked.connect(self.closed)
-        self.notices = SingleNoticeArea(look, self)
+        self.notices = SingleNoticeArea(appearance, self)
         self.lines = QVBoxLayout()
         self.lines.setContentsMargins(16, 12, 16, 16)
         self.lines.setSpacing(3 * SPACE)
@@ -85,7 +85,7 @@ class OverlayPage(QWidget):
         box.addWidget(self.bar)
         if narrow:
             inside = QWidget(self)
-            AppearanceBinding(look, inside, lambda: inside.setMaximumWidth(look.px(_WIDEST)))
+            AppearanceBinding(appearance, inside, lambda: inside.setMaximumWidth(appearance.px(_WIDEST)))
             inside.setLayout(self.lines)
             row = QHBoxLayout()
             row.addStretch(1)
@@ -108,7 +108,7 @@ class OverlayPage(QWidget):
     def scrolled(self) -> QVBoxLayout:
         """A scrolling column of limited width that takes the remaining height of the page."""
         inside = QWidget()
-        AppearanceBinding(self.look, inside, lambda: inside.setMaximumWidth(self.look.px(_WIDEST)))
+        AppearanceBinding(self.appearance, inside, lambda: inside.setMaximumWidth(self.appearance.px(_WIDEST)))
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 12, 0, 24)
         column.setSpacing(3 * SPACE)

@@ -73,7 +73,9 @@ class PageOpener(QObject):
         if task is None or backend is None or background is None:
             return
         task.save()
-        page = TaskNavigatorPage(window.look, task.session, backend.overview(task.session), background.searches, window)
+        page = TaskNavigatorPage(
+            window.appearance, task.session, backend.overview(task.session), background.searches, window
+        )
         page.chosen.connect(self._go)
         background.indexed.connect(page.show_progress)
         page.index_error = lambda: background.index_error
@@ -118,7 +120,7 @@ class PageOpener(QObject):
         if backend is None:
             return
         card = backend.project(project_id)
-        dialog = BundleDetailsDialog(self._window.look, card, backend.bundles(project_id), imported, self._window)
+        dialog = BundleDetailsDialog(self._window.appearance, card, backend.bundles(project_id), imported, self._window)
         dialog.confirmed.connect(lambda fingerprint: self._confirm(project_id, fingerprint))
         dialog.open()
 
@@ -152,7 +154,7 @@ class PageOpener(QObject):
             return
         backend, data = window.backend, str(window.backend.paths.root)
         value, lacks = window.preferences.value, window.workspace is not None and self._lacks_emoji(window.workspace)
-        dialog = PreferencesDialog(window.look, value, backend.known_identity(), data, window, lacks_emoji=lacks)
+        dialog = PreferencesDialog(window.appearance, value, backend.known_identity(), data, window, lacks_emoji=lacks)
         show_name = dialog.guarded(dialog.show_name)
         dialog.renamed.connect(lambda typed: window.jobs.run(lambda: backend.rename(typed), show_name, lambda _: None))
         dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
@@ -164,14 +166,14 @@ class PageOpener(QObject):
         from annotator.model.blocks.reactions_block import ReactionsBlock
 
         blocks = task.session.rubric.each(ReactionsBlock)
-        return not all(self._window.look.draws(each.emoji) for block in blocks for each in block.reactions)
+        return not all(self._window.appearance.draws(each.emoji) for block in blocks for each in block.reactions)
 
     def shortcuts(self) -> None:
         """Open the page for changing keyboard shortcuts."""
         from annotator.ui.shortcuts_page import ShortcutsPage
 
         window = self._window
-        page = ShortcutsPage(window.look, window.table, window)
+        page = ShortcutsPage(window.appearance, window.table, window)
         page.changed.connect(self._remap)
         window.show_page(page)
 
@@ -184,7 +186,7 @@ class PageOpener(QObject):
         from annotator.ui.dialogs.diagnostics_dialog import DiagnosticsDialog
 
         window = self._window
-        DiagnosticsDialog(window.look, window.jobs, DataDir(window.preferences.path.parent), window).open()
+        DiagnosticsDialog(window.appearance, window.jobs, DataDir(window.preferences.path.parent), window).open()
 
     # identity
 
@@ -195,7 +197,7 @@ class PageOpener(QObject):
         window = self._window
         if window.backend is None:
             return
-        page = IdentityPage(window.look, window.backend, window.jobs, window)
+        page = IdentityPage(window.appearance, window.backend, window.jobs, window)
         page.invite_wanted.connect(self.paste_invite)
         page.take_wanted.connect(self._take_everything)
         window.show_page(page)
@@ -204,7 +206,7 @@ class PageOpener(QObject):
         """Ask for the text or the file of an invite."""
         from annotator.ui.identity.invite_dialog import PasteInviteDialog
 
-        dialog = PasteInviteDialog(self._window.look, self._window)
+        dialog = PasteInviteDialog(self._window.appearance, self._window)
         title, kinds = self.tr("Open an invite"), self.tr("Invites (*.anninvite)")
         dialog.browse.connect(lambda: ask_for_file(self._window, title, kinds))
 
@@ -227,7 +229,7 @@ class PageOpener(QObject):
         def looked(looked_at: tuple[Invite, InviteSummary, str]) -> None:
             invite, found, name = looked_at
             then(None)
-            dialog = AcceptInviteDialog(window.look, found, name, window)
+            dialog = AcceptInviteDialog(window.appearance, found, name, window)
             dialog.taken.connect(lambda name: self._accept(invite, name))
             dialog.open()
 
@@ -270,9 +272,15 @@ class PageOpener(QObject):
 
         why = self.tr("The owner revoked your key; it is needed to replace it by a new one.")
         run_with_unlocked_key(
-            window.look, window.jobs, window, why, lambda phrase: backend.accept(invite, name, phrase), done, failed,
+            window.appearance,
+            window.jobs,
+            window,
+            why,
+            lambda phrase: backend.accept(invite, name, phrase),
+            done,
+            failed,
             backend.has_passphrase,
-        )  # fmt: skip
+        )
 
     # backups
 
@@ -283,7 +291,7 @@ class PageOpener(QObject):
         window = self._window
         if window.backend is None or window.background is None:
             return
-        page = BackupsPage(window.look, window.backend, window.jobs, window.background.damage, window)
+        page = BackupsPage(window.appearance, window.backend, window.jobs, window.background.damage, window)
         page.restore_wanted.connect(self._restore)
         page.repair_wanted.connect(self._repair)
         window.show_page(page)
@@ -347,7 +355,7 @@ class PageOpener(QObject):
 
         _log.error("the database does not open: %s", error.code)
         window = self._window
-        page = DatabaseErrorPage(window.look, backend.paths, error, window.jobs, window)
+        page = DatabaseErrorPage(window.appearance, backend.paths, error, window.jobs, window)
         page.diagnostics_wanted.connect(window.table["help.diagnostics"].trigger)
         page.again_wanted.connect(lambda: self._open(backend, opened))
         page.restore_wanted.connect(lambda backup: self._put_back(backend, backup, opened))

@@ -17,8 +17,8 @@ from annotator.ui.widgets.panel import FocusRingPanel
 class PanelColumnPage(OverlayPage):
     """A page with a column of panels. Keeps the focus across :meth:`show_panels`, by object name."""
 
-    def __init__(self, look: Appearance, name: str, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(look, name, title, parent)
+    def __init__(self, appearance: Appearance, name: str, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(appearance, name, title, parent)
         self._column = self.scrolled()
         self._made: list[QWidget] = []
 
@@ -48,18 +48,18 @@ class PanelColumnPage(OverlayPage):
 
     def panel(self, name: str, title: str) -> tuple[FocusRingPanel, QVBoxLayout]:
         """A panel with a heading, and its column."""
-        panel = FocusRingPanel(self.look, f"{self.objectName()}.{name}", self)
+        panel = FocusRingPanel(self.appearance, f"{self.objectName()}.{name}", self)
         column = QVBoxLayout(panel)
         column.setContentsMargins(20, 14, 20, 16)
         column.setSpacing(2 * SPACE)
-        heading = label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
+        heading = label_in(self.appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
         heading.setWordWrap(True)
         column.addWidget(heading)
         return panel, column
 
     def show_text(self, column: QVBoxLayout, words: str, role: str = "text", name: str = "") -> None:
         """Add a line of text to the column of a panel."""
-        label = label_in(self.look, words, role, parent=self)
+        label = label_in(self.appearance, words, role, parent=self)
         label.setWordWrap(True)
         if name:
             label.setObjectName(name)

@@ -45,12 +45,12 @@ class ProgressPage(OverlayPage):
     goal_wanted = Signal()
 
     def __init__(
-        self, look: Appearance, backend: ApplicationBackend, jobs: JobQueue, project_id: str, parent: QWidget, *,
+        self, appearance: Appearance, backend: ApplicationBackend, jobs: JobQueue, project_id: str, parent: QWidget, *,
         unscored: bool = False,
     ) -> None:  # fmt: skip
         """``unscored``: the task on the screen has no score yet. Some rubrics ask that it be scored without looking at
         earlier scores."""
-        super().__init__(look, "progress", QCoreApplication.translate("Progress", "Progress and time"), parent)
+        super().__init__(appearance, "progress", QCoreApplication.translate("Progress", "Progress and time"), parent)
         self.bar.show_text(backend.project(project_id).title)
         self._backend = backend
         self._project_id = project_id
@@ -66,13 +66,13 @@ class ProgressPage(OverlayPage):
     def _goal_line(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
-        self._goal = label_in(self.look, "", "text", parent=self)
+        self._goal = label_in(self.appearance, "", "text", parent=self)
         self._goal.setObjectName("progress.goal.text")
-        goal = Button(self.look, "progress.goal", self.tr("Session goal…"), self)
+        goal = Button(self.appearance, "progress.goal", self.tr("Session goal…"), self)
         goal.clicked.connect(self.goal_wanted)
-        self._tables = Button(self.look, "progress.tables", self.tr("Show as tables"), self)
+        self._tables = Button(self.appearance, "progress.tables", self.tr("Show as tables"), self)
         self._tables.clicked.connect(self._turn)
-        self._save = Button(self.look, "progress.csv", self.tr("Save as CSV…"), self)
+        self._save = Button(self.appearance, "progress.csv", self.tr("Save as CSV…"), self)
         self._save.clicked.connect(self._ask_for_file)
         row.addWidget(self._goal, 1)
         for button in (goal, self._tables, self._save):
@@ -164,20 +164,20 @@ class ProgressPage(OverlayPage):
     def _period(self, name: str, words: str, period: PeriodProgress) -> FocusRingPanel:
         """The tasks submitted in a period, the active time, and the time per task."""
         panel, column = self._panel(f"period.{name}")
-        column.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel))
+        column.addWidget(label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel))
         tasks = counted(period.submitted, "{n} task", "{n} tasks")
-        column.addWidget(label_in(self.look, tasks, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
+        column.addWidget(label_in(self.appearance, tasks, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
         said = self.tr("{time} active").format(time=duration_text(period.seconds))
         if period.pace is not None:
             typical = self.tr("a typical task took {time} (median)").format(time=duration_text(period.pace))
             said = f"{said} · {typical}"
-        line = label_in(self.look, said, "text", size=TEXT_LABEL, parent=panel)
+        line = label_in(self.appearance, said, "text", size=TEXT_LABEL, parent=panel)
         line.setWordWrap(True)
         column.addWidget(line)
         return panel
 
     def _panel(self, name: str) -> tuple[FocusRingPanel, QVBoxLayout]:
-        panel = FocusRingPanel(self.look, f"progress.{name}", self)
+        panel = FocusRingPanel(self.appearance, f"progress.{name}", self)
         column = QVBoxLayout(panel)
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(SPACE)
@@ -185,8 +185,8 @@ class ProgressPage(OverlayPage):
 
     def _figure(self, words: str, figure: str) -> FocusRingPanel:
         panel, column = self._panel("figure")
-        column.addWidget(label_in(self.look, figure, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
-        said = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
+        column.addWidget(label_in(self.appearance, figure, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
+        said = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel)
         said.setWordWrap(True)
         column.addWidget(said)
         return panel
@@ -194,14 +194,16 @@ class ProgressPage(OverlayPage):
     def _chart(
         self, name: str, title: str, headers: tuple[str, ...], rows: list[ChartRow], parent: QWidget, label: int = 32
     ) -> ChartWithTable:
-        chart = ChartWithTable(self.look, f"progress.bars.{name}", title, headers, rows, parent, label=label)
+        chart = ChartWithTable(self.appearance, f"progress.bars.{name}", title, headers, rows, parent, label=label)
         self._charts.append(chart)
         return chart
 
     def _days(self, found: AnnotatorProgress) -> FocusRingPanel:
         panel, column = self._panel("days")
         title = self.tr("By day")
-        column.addWidget(label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
+        column.addWidget(
+            label_in(self.appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
+        )
         said = self.tr("{time}, {n} submitted")
         rows = [
             ChartRow(
@@ -215,7 +217,7 @@ class ProgressPage(OverlayPage):
             headers = (self.tr("Day"), self.tr("Active time"), self.tr("Tasks that stand"))
             column.addWidget(self._chart("days", title, headers, rows, panel, 92))
         else:
-            column.addWidget(label_in(self.look, self.tr("No work has been saved yet."), "muted", parent=panel))
+            column.addWidget(label_in(self.appearance, self.tr("No work has been saved yet."), "muted", parent=panel))
         return panel
 
     def _spreads(self, found: AnnotatorProgress) -> QGridLayout:
@@ -223,17 +225,17 @@ class ProgressPage(OverlayPage):
         grid.setSpacing(3 * SPACE)
         for number, spread in enumerate(found.spreads):
             panel, column = self._panel(f"spread.{number}")
-            column.addWidget(label_in(self.look, spread.title, "text", weight=WEIGHT_STRONG, parent=panel))
+            column.addWidget(label_in(self.appearance, spread.title, "text", weight=WEIGHT_STRONG, parent=panel))
             grid.addWidget(panel, number // 2, number % 2)
             if spread.levels is not None and self._unscored:
                 words = self.tr("Your use of the levels is shown once the task on the screen has its first score.")
-                held = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
+                held = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel)
                 held.setWordWrap(True)
                 column.addWidget(held)
                 continue
             if spread.lately:
                 words = self.tr("Above: all your scores. Below: those of the last {n} tasks.").format(n=LATELY)
-                about = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
+                about = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel)
                 about.setWordWrap(True)
                 column.addWidget(about)
             headers = [self.tr("Score"), self.tr("Times"), self.tr("Share")]
@@ -247,7 +249,9 @@ class ProgressPage(OverlayPage):
         """The agreement of answers in the course with the gold answers."""
         panel, column = self._panel("gold")
         title = self.tr("Agreement with the right answers of the course")
-        column.addWidget(label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
+        column.addWidget(
+            label_in(self.appearance, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
+        )
         rows = []
         for one in found.gold:
             share = self.tr("{right} of {count}").format(
@@ -298,7 +302,7 @@ def make_page(window: MainWindowBase) -> ProgressPage | None:
         return None
     task.save()
     unscored = not task.session.view().annotation.ratings
-    made = ProgressPage(window.look, backend, window.jobs, task.session.project.id, window, unscored=unscored)
+    made = ProgressPage(window.appearance, backend, window.jobs, task.session.project.id, window, unscored=unscored)
     made.follow_goal(task.goals)
     made.goal_wanted.connect(lambda: ask_goal(window))
     return made
@@ -307,7 +311,7 @@ def make_page(window: MainWindowBase) -> ProgressPage | None:
 def ask_goal(window: MainWindowBase) -> None:
     """Ask for the goal of the session if a project is open."""
     if (task := window.workspace) is not None:
-        dialog = SessionGoalDialog(window.look, task.goals.goal, task.goals.words, window)
+        dialog = SessionGoalDialog(window.appearance, task.goals.goal, task.goals.words, window)
         dialog.chosen.connect(task.goals.set_goal)
         dialog.cleared.connect(task.goals.clear)
         dialog.open()

@@ -58,9 +58,9 @@ class ShortcutsPage(OverlayPage):
 
     changed = Signal(object)
 
-    def __init__(self, look: Appearance, actions: CommandActions, parent: QWidget | None = None) -> None:
+    def __init__(self, appearance: Appearance, actions: CommandActions, parent: QWidget | None = None) -> None:
         super().__init__(
-            look, "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), parent, narrow=True
+            appearance, "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), parent, narrow=True
         )
         self._actions = actions
         self.bar.show_text(self.tr("All commands and their keys"))
@@ -73,7 +73,7 @@ class ShortcutsPage(OverlayPage):
         self.list = QListWidget(self)
         self.list.setObjectName("shortcuts.list")
         self.list.setAccessibleName(self.tr("Commands"))
-        self.list.setItemDelegate(_ShortcutDelegate(look, actions, self.list))
+        self.list.setItemDelegate(_ShortcutDelegate(appearance, actions, self.list))
         self.list.setUniformItemSizes(True)
         self.list.itemActivated.connect(lambda _item: self.change())
         self._change = self._button("change", self.tr("Change…"), self.change, "Enter")
@@ -93,7 +93,7 @@ class ShortcutsPage(OverlayPage):
         self.refresh()
 
     def _button(self, part: str, words: str, act: object, cap: str = "") -> Button:
-        button = Button(self.look, f"shortcuts.{part}", words, self, cap=cap)
+        button = Button(self.appearance, f"shortcuts.{part}", words, self, cap=cap)
         button.clicked.connect(act)
         return button
 
@@ -125,7 +125,7 @@ class ShortcutsPage(OverlayPage):
         """Ask for new keys of the selected command."""
         command = self.command
         if command is not None:
-            dialog = AssignShortcutDialog(self.look, self._actions, command, self)
+            dialog = AssignShortcutDialog(self.appearance, self._actions, command, self)
             dialog.given.connect(self._keep)
             dialog.open()
 
@@ -166,8 +166,10 @@ class AssignShortcutDialog(StyledDialog):
 
     given = Signal(object)
 
-    def __init__(self, look: Appearance, actions: CommandActions, command: WindowCommand, parent: QWidget) -> None:
-        super().__init__(look, "newkeys", self.tr("Change a shortcut"), parent, width=480)
+    def __init__(
+        self, appearance: Appearance, actions: CommandActions, command: WindowCommand, parent: QWidget
+    ) -> None:
+        super().__init__(appearance, "newkeys", self.tr("Change a shortcut"), parent, width=480)
         self._commands = actions.commands
         self._command = command
         self.heading(command.shown_title)
@@ -234,37 +236,37 @@ class _ShortcutKeyField(QKeySequenceEdit):
 class _ShortcutDelegate(QStyledItemDelegate):
     """Paints menu and title at the left and the keys at the right; changed keys are emphasized."""
 
-    def __init__(self, look: Appearance, actions: CommandActions, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, actions: CommandActions, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._actions = actions
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, self._look.row(30))
+        return QSize(100, self._appearance.row(30))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        look, rect = self._look, QRect(option.rect)
+        appearance, rect = self._appearance, QRect(option.rect)
         command = self._actions.commands[index.data(_ID)]
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
             focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
-            ring = look.color("accent") if focused else look.color("line")
+            ring = appearance.color("accent") if focused else appearance.color("line")
             paint_rounded_box(
-                painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING if focused else 1
+                painter, rect, RADIUS_CONTROL, appearance.color("accent_tint"), ring, FOCUS_RING if focused else 1
             )
         room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
         right = room.right()
         for shown in reversed(dict.fromkeys(map(key_cap_text, command.keys))):  # both Enter keys have the same cap
-            right -= look.keys_width(shown)
-            draw_keys(painter, look, QPoint(right, room.center().y() + 1), shown, "text")
+            right -= appearance.keys_width(shown)
+            draw_keys(painter, appearance, QPoint(right, room.center().y() + 1), shown, "text")
             right -= 2 * SPACE
         if is_changed(command):
             words = QCoreApplication.translate("Shortcuts", "changed")
-            width = look.width(words, TEXT_LABEL)
+            width = appearance.width(words, TEXT_LABEL)
             right -= width
             role = "text" if selected else "muted"
-            paint_text(painter, look, QRect(right, room.top(), width + 1, room.height()), words, TEXT_LABEL, role)
-        menu = QRect(room.left(), room.top(), look.px(64), room.height())
-        paint_text(painter, look, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
+            paint_text(painter, appearance, QRect(right, room.top(), width + 1, room.height()), words, TEXT_LABEL, role)
+        menu = QRect(room.left(), room.top(), appearance.px(64), room.height())
+        paint_text(painter, appearance, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
         title = QRect(menu.right(), room.top(), right - menu.right() - 2 * SPACE, room.height())
-        paint_text(painter, look, title, command.shown_title, TEXT_BODY, "text")
+        paint_text(painter, appearance, title, command.shown_title, TEXT_BODY, "text")

@@ -93,11 +93,11 @@ def qt_palette(palette: ColorPalette) -> QPalette:
 _STOCK = (QLineEdit, QComboBox, QAbstractSpinBox)
 
 
-def apply_style(application: QApplication, look: Appearance) -> None:
+def apply_style(application: QApplication, appearance: Appearance) -> None:
     """Apply palette, font and style sheet to the application."""
-    application.setPalette(qt_palette(look.palette))
-    application.setFont(look.font(TEXT_BODY))
-    wanted = style_sheet(look.palette)
+    application.setPalette(qt_palette(appearance.palette))
+    application.setFont(appearance.font(TEXT_BODY))
+    wanted = style_sheet(appearance.palette)
     if application.styleSheet() != wanted:  # setting even an equal sheet restyles every widget
         application.setStyleSheet(wanted)
     else:  # a new sheet would have updated their size hints

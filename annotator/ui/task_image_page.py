@@ -69,16 +69,16 @@ class _ImageView(QWidget):
 class TaskImagePage(OverlayPage):
     """The page that shows a task's images. Left and Right go from image to image."""
 
-    def __init__(self, look: Appearance, images: Sequence[TaskImage], at: int, parent: QWidget) -> None:
-        super().__init__(look, "image", QCoreApplication.translate("TaskImagePage", "Images of the task"), parent)
+    def __init__(self, appearance: Appearance, images: Sequence[TaskImage], at: int, parent: QWidget) -> None:
+        super().__init__(appearance, "image", QCoreApplication.translate("TaskImagePage", "Images of the task"), parent)
         self._images = images
         self._at = at
         self._view = _ImageView(self)
-        self._words = label_in(look, "", "text", size=TEXT_BODY, parent=self)
+        self._words = label_in(appearance, "", "text", size=TEXT_BODY, parent=self)
         self._words.setObjectName("image.words")
         self._words.setWordWrap(True)
-        self._before = Button(look, "image.before", self.tr("Previous image"), self, cap="←")
-        self._after = Button(look, "image.after", self.tr("Next image"), self, cap="→")
+        self._before = Button(appearance, "image.before", self.tr("Previous image"), self, cap="←")
+        self._after = Button(appearance, "image.after", self.tr("Next image"), self, cap="→")
         self._before.clicked.connect(lambda: self._go(-1))
         self._after.clicked.connect(lambda: self._go(1))
         row = QHBoxLayout()
@@ -129,7 +129,7 @@ def make_page(window: MainWindowBase) -> TaskImagePage | None:
     if not images:
         task.view.status.show_message(QCoreApplication.translate("TaskImagePage", "No text of this task has an image."))
         return None
-    return TaskImagePage(window.look, images, first, window)
+    return TaskImagePage(window.appearance, images, first, window)
 
 
 def _images(window: MainWindowBase) -> tuple[list[TaskImage], int]:

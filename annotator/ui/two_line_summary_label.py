@@ -17,10 +17,10 @@ class TwoLineSummaryLabel(QWidget):
     """A label of at most two lines. Shows facts in order of importance. The first one that does not fit and all after
     it are hidden; the tooltip and the accessible name contain all."""
 
-    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._look = look
+        self._appearance = appearance
         self._facts: list[QWidget] = []
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -34,7 +34,7 @@ class TwoLineSummaryLabel(QWidget):
     def set_facts(self, words: str, role: str, *, strong: bool = False) -> QLabel:
         """Add a text as a fact, in the colour of ``role``."""
         weight = WEIGHT_STRONG if strong else WEIGHT_NORMAL
-        label = label_in(self._look, words, role, size=TEXT_LABEL, weight=weight, parent=self)
+        label = label_in(self._appearance, words, role, size=TEXT_LABEL, weight=weight, parent=self)
         self.add(label)
         said = [fact.text() for fact in self._facts if isinstance(fact, QLabel)]
         self.setToolTip("\n".join(said))

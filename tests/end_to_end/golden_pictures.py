@@ -123,7 +123,7 @@ def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 def test_draw(desk: Desk, qtbot: QtBot, name: str) -> None:
     palette, draw = PICTURES[name]
     before = Before(desk, qtbot)
-    desk.window.look.change(palette=palette)
+    desk.window.appearance.change(palette=palette)
     draw(before)
     before.settled()
     if desk.window.workspace is not None:

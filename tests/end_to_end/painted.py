@@ -114,7 +114,7 @@ def test_the_screen_shows_what_is_so(desk: Watched, qtbot: QtBot, name: str) -> 
     SCREENS[name](before)
     before.settled()
     desk.compare("nothing")
-    desk.window.look.change(palette=LIGHT)
+    desk.window.appearance.change(palette=LIGHT)
     desk.compare("another theme")
     desk.press(K.Key_Tab, K.Key_Right)
     desk.press(K.Key_Down)

@@ -274,7 +274,7 @@ def desk(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
 @pytest.mark.parametrize("name", PICTURES)
 def test_draw(desk: Desk, qtbot: QtBot, name: str) -> None:
     before = Before(desk, qtbot)
-    desk.window.look.change(palette=LIGHT)
+    desk.window.appearance.change(palette=LIGHT)
     PICTURES[name](before)
     shown = before.settled()
     if desk.window.workspace is not None:

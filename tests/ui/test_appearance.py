@@ -15,14 +15,14 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def test_appearance_change_clears_cache() -> None:
-    look = Appearance(LIGHT, family="DejaVu Sans")
-    line = look.line(("two\nlines", TEXT_BODY, 400))
-    before = (look.color("text").name(), look.px(20))
-    look.change(DARK, 200)
+    appearance = Appearance(LIGHT, family="DejaVu Sans")
+    line = appearance.line(("two\nlines", TEXT_BODY, 400))
+    before = (appearance.color("text").name(), appearance.px(20))
+    appearance.change(DARK, 200)
     assert line.text == "two lines"
     assert before == (LIGHT.text, 20)
-    assert (look.color("text").name(), look.px(20)) == (DARK.text, 40)
-    assert look.line(("two\nlines", TEXT_BODY, 400)).width > line.width
+    assert (appearance.color("text").name(), appearance.px(20)) == (DARK.text, 40)
+    assert appearance.line(("two\nlines", TEXT_BODY, 400)).width > line.width
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
@@ -31,7 +31,7 @@ def test_appearance_change_clears_cache() -> None:
 )
 @pytest.mark.parametrize("words", ["", "helpfulness", "office ", "✓ 17 scores", "שלום abc", "abc שלום", "日本語"])
 def test_a_line_is_painted_as_qt_paints_text(words: str, align: Qt.AlignmentFlag, ratio: float) -> None:
-    look = Appearance(LIGHT, family="DejaVu Sans")
+    appearance = Appearance(LIGHT, family="DejaVu Sans")
 
     def painted(paint: Callable[[QPainter, QRect], object]) -> QImage:
         image = QImage(round(240 * ratio), round(80 * ratio), QImage.Format.Format_RGB32)
@@ -39,15 +39,15 @@ def test_a_line_is_painted_as_qt_paints_text(words: str, align: Qt.AlignmentFlag
         image.fill(Qt.GlobalColor.white)
         painter = QPainter(image)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as in a widget
-        painter.setFont(look.font(TEXT_BODY))
-        painter.setPen(look.color("text"))
+        painter.setFont(appearance.font(TEXT_BODY))
+        painter.setPen(appearance.color("text"))
         for rect in (QRect(5, 3, 200, 28), QRect(7, 43, 181, 25)):
             paint(painter, rect)
         painter.end()
         return image
 
     flags = align | Qt.AlignmentFlag.AlignVCenter
-    line = look.line((words, TEXT_BODY, 400))
+    line = appearance.line((words, TEXT_BODY, 400))
     assert painted(lambda painter, rect: line.paint(painter, rect, align)) == painted(
         lambda painter, rect: painter.drawText(rect, flags, words)
     )
@@ -55,20 +55,20 @@ def test_a_line_is_painted_as_qt_paints_text(words: str, align: Qt.AlignmentFlag
 
 
 def test_trailing_space_has_width() -> None:
-    look = Appearance(LIGHT, family="DejaVu Sans")
+    appearance = Appearance(LIGHT, family="DejaVu Sans")
     for words in ("Owner", "Owner ·"):
-        assert look.width(f"{words} ", TEXT_BODY) > look.width(words, TEXT_BODY)
+        assert appearance.width(f"{words} ", TEXT_BODY) > appearance.width(words, TEXT_BODY)
 
 
 def test_a_role_that_does_not_exist_is_an_error_and_not_kept() -> None:
-    look = Appearance(LIGHT, family="DejaVu Sans")
+    appearance = Appearance(LIGHT, family="DejaVu Sans")
     for _ in range(2):
         with pytest.raises(AttributeError):
-            look.color("no such role")
+            appearance.color("no such role")
 
 
 def test_a_picture_without_room_is_not_painted() -> None:
     """A row that has no room yet has cells without a width. A painter on no pixels is a warning, which fails a test."""
-    look, painted = Appearance(LIGHT, family="DejaVu Sans"), []
-    assert look.picture(("cell",), QSize(0, 22), 1.0, painted.append).isNull()
+    appearance, painted = Appearance(LIGHT, family="DejaVu Sans"), []
+    assert appearance.picture(("cell",), QSize(0, 22), 1.0, painted.append).isNull()
     assert not painted

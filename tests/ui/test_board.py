@@ -221,14 +221,14 @@ def test_rows_are_as_high_as_those_of_a_board_opened_at_this_zoom(desk: Desk) ->
 
 
 def test_columns_give_way_and_never_cover_the_letter_or_what_is_missing() -> None:
-    look = Appearance(family="DejaVu Sans")
-    wide, short, narrow, none = (board_columns(look, width, 5) for width in (340, 200, 130, 60))
+    appearance = Appearance(family="DejaVu Sans")
+    wide, short, narrow, none = (board_columns(appearance, width, 5) for width in (340, 200, 130, 60))
     assert [(len(each.places), each.short) for each in (wide, short)] == [(5, False), (5, True)]
     assert 0 < len(narrow.places) < 5
     assert not none.places
     for width, columns in ((340, wide), (200, short), (130, narrow)):
         ends = [x + cell for x, cell in columns.places]
-        assert columns.places[0][0] >= look.px(46)
+        assert columns.places[0][0] >= appearance.px(46)
         assert ends[-1] <= width - columns.state
         assert [x for x, _ in columns.places[1:]] == ends[:-1]
 

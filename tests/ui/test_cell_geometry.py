@@ -25,12 +25,12 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz "
 @pytest.mark.parametrize("answers", [3, 9])
 def test_label_and_key_of_a_rank_never_overlap(desk: Desk, answers: int) -> None:
     desk.bring([task("one", answers)], preset("comparison"))
-    look = desk.window.look
+    appearance = desk.window.appearance
     cells = [cell for cell in desk.window.findChildren(ScoreCellButton) if cell.isVisible()]
     assert len(cells) >= answers
     for cell in cells:
-        label = look.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG)
-        cap = look.cap_width(cell.shown_cap) if cell.shown_cap else 0
+        label = appearance.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG)
+        cap = appearance.cap_width(cell.shown_cap) if cell.shown_cap else 0
         assert label + cap < cell.width()
     assert any(cell.shown_cap == "0" for cell in cells) == (answers == 3)
 
@@ -52,7 +52,7 @@ def test_no_line_of_an_answer_is_too_long_to_read(desk: Desk, layout: str) -> No
     desk.press(layout, held=ALT)
     QApplication.processEvents()
     pane = desk.window.findChild(ReadingPane, "workspace.response.q1/r1.text")
-    letter = desk.window.look.width(LETTERS, TEXT_READING) / len(LETTERS)
+    letter = desk.window.appearance.width(LETTERS, TEXT_READING) / len(LETTERS)
     assert isinstance(pane, ReadingPane)
     assert 60 * letter < pane.text_width < 105 * letter
     desk.window.prefer(measure=140)

@@ -19,11 +19,11 @@ SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it ca
 
 
 def test_a_chosen_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
-    look = Appearance(percent=190, family="DejaVu Sans")
+    appearance = Appearance(percent=190, family="DejaVu Sans")
     levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
-    strip = RatingLevelDescriptionStrip(look, IntentBus(), "levels")
+    strip = RatingLevelDescriptionStrip(appearance, IntentBus(), "levels")
     qtbot.addWidget(strip)
-    metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))
+    metrics = QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG))
     for width in range(900, 1400, 20):
         strip.resize(width, 200)
         strip.set_all([levels])
@@ -35,10 +35,10 @@ def test_a_chosen_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
 
 def test_levels_do_not_cover_the_line_around_them(qtbot: QtBot) -> None:
     """Nor where the window became wider, and they lower, while they were hidden."""
-    look, page = Appearance(percent=100, family="DejaVu Sans"), QWidget()
+    appearance, page = Appearance(percent=100, family="DejaVu Sans"), QWidget()
     levels = RatingLevelDescriptionsState("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
     qtbot.addWidget(page)
-    strip, lines = RatingLevelDescriptionStrip(look, IntentBus(), "levels", parent=page), QVBoxLayout(page)
+    strip, lines = RatingLevelDescriptionStrip(appearance, IntentBus(), "levels", parent=page), QVBoxLayout(page)
     lines.addWidget(strip)
     lines.addStretch()
     page.resize(760, 400)
@@ -53,4 +53,4 @@ def test_levels_do_not_cover_the_line_around_them(qtbot: QtBot) -> None:
     seen = strip.grab().toImage()
     assert strip.height() < high
     middle = seen.width() // 2
-    assert seen.pixelColor(middle, seen.height() - 1) == seen.pixelColor(middle, 0) == look.color("line")
+    assert seen.pixelColor(middle, seen.height() - 1) == seen.pixelColor(middle, 0) == appearance.color("line")

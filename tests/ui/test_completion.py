@@ -14,9 +14,9 @@ def test_completion_popup_is_readable(qtbot: QtBot) -> None:
     """A list that pops up lies on nothing of ours: see-through, it would be black."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    look = Appearance(DARK, family="DejaVu Sans")
+    appearance = Appearance(DARK, family="DejaVu Sans")
     before = application.styleSheet(), application.palette()
-    apply_style(application, look)
+    apply_style(application, appearance)
     try:
         line = QLineEdit()
         qtbot.addWidget(line)
@@ -27,7 +27,7 @@ def test_completion_popup_is_readable(qtbot: QtBot) -> None:
         popup.resize(120, 60)
         picture = popup.viewport().grab().toImage()
         shown = picture.pixelColor(picture.width() - 3, 3)
-        assert shown == look.color("raised")
+        assert shown == appearance.color("raised")
     finally:
         application.setStyleSheet(before[0])
         application.setPalette(before[1])

@@ -18,14 +18,14 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 def test_an_open_field_follows_the_text_size(desk: Desk, qtbot: QtBot, key: str) -> None:
     desk.bring([task("one", 2)])
     desk.press(key, held=CONTROL)
-    look = desk.window.look
+    appearance = desk.window.appearance
     fields = [field for field in desk.window.findChildren(QLineEdit) if field.isVisible()]
     assert fields
     before = [field.height() for field in fields]
     for percent in (150, 100, 150):
-        look.change(percent=percent)
+        appearance.change(percent=percent)
         desk.window.grab()
-        assert {field.font().pixelSize() for field in fields} == {look.font(TEXT_BODY).pixelSize()}, percent
+        assert {field.font().pixelSize() for field in fields} == {appearance.font(TEXT_BODY).pixelSize()}, percent
     qtbot.waitUntil(lambda: all(field.height() > least for field, least in zip(fields, before, strict=True)))
 
 

@@ -24,8 +24,8 @@ def test_all_words_of_the_last_line_are_on_one_line(desk: Desk) -> None:
     desk.bring([task("one")], rubric(rating("quality")))
     heights = {}
     for percent in range(80, 201, 10):
-        desk.window.look.change(percent=percent)
-        found = written(desk, desk.work.view.status, desk.window.look.px(TEXT_LABEL))
+        desk.window.appearance.change(percent=percent)
+        found = written(desk, desk.work.view.status, desk.window.appearance.px(TEXT_LABEL))
         assert {"help", "4 scores to go", "Active"} <= {ink.words.partition(" 0")[0] for ink in found}
         heights[percent] = {ink.place.bottom() for ink in found}
     assert [percent for percent, several in heights.items() if len(several) > 1] == []
@@ -37,7 +37,7 @@ def test_no_words_of_the_first_line_cover_others(desk: Desk, width: int) -> None
     desk.window.resize(width, 768)
     over = []
     for percent in range(80, 201, 20):
-        desk.window.look.change(percent=percent)
+        desk.window.appearance.change(percent=percent)
         found = written(desk, desk.work.view.top)
         over += [
             (percent, one.words, other.words)

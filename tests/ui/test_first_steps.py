@@ -210,7 +210,7 @@ def test_where_room_is_short_the_strip_gives_way(taught: Desk, size: tuple[int, 
         QApplication.processEvents()
     words = strip(desk)._words
     assert words.height() >= words.heightForWidth(words.width())
-    assert strip(desk).height() <= desk.window.look.px(60)
+    assert strip(desk).height() <= desk.window.appearance.px(60)
     desk.window.resize(usual)
     desk.window.prefer(percent=100)
     for _ in range(8):

@@ -38,12 +38,12 @@ def test_no_scroll_bar_covers_the_ring(desk: Desk) -> None:
 
 
 def test_what_shows_a_part_of_the_text_is_deleted_first(qtbot: QtBot) -> None:
-    look = Appearance(family="DejaVu Sans")
+    appearance = Appearance(family="DejaVu Sans")
     window = QWidget()
     qtbot.addWidget(window)
     QLineEdit(window)
     part = QWidget(window)
-    pane = make_pane(look, "text", "A text", part, ring=part)
+    pane = make_pane(appearance, "text", "A text", part, ring=part)
     with qtbot.waitExposed(window):
         window.show()
     window.activateWindow()

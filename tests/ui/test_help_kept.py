@@ -29,6 +29,6 @@ def test_help_hint_is_painted_in_every_language(desk: Desk, language: str) -> No
         assert (words == "help") == (language == "en")
         desk.restart()
         desk.bring(vicuna(2), preset("comparison"))
-        desk.window.look.change(percent=150)
+        desk.window.appearance.change(percent=150)
         said = [ink.words.strip().lower() for ink in texts(desk.work.view.status)]
     assert words.lower() in said

@@ -26,6 +26,6 @@ def test_labels_have_their_font_from_the_start(desk: Desk, qtbot: QtBot, name: s
     made = fonts(desk)
     assert made
     for percent in (100, 130):
-        desk.window.look.change(percent=percent)
+        desk.window.appearance.change(percent=percent)
         qtbot.wait(1)
     assert fonts(desk) == made

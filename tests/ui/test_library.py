@@ -26,7 +26,7 @@ def test_every_label_follows_the_theme_and_the_text_size(desk: Desk) -> None:
     desk.bring([task("one")])
     desk.window.show_library()
     before = {words: label.font().pixelSize() for words, label in labels(desk).items()}
-    desk.window.look.change(palette=CONTRAST, percent=150)
+    desk.window.appearance.change(palette=CONTRAST, percent=150)
     after = labels(desk)
     assert {words: round(size * 1.5) for words, size in before.items()} == {
         words: label.font().pixelSize() for words, label in after.items()
@@ -66,7 +66,7 @@ def test_no_words_of_a_card_are_cut_off(desk: Desk, percent: int) -> None:
     desk.press("2")
     assert session.wait_saved(60)
     desk.window.show_library()
-    desk.window.look.change(percent=percent)
+    desk.window.appearance.change(percent=percent)
     assert [words for words, label in labels(desk).items() if cut(label)] == []
 
 
@@ -83,5 +83,5 @@ def test_the_last_export_is_told_in_local_time(desk: Desk) -> None:
 
 @pytest.mark.parametrize("percent", [100, 150, LARGEST])
 def test_no_words_of_the_empty_library_are_cut_off(desk: Desk, percent: int) -> None:
-    desk.window.look.change(percent=percent)
+    desk.window.appearance.change(percent=percent)
     assert [words for words, label in labels(desk).items() if cut(label)] == []

@@ -37,8 +37,8 @@ def named(name: str, card: ProjectSummary) -> ProjectSummary:
 
 
 def shown(qtbot: QtBot, cards: Sequence[ProjectSummary], waiting: Sequence[InviteSummary] = ()) -> ProjectLibraryView:
-    look = Appearance(family="DejaVu Sans")
-    library = ProjectLibraryView(look, dict.fromkeys(("help.commands", "help.menu", "file.open"), ""), [])
+    appearance = Appearance(family="DejaVu Sans")
+    library = ProjectLibraryView(appearance, dict.fromkeys(("help.commands", "help.menu", "file.open"), ""), [])
     qtbot.addWidget(library)
     library.resize(1366, 720)
     with qtbot.waitExposed(library):
@@ -99,7 +99,7 @@ def test_nothing_on_a_card_with_three_buttons_is_cut(qtbot: QtBot, language: str
     with speaking(language):
         library = shown(qtbot, [replace(TO_SEND, owner_verified=False)], [WAITING])
         for percent in (100, 125, 150):
-            library._look.change(percent=percent)
+            library._appearance.change(percent=percent)
             for _ in range(10):
                 QApplication.processEvents()
             labels = [label for label in library.findChildren(QLabel) if label.isVisible()]

@@ -30,8 +30,8 @@ def test_the_theme_the_rows_and_the_layout_that_hold_are_ticked(desk: Desk) -> N
         desk.window.table[command].trigger()
     chosen = ["view.pair", "view.rows_compact", "view.dark"]
     assert ticked(desk) == chosen
-    assert desk.window.look.palette.name == "dark"
-    assert desk.window.look.row(100) == 86
+    assert desk.window.appearance.palette.name == "dark"
+    assert desk.window.appearance.row(100) == 86
     desk.window.table["view.dark"].trigger()
     assert ticked(desk) == chosen, "choosing it again changes nothing"
     desk.restart()

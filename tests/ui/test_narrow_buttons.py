@@ -20,13 +20,13 @@ def said(button: Button) -> list[str]:
 
 
 def test_narrow_button_text_is_not_cut(qtbot: QtBot) -> None:
-    look, page = Appearance(percent=150, family="DejaVu Sans"), QWidget()
+    appearance, page = Appearance(percent=150, family="DejaVu Sans"), QWidget()
     qtbot.addWidget(page)
-    button = Button(look, "remove", "Remove", page, cap="Ctrl\u00a0Backspace")
+    button = Button(appearance, "remove", "Remove", page, cap="Ctrl\u00a0Backspace")
     page.resize(600, 100)
     with qtbot.waitExposed(page):
         page.show()
-    words = look.width("Remove", TEXT_BODY, QFont.Weight.Normal.value)
+    words = appearance.width("Remove", TEXT_BODY, QFont.Weight.Normal.value)
     button.resize(button.sizeHint())
     assert (len(said(button)) > 1, button.toolTip()) == (True, "")
     button.resize(words + 20, 40)
@@ -40,9 +40,9 @@ def test_narrow_button_text_is_not_cut(qtbot: QtBot) -> None:
 
 
 def test_the_tooltip_of_a_narrow_button_follows_its_words(qtbot: QtBot) -> None:
-    look, page = Appearance(percent=100, family="DejaVu Sans"), QWidget()
+    appearance, page = Appearance(percent=100, family="DejaVu Sans"), QWidget()
     qtbot.addWidget(page)
-    button = Button(look, "previous", "Previous question", page, cap="Alt\u00a0PageUp")
+    button = Button(appearance, "previous", "Previous question", page, cap="Alt\u00a0PageUp")
     with qtbot.waitExposed(page):
         page.show()
     button.resize(button.width_without_key, 28)

@@ -16,12 +16,12 @@ MANY = 40
 @pytest.mark.parametrize("width", [6, 12, 18, 24, 40])
 def test_an_editor_without_width_comes_to_rest(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
     """Its height went to and fro without end, and the window answered no key."""
-    look = Appearance()
-    look.change(percent=200)
+    appearance = Appearance()
+    appearance.change(percent=200)
     place = QWidget()
     qtbot.addWidget(place)
     place.resize(width, 560)
-    editor = TextEditor(look, "editor", (2, 8), place)
+    editor = TextEditor(appearance, "editor", (2, 8), place)
     editor.setFixedWidth(width)
     box = QVBoxLayout(place)
     box.setContentsMargins(0, 0, 0, 0)

@@ -167,14 +167,14 @@ def test_text_is_readable_on_everything_it_stands_on(palette: ColorPalette) -> N
 
 @pytest.mark.usefixtures("qapp")
 def test_appearance_emits_changed_once_within_limits() -> None:
-    look, told = Appearance(), []
-    look.changed.connect(lambda: told.append(look.percent))
-    look.change(palette=LIGHT, percent=100)
+    appearance, told = Appearance(), []
+    appearance.changed.connect(lambda: told.append(appearance.percent))
+    appearance.change(palette=LIGHT, percent=100)
     assert told == []
-    look.change(palette=DARK, percent=900)
+    appearance.change(palette=DARK, percent=900)
     assert told == [LARGEST]
-    assert look.px(10) == 20
-    assert look.color("text").name() == DARK.text
+    assert appearance.px(10) == 20
+    assert appearance.color("text").name() == DARK.text
 
 
 def test_preferences_persist_and_damage_gives_defaults(tmp_path: Path) -> None:
@@ -229,10 +229,12 @@ def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> Non
 
 @pytest.mark.parametrize("answers", [1, 2])
 def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None:
-    look = Appearance(CONTRAST, family="DejaVu Sans")
+    appearance = Appearance(CONTRAST, family="DejaVu Sans")
     around = QWidget()
     qtbot.addWidget(around)
-    prompt = PromptPanel(look, IntentBus(), DocumentCache(look), dict.fromkeys((c.id for c in TABLE), "F1"), around)
+    prompt = PromptPanel(
+        appearance, IntentBus(), DocumentCache(appearance), dict.fromkeys((c.id for c in TABLE), "F1"), around
+    )
     prompt.resize(400, 60)
     around.show()
     prompt.show_text(ContextTextItem("q1", "Prompt", "Why? " * 40), 1, answers)

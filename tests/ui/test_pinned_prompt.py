@@ -149,11 +149,11 @@ def test_buttons_give_way_to_the_question(desk: Desk, percent: int) -> None:
     """In large text those that lead to other questions stood over its label, and nothing of it could be read."""
     desk.bring([story("one", questions=2)], preset("comparison"))
     desk.window.resize(962, 808)
-    desk.window.look.change(percent=percent)
+    desk.window.appearance.change(percent=percent)
     desk.press(K.Key_PageDown, held=Qt.KeyboardModifier.AltModifier)
     settle()
     prompt = desk.work.view.prompt
-    assert prompt._window.width() >= desk.window.look.px(100)
+    assert prompt._window.width() >= desk.window.appearance.px(100)
     for button in (*prompt._steps, prompt.more):
         if button.isVisible():
             assert button.x() >= prompt._window.geometry().right(), button.objectName()

@@ -100,7 +100,7 @@ def test_messages_are_laid_out_in_the_width_of_their_panel_alone(desk: Desk, mon
 
 def test_a_chip_is_asked_about_once_for_what_is_shown(desk: Desk) -> None:
     desk.bring([task("one", 1)])
-    switcher, asked = ResponseSwitcher(desk.window.look, desk.window), []
+    switcher, asked = ResponseSwitcher(desk.window.appearance, desk.window), []
     switcher.resize(300, 24)
 
     def chip(number: int) -> tuple[str, str, str, str]:

@@ -61,7 +61,7 @@ def test_keys_that_move_a_rank_say_what_moved_with_it(desk: Desk) -> None:
 def test_no_chip_is_the_current_one_while_all_responses_are_asked_about(desk: Desk) -> None:
     desk.bring([task("one", 2)], preset("comparison"))
     desk.window.resize(800, 560)
-    desk.window.look.change(percent=190)
+    desk.window.appearance.change(percent=190)
     view = desk.work.view
     desk.work.focus.go_to(desk.work.focus.find(view.columns.models[0].target))
     chips = [chip for chip in view.switcher._chips if chip.isVisible()]

@@ -37,8 +37,8 @@ class Painted(list[str]):
 
 
 def test_levels_that_were_shown_before_are_not_set_in_type_again(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    look = Appearance()
-    strip = RatingLevelDescriptionStrip(look, IntentBus(), "levels")
+    appearance = Appearance()
+    strip = RatingLevelDescriptionStrip(appearance, IntentBus(), "levels")
     qtbot.addWidget(strip)
     strip.resize(900, 60)
     strip.set_all(LEVELS)
@@ -55,7 +55,7 @@ def test_levels_that_were_shown_before_are_not_set_in_type_again(qtbot: QtBot, m
     assert painted == []
     strip.show_levels(LEVELS[0], "Response A", 1)
     assert strip.grab().toImage() != shown[LEVELS[0]], "the chosen level stands out"
-    look.change(palette=DARK)
+    appearance.change(palette=DARK)
     assert strip.grab().toImage().pixelColor(20, 5) == QColor(DARK.panel)
 
 

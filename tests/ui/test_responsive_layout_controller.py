@@ -72,7 +72,7 @@ def cards(desk: Desk) -> list[ResponseCard]:
 
 
 def lines(desk: Desk, pane: QWidget) -> float:
-    return (pane.height() - MARGIN) / desk.window.look.px(22)
+    return (pane.height() - MARGIN) / desk.window.appearance.px(22)
 
 
 def within(inner: QWidget, outer: QWidget) -> bool:
@@ -114,7 +114,7 @@ def check(desk: Desk, least: float) -> None:
 
 
 def enlarge(desk: Desk, percent: int, size: tuple[int, int] = (1366, 768)) -> None:
-    desk.window.look.change(percent=percent)
+    desk.window.appearance.change(percent=percent)
     desk.window.resize(*size)
     settled(desk)
 
@@ -175,7 +175,7 @@ def test_a_review_in_large_text_can_be_understood(desk: Desk) -> None:
     assert [row.height() for row in cards(desk)[0].rows.values() if row.isVisible()]
     assert not [cell for cell in cards(desk)[0].header.findChildren(QAbstractButton) if cell.isVisible()]
     chips = [chip for chip in cards(desk)[0].findChildren(Chip) if chip.isVisible()]
-    assert all(chip.width() >= desk.window.look.px(60) for chip in chips[:8])
+    assert all(chip.width() >= desk.window.appearance.px(60) for chip in chips[:8])
     desk.press("0")
     assert [cell for cell in cards(desk)[0].header.findChildren(QAbstractButton) if cell.isVisible()]
     assert view.columns.card(0) in cards(desk)
@@ -362,7 +362,7 @@ def test_a_layout_is_settled_for_the_widths_that_it_leaves(desk: Desk) -> None:
 @pytest.mark.parametrize("percent", [100, 150, 200])
 def test_cards_beside_a_conversation_fit_the_smallest_screen(desk: Desk, percent: int) -> None:
     desk.bring([task("one", 3, conversation=[{"role": "user", "text": "How is tea made?"}])])
-    desk.window.look.change(percent=percent)
+    desk.window.appearance.change(percent=percent)
     QApplication.processEvents()
     assert desk.window.minimumSizeHint().width() <= 800
 

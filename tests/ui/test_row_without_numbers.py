@@ -36,11 +36,11 @@ class WordsField(AnswerFieldModel):
 
 @pytest.mark.parametrize("width", [40, 600])
 def test_a_row_without_numbers_is_painted_with_its_name(qtbot: QtBot, width: int) -> None:
-    look = Appearance(LIGHT, family="DejaVu Sans")
-    row = ScoreRowWidget(look, WordsField("why", "Reason", ""))
+    appearance = Appearance(LIGHT, family="DejaVu Sans")
+    row = ScoreRowWidget(appearance, WordsField("why", "Reason", ""))
     qtbot.addWidget(row)
     row.bind("path", "Response A")
-    blank = ScoreRowWidget(look, WordsField("why", " ", ""))
+    blank = ScoreRowWidget(appearance, WordsField("why", " ", ""))
     qtbot.addWidget(blank)
     for each in (row, blank):
         each.resize(width, each.height_at(width, placed=False))

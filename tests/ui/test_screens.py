@@ -83,13 +83,13 @@ def looked_through(before: Before, qtbot: QtBot, name: str) -> None:
         check_names(screen)
     assert badly_called(screen) == []
     for palette in palettes(name):
-        desk.window.look.change(palette=palette)
+        desk.window.appearance.change(palette=palette)
         assert weak(before.settled(), palette) == []
         assert unseen(screen, KNOWN[palette.name]) == []
     if name != "menu":
         qtbot.waitUntil(lambda: out_of_reach(screen) == [])  # what closes hands the keyboard on a turn later
     if name not in TASKS:
-        desk.window.look.change(percent=LARGE)
+        desk.window.appearance.change(percent=LARGE)
         before.wait(lambda: clipped(before.settled()) == [])  # words that wrap get their height a turn later
     if name in TOPIC_OF:
         the_page_about_the_screen_opens(desk, name)
@@ -97,7 +97,7 @@ def looked_through(before: Before, qtbot: QtBot, name: str) -> None:
 
 @pytest.mark.parametrize("name", TASKS)
 def test_large_text_has_room_beside_a_task(desk: Desk, qtbot: QtBot, name: str) -> None:
-    desk.window.look.change(percent=LARGE)
+    desk.window.appearance.change(percent=LARGE)
     before = Before(desk, qtbot)
     SCREENS[name](before)
     before.wait(lambda: clipped(before.settled()) == [])  # words that wrap get their height a turn later
@@ -109,7 +109,7 @@ def test_an_open_popup_grows_with_its_text(desk: Desk, qtbot: QtBot, name: str) 
     before = Before(desk, qtbot)
     SCREENS[name](before)
     before.settled()
-    desk.window.look.change(percent=LARGE)
+    desk.window.appearance.change(percent=LARGE)
     before.wait(lambda: clipped(before.settled()) == [])
     closing()
 
@@ -121,7 +121,7 @@ def test_the_largest_text_fits_a_laptop_screen(desk: Desk, qtbot: QtBot, name: s
     with speaking(language):
         before = Before(desk, qtbot)
         SCREENS[name](before)
-        desk.window.look.change(percent=LARGEST)
+        desk.window.appearance.change(percent=LARGEST)
         before.settled()
         assert before.settled().window().minimumSizeHint().width() <= LAPTOP
         assert before.settled().window().minimumWidth() <= LAPTOP

@@ -37,7 +37,7 @@ def low(desk: Desk, lines: float) -> list[str]:
     return [
         f"{name}: {height}"
         for name, height, pane in seen
-        if height < min(pane.document().size().height() - 12, lines * desk.window.look.px(22))
+        if height < min(pane.document().size().height() - 12, lines * desk.window.appearance.px(22))
     ]
 
 

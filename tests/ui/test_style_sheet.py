@@ -23,7 +23,7 @@ class Dressed(QObject):
 def test_text_size_or_density_restyles_no_widget(desk: Desk) -> None:
     seen = Dressed()
     desk.window.installEventFilter(seen)
-    desk.window.look.change(percent=150, density="compact", measure=60)
+    desk.window.appearance.change(percent=150, density="compact", measure=60)
     assert seen.times == 0
-    desk.window.look.change(palette=DARK)
+    desk.window.appearance.change(palette=DARK)
     assert seen.times == 1

@@ -89,12 +89,12 @@ def test_dragged_columns_keep_their_widths_on_the_next_task(desk: Desk) -> None:
 def test_larger_text_is_kept_and_still_shows_the_focused_answer(desk: Desk) -> None:
     desk.bring([task("one", 4)])
     desk.press(*[Qt.Key.Key_Plus] * 5, held=CONTROL)
-    assert desk.window.look.percent == 150
+    assert desk.window.appearance.percent == 150
     assert len(visible_letters(desk)) < 4
     desk.press(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
     assert "D" in visible_letters(desk)
     desk.restart()
-    assert desk.window.look.percent == 150
+    assert desk.window.appearance.percent == 150
 
 
 def test_the_theme_follows_the_system_until_one_is_chosen(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,20 +106,20 @@ def test_the_theme_follows_the_system_until_one_is_chosen(desk: Desk, monkeypatc
     )
     monkeypatch.setattr("annotator.ui.main_window.QGuiApplication", hints)
     desk.window.follow_theme()
-    assert desk.window.look.palette == DARK
+    assert desk.window.appearance.palette == DARK
     wish = Qt.ContrastPreference.HighContrast
     desk.window.follow_theme()
-    assert desk.window.look.palette == CONTRAST
+    assert desk.window.appearance.palette == CONTRAST
     wish = Qt.ContrastPreference.NoPreference
     scheme = Qt.ColorScheme.Unknown
     desk.window.follow_theme()
-    assert desk.window.look.palette == LIGHT
+    assert desk.window.appearance.palette == LIGHT
     desk.window.table["view.dark"].trigger()
-    assert desk.window.look.palette == DARK
+    assert desk.window.appearance.palette == DARK
     desk.window.follow_theme()
-    assert desk.window.look.palette == DARK
+    assert desk.window.appearance.palette == DARK
     desk.window.table["view.system"].trigger()
-    assert desk.window.look.palette == LIGHT
+    assert desk.window.appearance.palette == LIGHT
 
 
 def test_the_look_changes_after_windows_of_a_project_are_gone(desk: Desk, qtbot: QtBot) -> None:
@@ -248,19 +248,19 @@ def test_the_next_task_is_ready_before_it_is_asked_for(desk: Desk, qtbot: QtBot)
 
 @pytest.mark.usefixtures("qapp")
 def test_widths_are_remembered_within_bounds() -> None:
-    look = Appearance()
+    appearance = Appearance()
     for number in range(5_000):
-        assert look.width(f"word {number}", 12) > 0
-    assert len(look._widths) < 5_000
+        assert appearance.width(f"word {number}", 12) > 0
+    assert len(appearance._widths) < 5_000
 
 
 @pytest.mark.parametrize("percent", [100, 150])
 @pytest.mark.parametrize("title", ["Answers of the spring", "Answers of the spring, " * 6])
 def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, title: str) -> None:
     desk.bring([task("one"), task("two")])
-    desk.window.look.change(percent=percent)
+    desk.window.appearance.change(percent=percent)
     QApplication.processEvents()
-    top, look = desk.work.view.top, desk.window.look
+    top, appearance = desk.work.view.top, desk.window.appearance
     top.set_project(title, "Olga Owner of the Long Name", False, "SHA256:x")
     top.set_progress(80, 80, TaskStatusCounts(80), "about 1 h 50 min left")
     top.set_flagged(True)
@@ -278,13 +278,13 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
         ("owner", "unverified owner"),
         ("rest", "⚑ flagged"),
     ):
-        assert places[name].width() >= look.width(words, TEXT_BODY), name
-    assert saved.width() >= look.width("✓ Saved", TEXT_BODY)
+        assert places[name].width() >= appearance.width(words, TEXT_BODY), name
+    assert saved.width() >= appearance.width("✓ Saved", TEXT_BODY)
     before = dict(places)
     top.set_progress(1, 80, TaskStatusCounts(), "")
     for count in (1, 80):
         top.set_progress(1, count, TaskStatusCounts(), "")
-        assert top._places["done"].width() >= look.width("0 submitted", TEXT_BODY)
+        assert top._places["done"].width() >= appearance.width("0 submitted", TEXT_BODY)
     assert top._places == before, "nothing moves from task to task"
     said = top.accessibleDescription()
     assert "Task 1 of 80" in said

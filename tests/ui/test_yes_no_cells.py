@@ -17,18 +17,20 @@ from annotator.ui.workspace.score_row import ScoreCellButton, ScoreRowWidget
 def test_yes_and_no_have_room_for_their_words_at_every_width(qtbot: QtBot, title: str, percent: int) -> None:
     page = QWidget()
     qtbot.addWidget(page)
-    look = Appearance(percent=percent, family="DejaVu Sans")
-    row = ScoreRowWidget(look, TagYesNoFieldModel("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
+    appearance = Appearance(percent=percent, family="DejaVu Sans")
+    row = ScoreRowWidget(appearance, TagYesNoFieldModel("spam.spam", title, "", "spam", "spam", ("Nein", "Ja")), page)
     row.set_place("1 von 4")
     page.show()
     cells = row.findChildren(ScoreCellButton)
     assert [cell.text() for cell in cells] == ["Nein", "Ja"]
-    least = sum(look.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG) + 12 for cell in cells) + 12
+    least = sum(appearance.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG) + 12 for cell in cells) + 12
     for placed in (False, True):
         row.set_placed(placed)
         for width in range(least, 700, 7):
             row.resize(width, row.height_at(width, placed=placed))
-            cut = [cell.text() for cell in cells if look.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG) > cell.width()]
+            cut = [
+                cell.text() for cell in cells if appearance.width(cell.text(), TEXT_LABEL, WEIGHT_STRONG) > cell.width()
+            ]
             assert cut == [], width
             assert not cells[0].geometry().intersects(cells[1].geometry())
             assert all(row.rect().contains(cell.geometry()) for cell in cells)

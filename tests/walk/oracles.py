@@ -170,7 +170,7 @@ def _panes(shown: ProgramWindow) -> Iterator[object]:
 
 
 def accent_of(shown: ProgramWindow) -> int:
-    return shown.window.look.color("accent").rgb() & 0xFFFFFF
+    return shown.window.appearance.color("accent").rgb() & 0xFFFFFF
 
 
 _SHORTEST = 24  # pixels of the upper edge of a ring

@@ -32,23 +32,25 @@ class AnswerEditor(TextEditor):
     mark_entered = Signal(str)
     """The text cursor entered a highlight of this group."""
 
-    def __init__(self, look: Appearance, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
-        super().__init__(look, name, lines, parent, limit)
+    def __init__(
+        self, appearance: Appearance, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0
+    ) -> None:
+        super().__init__(appearance, name, lines, parent, limit)
         self._marks: list[_HighlightCursor] = []
         self._focused = ""
         self._at = ""
-        self._painter = HighlightPainter(look.palette)
-        look.changed.connect(self._recolour)
+        self._painter = HighlightPainter(appearance.palette)
+        appearance.changed.connect(self._recolour)
         self.cursorPositionChanged.connect(self._notify)
 
     def _apply_style(self) -> None:
         before = self.blockSignals(True)  # setting the text is not an edit by the user
-        self.document().setDocumentMargin(self._look.px(_MARGIN))
+        self.document().setDocumentMargin(self._appearance.px(_MARGIN))
         self.blockSignals(before)
         super()._apply_style()
 
     def _recolour(self) -> None:
-        self._painter = HighlightPainter(self._look.palette)
+        self._painter = HighlightPainter(self._appearance.palette)
         self.viewport().update()
 
     def show_marks(self, highlights: Sequence[StyledHighlight], focused: str) -> None:

@@ -69,10 +69,10 @@ class AuthoringLayoutController(TaskLayoutController):
         self._field = self.place.field  # the field of the question that had the focus last
         self._unfolded = ""  # from a stored place: the misleading answer whose card is open
         self.tie = ""  # the supporting quotes that are outlined and that a selection on one side is added to
-        look, caps = workspace.look, workspace.caps
-        self.panel = AuthoringPanel(look, workspace.intents, caps, self._make_form)
-        self.quotes = SupportingQuotesPanel(look, workspace.intents, caps["authoring.tie"])
-        self.misleading = MisleadingAnswersPanel(look, workspace.intents, caps["authoring.misleading"], block)
+        appearance, caps = workspace.appearance, workspace.caps
+        self.panel = AuthoringPanel(appearance, workspace.intents, caps, self._make_form)
+        self.quotes = SupportingQuotesPanel(appearance, workspace.intents, caps["authoring.tie"])
+        self.misleading = MisleadingAnswersPanel(appearance, workspace.intents, caps["authoring.misleading"], block)
         self.panel.entered.connect(self._write)
         self.middle = self.panel
         self.rows = self.panel.below
@@ -105,9 +105,13 @@ class AuthoringLayoutController(TaskLayoutController):
         caps, block = self._workspace.caps, self._block
         asks = (block.answers != "none", block.unanswerable)
         return QuestionForm(
-            self._workspace.look, self._workspace.intents, (caps["authoring.unanswerable"], caps["authoring.remove"]),
-            (MAX_QUESTION, MAX_ANSWER), asks, parent,
-        )  # fmt: skip
+            self._workspace.appearance,
+            self._workspace.intents,
+            (caps["authoring.unanswerable"], caps["authoring.remove"]),
+            (MAX_QUESTION, MAX_ANSWER),
+            asks,
+            parent,
+        )
 
     # location
 

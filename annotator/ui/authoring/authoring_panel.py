@@ -35,9 +35,9 @@ class AuthoringPanel(TitledPanel):
     accessible_role = FOCUSABLE_GROUP
     entered = Signal()  # Enter was pressed: move the focus back to where it was
 
-    def __init__(self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], make: MakeForm,
+    def __init__(self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], make: MakeForm,
                  parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(look, "workspace.authoring", parent)
+        super().__init__(appearance, "workspace.authoring", parent)
         self._intents = intents
         self._make = make
         self.forms: dict[str, QuestionForm] = {}
@@ -45,8 +45,8 @@ class AuthoringPanel(TitledPanel):
         self._ahead = QTimer(self, singleShot=True, interval=_AHEAD)
         self._ahead.timeout.connect(self._prepare)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.bar = QuestionTabBar(look, intents, caps["authoring.question"], self)
-        self._missing_hints = HintLineList(look, "workspace.authoring.questions.wants", self)
+        self.bar = QuestionTabBar(appearance, intents, caps["authoring.question"], self)
+        self._missing_hints = HintLineList(appearance, "workspace.authoring.questions.wants", self)
         self._stack = QStackedWidget(self)
         inside = QWidget(self)
         box = QVBoxLayout(inside)
@@ -63,7 +63,7 @@ class AuthoringPanel(TitledPanel):
         asked = QWidget(self)
         below = QVBoxLayout(asked)
         below.setContentsMargins(0, 0, 0, 0)
-        self.below = AnswerFieldRows(look, intents, caps, asked)
+        self.below = AnswerFieldRows(appearance, intents, caps, asked)
         below.addWidget(self.below)
         self._asked = AutoHeightScrollArea("workspace.asked", asked, self)
         self._asked.hide()
@@ -168,4 +168,4 @@ class AuthoringPanel(TitledPanel):
         event.accept()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(440), 400)
+        return QSize(self._appearance.px(440), 400)

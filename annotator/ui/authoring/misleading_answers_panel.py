@@ -43,12 +43,12 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
     acts: ClassVar = {Qt.Key.Key_Escape: "leave"}
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, name: str, block: QuestionAuthoringBlock, parent: QWidget
+        self, appearance: Appearance, intents: IntentBus, name: str, block: QuestionAuthoringBlock, parent: QWidget
     ) -> None:
-        super().__init__(look, intents, name, parent)
+        super().__init__(appearance, intents, name, parent)
         self._block = block
-        self._line = ListItemCardHeader(look, self, _LINE)
-        self._missing_hints = HintLineList(look, f"{name}.wants", self)
+        self._line = ListItemCardHeader(appearance, self, _LINE)
+        self._missing_hints = HintLineList(appearance, f"{name}.wants", self)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(3 * SPACE, SPACE - 2, 3 * SPACE, SPACE + 2)
         self._inside.setSpacing(SPACE + 1)
@@ -76,9 +76,9 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
             called = self.tr("{who}, the critique that exposes it")
             exposes = ItemCardTextFieldSpec("critique", placeholder, MAX_EXPOSING, called, "critique.words")
             parts += [title, *self.add_text(exposes, opened)]
-            strong, palette = (TEXT_LABEL, WEIGHT_STRONG), self._look
+            strong, palette = (TEXT_LABEL, WEIGHT_STRONG), self._appearance
             AppearanceBinding(
-                self._look, opened, lambda: style_label(title, palette.font(*strong), palette.palette.text)
+                self._appearance, opened, lambda: style_label(title, palette.font(*strong), palette.palette.text)
             )
         remove = self.add_button("remove", self.tr("Remove"), key_cap_text("Ctrl+Backspace"), opened)
         remove.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # it has a shortcut; keep it out of the tab order
@@ -103,9 +103,9 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
         """Paint number, category and severity, and while the card is collapsed its first words."""
-        shown, look = self.shown, self._look
+        shown, appearance = self.shown, self._appearance
         assert shown is not None
-        left = draw_sign(painter, look, line, str(shown.number)) + 2 * SPACE
+        left = draw_sign(painter, appearance, line, str(shown.number)) + 2 * SPACE
         lacks = len(shown.missing_hints)
         said = " · ".join(filter(None, (shown.severity_title, shown.category_title)))
         role, weight = "muted", WEIGHT_NORMAL
@@ -113,24 +113,32 @@ class MisleadingAnswerCard(ListItemCard[MisleadingAnswerState]):
             said, role = counted(lacks, "{n} missing", "{n} missing"), "warning"
         elif shown.weight is not None and shown.weight > 0.5:
             role, weight = "danger", WEIGHT_STRONG
-        width = look.width(said, TEXT_SMALL, weight) if said else 0
+        width = appearance.width(said, TEXT_SMALL, weight) if said else 0
         words = self.tr("Misleading answer") if self.current else shown.text
-        paint_text(painter, look, line.adjusted(left, 0, -width - 2 * SPACE, 0), words, TEXT_LABEL, "text")
+        paint_text(painter, appearance, line.adjusted(left, 0, -width - 2 * SPACE, 0), words, TEXT_LABEL, "text")
         if said:
             paint_text(
-                painter, look, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight
+                painter,
+                appearance,
+                line.adjusted(line.width() - width - 1, 0, 0, 0),
+                said,
+                TEXT_SMALL,
+                role,
+                weight=weight,
             )
 
 
 class MisleadingAnswersPanel(ItemCardListPanel[MisleadingAnswerCard]):
     """The panel of misleading answers: the cards of one question, which are removed when another question is shown."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, cap: str, block: QuestionAuthoringBlock) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, block: QuestionAuthoringBlock) -> None:
         name = "workspace.misleading"
-        super().__init__(look, intents, name, _HEAD, "empty")
+        super().__init__(appearance, intents, name, _HEAD, "empty")
         self.new = self.add_button("new", self.tr("New misleading answer"), self.tr("New"), cap, "authoring.misleading")
-        self._missing_hints = HintLineList(look, f"{name}.wants", self.inside)
-        cards = ItemCardList(lambda x: MisleadingAnswerCard(look, intents, f"{name}.{x}", block, self.inside), SPACE)
+        self._missing_hints = HintLineList(appearance, f"{name}.wants", self.inside)
+        cards = ItemCardList(
+            lambda x: MisleadingAnswerCard(appearance, intents, f"{name}.{x}", block, self.inside), SPACE
+        )
         self.arrange(cards, (2 * SPACE, SPACE + 2, 2 * SPACE, SPACE), SPACE + 2, self._missing_hints)
         self.fill(self.area, self.new)
 

@@ -34,7 +34,7 @@ class QuestionForm(QWidget):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         intents: IntentBus,
         caps: tuple[str, str],
         limits: tuple[int, int],
@@ -44,7 +44,7 @@ class QuestionForm(QWidget):
         """``caps``: the key caps of the switch and of the remove button; ``limits``: maximum code points of question
         and answer; ``asks``: whether the form has an answer, and whether it has the switch."""
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._intents = intents
         self._asks_answer, self._asks_switch = asks
         name = "workspace.authoring"
@@ -53,29 +53,29 @@ class QuestionForm(QWidget):
         self._mark = plain_label("", f"{name}.mark", self)
         self._mark.setWordWrap(True)
         self._mark.hide()
-        self.question = TextEditor(look, f"{name}.question", _QUESTION_LINES, self, limits[0])
+        self.question = TextEditor(appearance, f"{name}.question", _QUESTION_LINES, self, limits[0])
         self.question.setPlaceholderText(self.tr("A question about the passage"))
         self.question.trims = True
-        self._question_tally = TextEditorFooter(look, f"{name}.question.words", self.question, self)
-        self._question_lines = HintLineList(look, f"{name}.question.remarks", self)
-        self.switch = Chip(look, self.tr("The passage does not answer it"), caps[0], self)
+        self._question_tally = TextEditorFooter(appearance, f"{name}.question.words", self.question, self)
+        self._question_lines = HintLineList(appearance, f"{name}.question.remarks", self)
+        self.switch = Chip(appearance, self.tr("The passage does not answer it"), caps[0], self)
         self.switch.setObjectName(f"{name}.unanswerable")
         self.switch.clicked.connect(lambda: intents.dispatch(RunCommandIntent("authoring.unanswerable")))
-        self.remove = Button(look, f"{name}.remove", self.tr("Remove question"), self, cap=caps[1], kind="quiet",
+        self.remove = Button(appearance, f"{name}.remove", self.tr("Remove question"), self, cap=caps[1], kind="quiet",
                              size=TEXT_LABEL)  # fmt: skip
         self.remove.clicked.connect(lambda: intents.dispatch(RunCommandIntent("authoring.remove")))
         self._answer_title = plain_label(self.tr("Answer"), f"{name}.answer.title", self)
-        self.answer = AnswerEditor(look, f"{name}.answer", _ANSWER_LINES, self, limits[1])
-        self._answer_tally = TextEditorFooter(look, f"{name}.answer.words", self.answer, self)
-        self._answer_lines = HintLineList(look, f"{name}.answer.remarks", self)
-        self._missing_hints = HintLineList(look, f"{name}.wants", self)
+        self.answer = AnswerEditor(appearance, f"{name}.answer", _ANSWER_LINES, self, limits[1])
+        self._answer_tally = TextEditorFooter(appearance, f"{name}.answer.words", self.answer, self)
+        self._answer_lines = HintLineList(appearance, f"{name}.answer.remarks", self)
+        self._missing_hints = HintLineList(appearance, f"{name}.wants", self)
         self.question.kept.connect(lambda words: self._write("question", words))
         self.answer.kept.connect(lambda words: self._write("answer", words))
         self.answer.mark_entered.connect(
             lambda key: intents.dispatch(FocusListItemIntent(SupportingQuoteLinkRow.list_name, key))
         )
         self._arrange()
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def show_writing(self, shown: QuestionFormState) -> None:
         """Show the stored text. Text that is being typed is kept."""
@@ -138,5 +138,5 @@ class QuestionForm(QWidget):
 
     def _apply_style(self) -> None:
         for label in (self._title, self._answer_title):
-            style_label(label, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.text)
-        style_label(self._mark, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.warning)
+            style_label(label, self._appearance.font(TEXT_LABEL, WEIGHT_STRONG), self._appearance.palette.text)
+        style_label(self._mark, self._appearance.font(TEXT_LABEL, WEIGHT_STRONG), self._appearance.palette.warning)

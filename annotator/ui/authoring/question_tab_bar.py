@@ -25,8 +25,8 @@ _SIGN, _SIGN_UNANSWERABLE = "✓", "∅"
 class QuestionTab(ToggleButton):
     """The tab of a question."""
 
-    def __init__(self, look: Appearance, number: int, parent: QWidget) -> None:
-        super().__init__(look, parent)
+    def __init__(self, appearance: Appearance, number: int, parent: QWidget) -> None:
+        super().__init__(appearance, parent)
         self._shown: QuestionTabState | None = None
         self.setObjectName(f"workspace.authoring.questions.{number}")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -53,49 +53,49 @@ class QuestionTab(ToggleButton):
         return _SIGN
 
     def sizeHint(self) -> QSize:
-        look, shown = self._look, self._shown
-        beside = look.width(f"{_SIGN_UNANSWERABLE} {self._sign}", TEXT_SMALL, WEIGHT_STRONG) if shown else 0
-        return QSize(look.px(18) + beside + 6 * SPACE, look.px(_HEIGHT))
+        appearance, shown = self._appearance, self._shown
+        beside = appearance.width(f"{_SIGN_UNANSWERABLE} {self._sign}", TEXT_SMALL, WEIGHT_STRONG) if shown else 0
+        return QSize(appearance.px(18) + beside + 6 * SPACE, appearance.px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        shown, look, painter = self._shown, self._look, QPainter(self)
+        shown, appearance, painter = self._shown, self._appearance, QPainter(self)
         if shown is None:
             return
         current, centre = self.isChecked(), Qt.AlignmentFlag.AlignHCenter
         self.paint_box(painter, "panel", "muted" if self.underMouse() else "line")
-        side = look.px(18)
+        side = appearance.px(18)
         badge = QRect(SPACE + 2, (self.height() - side) // 2, side, side)
         fill, ink = ("accent", "on_accent") if current else ("accent_tint", "accent")
-        paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, look.color(fill), None)
-        paint_text(painter, look, badge, str(shown.number), TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
+        paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color(fill), None)
+        paint_text(painter, appearance, badge, str(shown.number), TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
         left = badge.right() + SPACE + 1
         if shown.unanswerable:
             room = QRect(left, 0, self.width() - left, self.height())
-            left += paint_text(painter, look, room, _SIGN_UNANSWERABLE, TEXT_BODY, "text") + SPACE
+            left += paint_text(painter, appearance, room, _SIGN_UNANSWERABLE, TEXT_BODY, "text") + SPACE
         role = "success" if not shown.missing else "text" if current else "warning"
         room = QRect(left, 0, self.width() - left - SPACE, self.height())
-        paint_text(painter, look, room, self._sign, TEXT_SMALL, role, weight=WEIGHT_STRONG)
+        paint_text(painter, appearance, room, self._sign, TEXT_SMALL, role, weight=WEIGHT_STRONG)
 
 
 class QuestionTabBar(QWidget):
     """A tab for each question and a button for another one, wrapped into as many lines as needed."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.authoring.questions")
-        self._look = look
+        self._appearance = appearance
         self._intents = intents
         self._tabs: list[QuestionTab] = []
         self._count = 0
-        self.new = Button(look, "workspace.authoring.new", self.tr("New question"), self, cap=cap)
+        self.new = Button(appearance, "workspace.authoring.new", self.tr("New question"), self, cap=cap)
         self.new.clicked.connect(lambda: intents.dispatch(RunCommandIntent("authoring.question")))
-        look.changed.connect(self._lay_out)
+        appearance.changed.connect(self._lay_out)
 
     def show_tabs(self, shown: Sequence[QuestionTabState], current: str, *, more: bool) -> None:
         """Update the tabs. ``more``: whether another question can be added."""
         while len(self._tabs) < len(shown):
             place = len(self._tabs)
-            tab = QuestionTab(self._look, place + 1, self)
+            tab = QuestionTab(self._appearance, place + 1, self)
             tab.clicked.connect(lambda _checked=False, k=place: self._intents.dispatch(OpenQuestionIntent(k)))
             self._tabs.append(tab)
         self._count = len(shown)
@@ -114,7 +114,7 @@ class QuestionTabBar(QWidget):
 
     def _lay_out(self) -> None:
         left = top = 0
-        height = self._look.px(_HEIGHT)
+        height = self._appearance.px(_HEIGHT)
         shown: list[QWidget] = [*self._tabs[: self._count], *([self.new] if not self.new.isHidden() else [])]
         for widget in shown:
             width = min(widget.sizeHint().width(), max(1, self.width()))

@@ -54,13 +54,13 @@ class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
         Qt.Key.Key_Return: "show", Qt.Key.Key_Enter: "show", Qt.Key.Key_Delete: "remove", Qt.Key.Key_Escape: "leave",
     }  # fmt: skip
 
-    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
-        super().__init__(look, intents, name, parent)
-        self._chips = {side: HighlightChipList(look, intents, side, self, self.enter) for side in SIDES}
+    def __init__(self, appearance: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
+        super().__init__(appearance, intents, name, parent)
+        self._chips = {side: HighlightChipList(appearance, intents, side, self, self.enter) for side in SIDES}
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(2 * SPACE, SPACE // 2, 2 * SPACE, SPACE // 2)
         self._inside.setSpacing(SPACE)
-        self._inside.addWidget(ListItemCardHeader(look, self, _LINE))
+        self._inside.addWidget(ListItemCardHeader(appearance, self, _LINE))
         for chips in self._chips.values():
             self._inside.addLayout(chips)
 
@@ -69,7 +69,7 @@ class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
         return self.tr("Quotes {n}").format(n=shown.number), [*quotes, *(want.words for want in shown.missing_hints)]
 
     def make_opened(self) -> QWidget:
-        opened = HintLineList(self._look, f"{self.objectName()}.wants", self)
+        opened = HintLineList(self._appearance, f"{self.objectName()}.wants", self)
         self._inside.addWidget(opened)
         for what, words, cap in (
             ("find", self.tr("Find lost quotes again"), "L"),
@@ -109,28 +109,33 @@ class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
     def paint_line(self, painter: QPainter, line: QRect) -> None:
         """Paint the number in the style of its highlights and, while the row is collapsed, the first quote of both
         sides."""
-        shown, look = self.shown, self._look
+        shown, appearance = self.shown, self._appearance
         assert shown is not None
-        paint, centre = highlight_paints(look.palette)[highlight_style_of(shown.number)], Qt.AlignmentFlag.AlignHCenter
-        side = max(look.px(20), look.width(str(shown.number), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE)
-        badge = QRect(0, (line.height() - look.px(18)) // 2, side, look.px(18))
+        paint, centre = (
+            highlight_paints(appearance.palette)[highlight_style_of(shown.number)],
+            Qt.AlignmentFlag.AlignHCenter,
+        )
+        side = max(appearance.px(20), appearance.width(str(shown.number), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE)
+        badge = QRect(0, (line.height() - appearance.px(18)) // 2, side, appearance.px(18))
         painter.fillRect(badge, paint.fill)
         draw_line(painter, paint, badge.left(), badge.right() + 1, badge.bottom() - 1)
-        paint_text(painter, look, badge, str(shown.number), TEXT_SMALL, "text", weight=WEIGHT_STRONG, align=centre)
+        paint_text(
+            painter, appearance, badge, str(shown.number), TEXT_SMALL, "text", weight=WEIGHT_STRONG, align=centre
+        )
         room = QRect(badge.right() + 2 * SPACE, 0, line.width() - badge.right() - 2 * SPACE, line.height())
         if self.current:
             return
         if shown.missing_hints:
-            wide = look.width(shown.missing_hints[0].words, TEXT_SMALL)
+            wide = appearance.width(shown.missing_hints[0].words, TEXT_SMALL)
             missing_hints = room.adjusted(max(0, room.width() - wide), 0, 0, 0)
-            used = paint_text(painter, look, missing_hints, shown.missing_hints[0].words, TEXT_SMALL, "warning")
+            used = paint_text(painter, appearance, missing_hints, shown.missing_hints[0].words, TEXT_SMALL, "warning")
             room.setRight(room.right() - used - 2 * SPACE)
-        half = (room.width() - look.px(20)) // 2
+        half = (room.width() - appearance.px(20)) // 2
         for place, spans in enumerate((shown.answer, shown.passage)):
-            part = QRect(room.left() + place * (half + look.px(20)), 0, half, line.height())
-            paint_text(painter, look, part, self._quotes(spans), TEXT_LABEL, "text")
-        arrow = QRect(room.left() + half, 0, look.px(20), line.height())
-        paint_text(painter, look, arrow, "←", TEXT_LABEL, "muted", align=centre)
+            part = QRect(room.left() + place * (half + appearance.px(20)), 0, half, line.height())
+            paint_text(painter, appearance, part, self._quotes(spans), TEXT_LABEL, "text")
+        arrow = QRect(room.left() + half, 0, appearance.px(20), line.height())
+        paint_text(painter, appearance, arrow, "←", TEXT_LABEL, "muted", align=centre)
 
     def _quotes(self, spans: Sequence[HighlightChipState]) -> str:
         """The first quote of a side, and the number of further ones."""
@@ -144,14 +149,17 @@ class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
 class SupportingQuotesPanel(ItemCardListPanel[SupportingQuoteLinkRow]):
     """The panel of supporting quotes: a row for each link, in the order of creation."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, cap: str) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str) -> None:
         name = "workspace.quotes"
-        super().__init__(look, intents, name, _HEAD, "about")
+        super().__init__(appearance, intents, name, _HEAD, "about")
         words = self.tr("Tie the selections in answer and passage")
         self.tie = self.add_button("tie", words, self.tr("Tie"), cap, "authoring.tie")
-        self._missing_hints = HintLineList(look, f"{name}.wants", self.inside)
+        self._missing_hints = HintLineList(appearance, f"{name}.wants", self.inside)
         rows = ItemCardList(
-            lambda n: SupportingQuoteLinkRow(look, intents, f"{name}.{n}", self.inside), 2, by_place=True, kept=_ROWS
+            lambda n: SupportingQuoteLinkRow(appearance, intents, f"{name}.{n}", self.inside),
+            2,
+            by_place=True,
+            kept=_ROWS,
         )
         self.arrange(rows, (2 * SPACE, SPACE + 2, 2 * SPACE, SPACE), SPACE + 2, self._missing_hints)
         self.fill(self.area, self.tie)

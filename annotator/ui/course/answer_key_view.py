@@ -27,8 +27,10 @@ _ANSWERS = 400  # pixels at 100 %: width of the answers next to a text
 class AnswerKeyTextWidget(FocusRingPanel):
     """A text and the gold answers about it, in the view of gold answers."""
 
-    def __init__(self, look: Appearance, target: str, who: str, lines: Sequence[AnswerKeyRow], parent: QWidget) -> None:
-        super().__init__(look, f"course.text.{target}", parent)
+    def __init__(
+        self, appearance: Appearance, target: str, who: str, lines: Sequence[AnswerKeyRow], parent: QWidget
+    ) -> None:
+        super().__init__(appearance, f"course.text.{target}", parent)
         self.setAccessibleName(who)
         self.pane: ReadingPane | None = None
         self._row = QHBoxLayout(self)
@@ -37,7 +39,7 @@ class AnswerKeyTextWidget(FocusRingPanel):
         self._row.setSpacing(4 * SPACE)
         self._texts = QVBoxLayout()
         self._texts.setSpacing(SPACE)
-        self._texts.addWidget(label_in(look, who, "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self))
+        self._texts.addWidget(label_in(appearance, who, "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self))
         self._row.addLayout(self._texts, 1)
         if lines:
             self._row.addWidget(self._answers(target, lines), 0, Qt.AlignmentFlag.AlignTop)
@@ -46,7 +48,7 @@ class AnswerKeyTextWidget(FocusRingPanel):
         """Show the text, with the gold highlights."""
         name, words = f"{self.objectName()}.pane", self.tr("{who}, text").format(who=who)
         shown = FullHeightTextView(
-            self._look, name, words, source, self, options=options, lossless=True, highest=_HIGHEST
+            self._appearance, name, words, source, self, options=options, lossless=True, highest=_HIGHEST
         )
         shown.show_spans(list(spans))
         self.pane = shown.pane
@@ -60,19 +62,19 @@ class AnswerKeyTextWidget(FocusRingPanel):
     def _fit(self) -> None:
         """Give the answers their width, but not more than half."""
         if self._box is not None:
-            self._box.setFixedWidth(max(1, min(self._look.px(_ANSWERS), self.width() // 2)))
+            self._box.setFixedWidth(max(1, min(self._appearance.px(_ANSWERS), self.width() // 2)))
 
     def _answers(self, target: str, lines: Sequence[AnswerKeyRow]) -> QWidget:
-        look = self._look
+        appearance = self._appearance
         box = QWidget(self)
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SPACE)
         self._box = box
-        AppearanceBinding(look, box, self._fit)
+        AppearanceBinding(appearance, box, self._fit)
 
         def say(words: str, role: str, part: str, *, weight: int = WEIGHT_NORMAL, size: int = TEXT_BODY) -> None:
-            label = label_in(look, words, role, size=size, weight=weight, parent=box)
+            label = label_in(appearance, words, role, size=size, weight=weight, parent=box)
             label.setWordWrap(True)
             label.setObjectName(f"course.answer.{target}.{part}")
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -104,14 +106,14 @@ class AnswerKeyView(QScrollArea):
     """The texts of a task with their gold answers, in a column. The view scrolls; long texts also scroll on their
     own."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("course.judged")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
-        self._look = look
+        self._appearance = appearance
         inside = QWidget()
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(0, 0, 2 * SPACE, 0)
@@ -126,16 +128,20 @@ class AnswerKeyView(QScrollArea):
         (Markdown) is an introduction."""
         if text:
             about = FullHeightTextView(
-                self._look, "course.judged.text", QCoreApplication.translate("Course", "Text of the step"), text, self
+                self._appearance,
+                "course.judged.text",
+                QCoreApplication.translate("Course", "Text of the step"),
+                text,
+                self,
             )
             self._column.addWidget(about)
         spans: dict[str, list[tuple[int, int]]] = {}
         for span in (span for every in lines.values() for line in every for span in line.spans):
             spans.setdefault(span.target, []).append((span.start, span.end))
         if TASK in lines:
-            self._column.addWidget(AnswerKeyTextWidget(self._look, TASK, names[TASK], lines[TASK], self))
+            self._column.addWidget(AnswerKeyTextWidget(self._appearance, TASK, names[TASK], lines[TASK], self))
         for target in order:
-            panel = AnswerKeyTextWidget(self._look, target, names[target], lines.get(target, ()), self)
+            panel = AnswerKeyTextWidget(self._appearance, target, names[target], lines.get(target, ()), self)
             panel.show_text(task.texts[target], names[target], spans.get(target, []), text_options(rubric))
             self._column.addWidget(panel)
         self._column.addStretch(1)

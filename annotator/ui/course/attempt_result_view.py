@@ -54,16 +54,16 @@ class TestAttemptResultView(QWidget):
 
     step_chosen = Signal(int)
 
-    def __init__(self, look: Appearance, course: Course, result: QualificationResult, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, course: Course, result: QualificationResult, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("course.result")
-        self._look = look
+        self._appearance = appearance
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3 * SPACE)
         words = _tr("Passed") if result.passed else _tr("Not passed")
         role = "success" if result.passed else "warning"
-        self.heading = label_in(look, words, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self)
+        self.heading = label_in(appearance, words, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self)
         self.heading.setObjectName("course.result.heading")
         column.addWidget(self.heading)
         if result.decided:
@@ -84,13 +84,13 @@ class TestAttemptResultView(QWidget):
         if again:
             self._add_label(column, _tr("Worth reading again:"), "course.result.again")
             for at in again:
-                step = Button(look, f"course.result.step.{at + 1}", course.steps[at].title, self, kind="quiet")
+                step = Button(appearance, f"course.result.step.{at + 1}", course.steps[at].title, self, kind="quiet")
                 step.clicked.connect(lambda _=False, at=at: self.step_chosen.emit(at))
                 column.addWidget(step, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
 
     def _add_label(self, column: QVBoxLayout, words: str, name: str) -> None:
-        label = label_in(self._look, words, "text", size=TEXT_BODY, parent=self)
+        label = label_in(self._appearance, words, "text", size=TEXT_BODY, parent=self)
         label.setObjectName(name)
         label.setWordWrap(True)
         column.addWidget(label)
@@ -101,7 +101,7 @@ class TestAttemptResultView(QWidget):
         grid.setVerticalSpacing(2 * SPACE)
         heads = (_tr("Asked"), _tr("Right"), _tr("Needed"), _tr("Direction"))
         for column, words in enumerate(heads):
-            grid.addWidget(label_in(self._look, words, "muted", size=TEXT_LABEL, parent=self), 0, column)
+            grid.addWidget(label_in(self._appearance, words, "muted", size=TEXT_LABEL, parent=self), 0, column)
         for row, each in enumerate(attributes, 1):
             right = _tr("{right} of {answers}, {share}").format(
                 right=format_integer(each.right), answers=format_integer(each.answers), share=format_share(each.share)
@@ -111,7 +111,7 @@ class TestAttemptResultView(QWidget):
             for column, words in enumerate(cells):
                 role = "warning" if column == 1 and not each.reached else "text"
                 weight = WEIGHT_STRONG if column == 0 else WEIGHT_NORMAL
-                label = label_in(self._look, words, role, weight=weight, parent=self)
+                label = label_in(self._appearance, words, role, weight=weight, parent=self)
                 label.setObjectName(f"course.result.{each.key}.{column}")
                 label.setWordWrap(True)
                 grid.addWidget(label, row, column)

@@ -57,7 +57,7 @@ class CoursePage(OverlayPage):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         steps: CourseRunService,
         card: Callable[[], ProjectSummary],
         parent: QWidget,
@@ -65,7 +65,7 @@ class CoursePage(OverlayPage):
     ) -> None:
         """``card`` returns the project's summary: its destination and what was sent."""
         run = steps.run()
-        super().__init__(look, "course", run.course.title, parent)
+        super().__init__(appearance, "course", run.course.title, parent)
         self._steps = steps
         self._card = card
         self._run: AnnotatorCourseProgress = run
@@ -74,23 +74,23 @@ class CoursePage(OverlayPage):
         self._does_other: Callable[[], None] = self.closed.emit
         self._body: QWidget | None = None
         self._scrolls: QAbstractScrollArea | None = None
-        self.list = CourseStepList(look, self)
+        self.list = CourseStepList(appearance, self)
         self.list.chosen.connect(self.show_step)
-        self._heading = label_in(look, "", "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
+        self._heading = label_in(appearance, "", "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
         self._heading.setObjectName("course.heading")
         self._heading.setWordWrap(True)
-        self._said = label_in(look, "", "text", size=TEXT_BODY, parent=self)
+        self._said = label_in(appearance, "", "text", size=TEXT_BODY, parent=self)
         self._said.setObjectName("course.said")
         self._said.setWordWrap(True)
-        self.next = Button(look, "course.next", "", self, kind="primary", cap=key_cap_text("Ctrl+Enter"))
+        self.next = Button(appearance, "course.next", "", self, kind="primary", cap=key_cap_text("Ctrl+Enter"))
         self.next.clicked.connect(lambda: self._do(self._on_press))
-        self.other = Button(look, "course.other", "", self)
+        self.other = Button(appearance, "course.other", "", self)
         self.other.clicked.connect(lambda: self._does_other())
         self._room = QVBoxLayout()
         self._room.setSpacing(3 * SPACE)
         self._lay_out()
         self.show_step(self._at)
-        look.changed.connect(self._fit)
+        appearance.changed.connect(self._fit)
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
@@ -110,7 +110,7 @@ class CoursePage(OverlayPage):
         """Share the width of the page."""
         self.list.fit(self.width())
         buttons = [each for each in (self.other, self.next) if not each.isHidden()]
-        wanted = self.look.px(_TEXT) + sum(each.sizeHint().width() + 2 * SPACE for each in buttons)
+        wanted = self.appearance.px(_TEXT) + sum(each.sizeHint().width() + 2 * SPACE for each in buttons)
         room = self.width() - self.list.width() - 6 * SPACE - 2 * _SIDE
         across = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._foot.setDirection(across[wanted > room])
@@ -284,7 +284,7 @@ class CoursePage(OverlayPage):
         scored = [one.result for one in run.attempts if one.result is not None]
         result = next((one for one in reversed(scored) if one.passed), scored[-1])
         assert test is not None
-        view = TestAttemptResultView(self.look, run.course, result, self)
+        view = TestAttemptResultView(self.appearance, run.course, result, self)
         view.step_chosen.connect(self.show_step)
         self._put(view, None)
         if run.state == "passed":
@@ -326,10 +326,10 @@ class CoursePage(OverlayPage):
     def _put_text(self, source: str) -> None:
         parts = page_parts(source)
         if any(isinstance(part, CoursePageImage) and ASSET.fullmatch(part.source) for part in parts):
-            view = CoursePageView(self.look, parts, self._steps.image, _LONGEST, self)
+            view = CoursePageView(self.appearance, parts, self._steps.image, _LONGEST, self)
             self._put(view, view)
             return
-        pane = make_pane(self.look, "course.text", _tr("Text of the step"), self, longest=_LONGEST)
+        pane = make_pane(self.appearance, "course.text", _tr("Text of the step"), self, longest=_LONGEST)
         pane.set_rendered(render(source, strict=True, lossless=False))
         self._put(pane, pane)
 
@@ -348,7 +348,7 @@ class CoursePage(OverlayPage):
         for question, responses in shown.order.items():
             place = order.index(question) + 1
             order[place:place] = responses
-        view = AnswerKeyView(self.look, self)
+        view = AnswerKeyView(self.appearance, self)
         names = {path: words.name(path) for path in (TASK, *item.task.texts)}
         view.show_task(run.rubric, item.task, order, names, lines, "" if compare else step.text)
         self._put(view, view)

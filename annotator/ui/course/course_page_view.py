@@ -55,12 +55,12 @@ def fill_transparent(image: QImage) -> QPixmap:
 class CourseImageLabel(QLabel):
     """An image at its own width times the zoom of the window, or at the available width if that is less."""
 
-    def __init__(self, look: Appearance, name: str, image: QPixmap, words: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, image: QPixmap, words: str, parent: QWidget) -> None:
         """``image``: already on white (``fill_transparent``); labels of the same image share it."""
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(words)
-        self._look = look
+        self._appearance = appearance
         self._whole = image
         self.setPixmap(self._whole)  # also exposes it to screen readers as an image
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -74,7 +74,7 @@ class CourseImageLabel(QLabel):
         self.setFixedHeight(max(1, self._shown().height()))
 
     def _shown(self) -> QRect:
-        width = min(self.width(), self._look.px(self._whole.width()))
+        width = min(self.width(), self._appearance.px(self._whole.width()))
         return QRect(0, 0, width, round(width * self._whole.height() / max(1, self._whole.width())))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -88,7 +88,7 @@ class CoursePageView(QScrollArea):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         parts: Sequence[str | CoursePageImage],
         image: Callable[[str], bytes],
         longest: int,
@@ -101,7 +101,7 @@ class CoursePageView(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
-        self._look = look
+        self._appearance = appearance
         self._decoded: dict[str, QPixmap] = {}  # by name, since a page may repeat an image
         inside = QWidget()
         column = QVBoxLayout(inside)
@@ -112,7 +112,9 @@ class CoursePageView(QScrollArea):
                 column.addWidget(self._image(number, part, image, inside))
             else:
                 name = f"course.page.{number}.text"
-                column.addWidget(FullHeightTextView(look, name, _tr("Text of the step"), part, inside, longest=longest))
+                column.addWidget(
+                    FullHeightTextView(appearance, name, _tr("Text of the step"), part, inside, longest=longest)
+                )
         column.addStretch(1)
         self.setWidget(inside)
 
@@ -124,9 +126,9 @@ class CoursePageView(QScrollArea):
             self._decoded[part.source] = fill_transparent(read)
         found = self._decoded[part.source]
         if not found.isNull():
-            return CourseImageLabel(self._look, name, found, words, parent)
+            return CourseImageLabel(self._appearance, name, found, words, parent)
         lost = _tr("An image that cannot be shown: {words}").format(words=words)
-        label = label_in(self._look, lost, "warning", size=TEXT_BODY, parent=parent)
+        label = label_in(self._appearance, lost, "warning", size=TEXT_BODY, parent=parent)
         label.setObjectName(name)
         label.setWordWrap(True)
         return label

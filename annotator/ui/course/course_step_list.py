@@ -37,8 +37,8 @@ class CourseStepState:
 class CourseStepButton(Button):
     """A button for a step: its number, its title, and whether it is done."""
 
-    def __init__(self, look: Appearance, number: int, shown: CourseStepState, parent: QWidget) -> None:
-        super().__init__(look, f"course.step.{number}", shown.title, parent, kind="quiet")
+    def __init__(self, appearance: Appearance, number: int, shown: CourseStepState, parent: QWidget) -> None:
+        super().__init__(appearance, f"course.step.{number}", shown.title, parent, kind="quiet")
         self._number = number
         self._shown = shown
         self.setEnabled(shown.open)
@@ -48,27 +48,27 @@ class CourseStepButton(Button):
         self.setAccessibleName(_tr("Step {n}: {title}").format(n=number, title=shown.title))
         self.setAccessibleDescription(state)
         set_tooltip(self, shown.title)
-        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.row(30)))
+        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.row(30)))
 
     def sizeHint(self) -> QSize:
         """A small width, so that the list decides: a title that does not fit is elided and shown in the tooltip."""
-        return QSize(self._look.px(40), self._look.row(30))
+        return QSize(self._appearance.px(40), self._appearance.row(30))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, shown = self._look, QPainter(self), self._shown
+        appearance, painter, shown = self._appearance, QPainter(self), self._shown
         if shown.current:
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), None)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, appearance.color("accent_tint"), None)
         if self.hasFocus():
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, None, appearance.color("accent"), FOCUS_RING)
         mark = "✓" if shown.done else str(self._number)
         room = self.rect().adjusted(2 * SPACE, 0, -2 * SPACE, 0)
         role = "success" if shown.done else "muted" if not shown.open else "text"
-        paint_text(painter, look, room, mark, TEXT_BODY, role, weight=WEIGHT_STRONG)
-        words = room.adjusted(look.px(24), 0, 0, 0)
+        paint_text(painter, appearance, room, mark, TEXT_BODY, role, weight=WEIGHT_STRONG)
+        words = room.adjusted(appearance.px(24), 0, 0, 0)
         weight = WEIGHT_STRONG if shown.current else WEIGHT_NORMAL
-        paint_text(painter, look, words, shown.title, TEXT_BODY, "text" if shown.open else "muted", weight=weight)
+        paint_text(painter, appearance, words, shown.title, TEXT_BODY, "text" if shown.open else "muted", weight=weight)
 
 
 class CourseStepList(QScrollArea):
@@ -76,7 +76,7 @@ class CourseStepList(QScrollArea):
 
     chosen = Signal(int)
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("course.steps")
         self.setAccessibleName(_tr("Steps of the course"))
@@ -84,11 +84,11 @@ class CourseStepList(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
-        self._look = look
+        self._appearance = appearance
 
     def fit(self, width: int) -> None:
         """Set the width for a page of ``width`` pixels."""
-        self.setFixedWidth(min(self._look.px(_WIDTH), width * _SHARE // 100))
+        self.setFixedWidth(min(self._appearance.px(_WIDTH), width * _SHARE // 100))
 
     def show_steps(self, steps: Sequence[CourseStepState]) -> None:
         inside = QWidget()
@@ -96,7 +96,7 @@ class CourseStepList(QScrollArea):
         column.setContentsMargins(0, 0, SPACE, 0)
         column.setSpacing(SPACE // 2)
         for number, shown in enumerate(steps, 1):
-            button = CourseStepButton(self._look, number, shown, inside)
+            button = CourseStepButton(self._appearance, number, shown, inside)
             button.clicked.connect(lambda _=False, at=number - 1: self.chosen.emit(at))
             column.addWidget(button)
         column.addStretch(1)

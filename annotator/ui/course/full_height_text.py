@@ -18,15 +18,15 @@ class FullHeightTextView(QWidget):
     0 for no limit."""
 
     def __init__(
-        self, look: Appearance, name: str, words: str, source: str, parent: QWidget,
+        self, appearance: Appearance, name: str, words: str, source: str, parent: QWidget,
         *, options: TextRenderingOptions = DOCUMENT, lossless: bool = False, highest: int = 0, longest: int = 0,
     ) -> None:  # fmt: skip
         """``name``, ``words``: object name and accessible name of the pane. ``lossless``: the text belongs to a task,
         nothing may be dropped. ``longest``: maximum characters per line, 0 for no maximum."""
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._highest = highest
-        self.pane = make_pane(look, name, words, self, longest=longest)
+        self.pane = make_pane(appearance, name, words, self, longest=longest)
         shown = render(source, strict=options.strict, lossless=lossless, formulas=options.formulas)
         self.pane.set_rendered(shown)
         self.pane.rebuilt.connect(self._fit)
@@ -50,5 +50,5 @@ class FullHeightTextView(QWidget):
         return False
 
     def _fit(self) -> None:
-        limit = self._look.px(self._highest) if self._highest else 1_000_000
-        self.pane.setFixedHeight(max(self._look.px(_LOWEST), self.pane.ideal_height(limit)))
+        limit = self._appearance.px(self._highest) if self._highest else 1_000_000
+        self.pane.setFixedHeight(max(self._appearance.px(_LOWEST), self.pane.ideal_height(limit)))

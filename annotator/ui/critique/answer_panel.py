@@ -64,9 +64,9 @@ class TextChipState:
 class QuestionAndAnswerPanel(FocusRingPanel):
     """A question and one of its answers; below them the fields about the answer or about another text."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(look, "workspace.answer", parent)
+        super().__init__(appearance, "workspace.answer", parent)
         self._documents = documents
         self._shown = ("", "")
         self._opened = False  # the question is expanded
@@ -76,36 +76,36 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._left_at: dict[tuple[str, str], int] = {}  # scroll positions of texts opened before
         self._targets: list[str] = []
         self._marks: tuple[SourceViewButton, ...] = ()
-        self.questions = QuestionNumberBar(look, intents, self)
-        self.outline = Button(look, "workspace.questions.outline", self.tr("What is missing"), self,
+        self.questions = QuestionNumberBar(appearance, intents, self)
+        self.outline = Button(appearance, "workspace.questions.outline", self.tr("What is missing"), self,
                               cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
         self.outline.clicked.connect(lambda: intents.dispatch(RunCommandIntent("critique.outline")))
         self._question_window = QWidget(self)  # clips the question's own top and bottom margin
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
-        FocusRing(look, self.question)
+        FocusRing(appearance, self.question)
         key = caps["text.raw"]
         self._question_mark = SourceViewButton(
-            look, intents, self.question, self, cap=key, focused=True, changed=self._fit_marks
+            appearance, intents, self.question, self, cap=key, focused=True, changed=self._fit_marks
         )
-        AppearanceBinding(look, self.question, self._style_question)
+        AppearanceBinding(appearance, self.question, self._style_question)
         self.question.rebuilt.connect(self._fit_question)
-        self.tabs = ResponseTabs(look, intents, self)
+        self.tabs = ResponseTabs(appearance, intents, self)
         self.tabs.resized.connect(self._fit_head)
-        self.pane = make_pane(look, "workspace.answer.text", "", self, longest=LONGEST_LINE)
-        self._mark = SourceViewButton(look, intents, self.pane, self, cap=key, changed=self._fit_marks)
+        self.pane = make_pane(appearance, "workspace.answer.text", "", self, longest=LONGEST_LINE)
+        self._mark = SourceViewButton(appearance, intents, self.pane, self, cap=key, changed=self._fit_marks)
         self._marks = (self._question_mark, self._mark)
-        self.chain = RefinementChainBar(look, intents, caps["critique.rewritten"], self)
+        self.chain = RefinementChainBar(appearance, intents, caps["critique.rewritten"], self)
         self._chained = False
         self.chain.setVisible(False)
-        self._about = _RefinementBaseLabel(look, self)
+        self._about = _RefinementBaseLabel(appearance, self)
         self._inside = QWidget(self)
-        self._subjects = ResponseSwitcher(look, self._inside, "workspace.subjects")
+        self._subjects = ResponseSwitcher(appearance, self._inside, "workspace.subjects")
         self._subjects.chosen.connect(lambda number: intents.dispatch(FocusTextIntent(self._targets[number])))
-        self.below = AnswerFieldRows(look, intents, caps, self._inside)
+        self.below = AnswerFieldRows(appearance, intents, caps, self._inside)
         self._asked = AutoHeightScrollArea("workspace.asked", self._inside, self)
         self._laid_out = QTimer(self, singleShot=True, interval=0)  # rows have their positions only after the layout
         self._laid_out.timeout.connect(self._show_current)
-        look.changed.connect(self._laid_out.start)
+        appearance.changed.connect(self._laid_out.start)
         self._arrange()
 
     # content
@@ -196,7 +196,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
     # layout
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(446), 400)
+        return QSize(self._appearance.px(446), 400)
 
     def minimumSizeHint(self) -> QSize:
         """The size needed when everything that can be reduced is reduced. It is computed in advance, because a window
@@ -233,7 +233,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
         self._fit_fields()
 
     def _fit_chain(self) -> None:
-        self.chain.setVisible(self._chained and self.height() >= self._look.px(_LOWEST))
+        self.chain.setVisible(self._chained and self.height() >= self._appearance.px(_LOWEST))
 
     def _fit_fields(self) -> None:
         """Limit the height of the fields in favour of the text: they scroll, showing whole rows."""
@@ -260,13 +260,13 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 
     def _fit_head(self) -> None:
         """Remove a line from the tabs if the height is low. What an answer needs is also shown in the status line."""
-        low = self._low or self.width() < self._look.px(_SLIM)
+        low = self._low or self.width() < self._appearance.px(_SLIM)
         self.tabs.set_low(low or self.tabs.height_of(low=False) > self.height() * _TABS)
         self.outline.setVisible(not low)
 
     def _fit_marks(self) -> None:
         """Hide the key caps of the marks if the width is low, so that titles need fewer lines."""
-        narrow = self.width() < self._look.px(_NARROW)
+        narrow = self.width() < self._appearance.px(_NARROW)
         for mark in self._marks:
             mark.setVisible(mark.wanted)
             mark.setMaximumWidth(mark.width_without_key if narrow else QWIDGETSIZE_MAX)
@@ -284,15 +284,15 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 
     @property
     def _line(self) -> int:
-        return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+        return self._appearance.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
     @property
     def _low(self) -> bool:
-        return self.height() < self._look.px(_LOW)
+        return self.height() < self._appearance.px(_LOW)
 
     def _fit_question(self) -> None:
         self._fit_marks()
-        usual = max(self._look.px(50), round(self.height() * _QUESTION))
+        usual = max(self._appearance.px(50), round(self.height() * _QUESTION))
         if self._low:
             usual = self._one_line
         limit = usual
@@ -309,7 +309,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
             self._question_window.setFixedHeight(height - 2 * _CUT)
 
     def _style_question(self) -> None:
-        self.question.set_style(replace(reading_style(self._look), weight=WEIGHT_STRONG))
+        self.question.set_style(replace(reading_style(self._appearance), weight=WEIGHT_STRONG))
 
     def _arrange(self) -> None:
         top = QHBoxLayout()
@@ -344,7 +344,7 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter, line = QPainter(self), self._look.color("line")
+        painter, line = QPainter(self), self._appearance.color("line")
         self._keep_painted()  # lines that moved are painted in the part that is exposed
         for top in self._lines:
             painter.fillRect(FOCUS_RING, top, self.width() - 2 * FOCUS_RING, 1, line)
@@ -371,9 +371,9 @@ class QuestionAndAnswerPanel(FocusRingPanel):
 class _RefinementBaseLabel(QWidget):
     """What the open refinement is based on; empty while the answer itself is open."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._words = ""
         self.hide()
 
@@ -384,10 +384,10 @@ class _RefinementBaseLabel(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(100, self._look.px(24))
+        return QSize(100, self._appearance.px(24))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
     def paintEvent(self, event: QPaintEvent) -> None:
         room = QRect(14, 4, self.width() - 28, self.height() - 4)
-        paint_text(QPainter(self), self._look, room, self._words, TEXT_LABEL, "accent")
+        paint_text(QPainter(self), self._appearance, room, self._words, TEXT_LABEL, "accent")

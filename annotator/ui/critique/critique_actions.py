@@ -260,7 +260,9 @@ class CritiqueActions(QObject):
             for other, letter in ((other, layout.work.letter(other)) for other in others)
         ]
         words = self.tr("{who}, similar to which answer?").format(who=layout.describe.answer(answer))
-        picker = PickerPopup(workspace.look, "workspace.similar", words, picks, workspace.view, closing=Qt.Key.Key_S)
+        picker = PickerPopup(
+            workspace.appearance, "workspace.similar", words, picks, workspace.view, closing=Qt.Key.Key_S
+        )
         picker.picked.connect(self.skip_for)
         picker.left.connect(lambda: workspace.focus.go_to(workspace.focus.location))
         picker.open_at(layout.critique_panel.similar)
@@ -421,7 +423,7 @@ class CritiqueActions(QObject):
         """Open the outline of the task with everything that is missing."""
         layout = self._layout
         layout.flush()
-        outline = TaskOutlineDialog(self._workspace.look, layout.work, layout.describe, layout.panel.window())
+        outline = TaskOutlineDialog(self._workspace.appearance, layout.work, layout.describe, layout.panel.window())
         outline.chosen.connect(lambda target: self._workspace.focus_text(target, ""))
         outline.led.connect(self._workspace.missing.focus_problem)
         outline.open()

@@ -47,27 +47,27 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         intents: IntentBus,
         name: str,
         choices: AnswerInputController,
         applies: bool,
         parent: QWidget,
     ) -> None:
-        super().__init__(look, intents, name, parent)
+        super().__init__(appearance, intents, name, parent)
         self._choices, self._applies = choices, applies
         self._typing = False  # whether an editor of the card has the focus
-        self._head = ListItemCardHeader(look, self, _HEAD)
+        self._head = ListItemCardHeader(appearance, self, _HEAD)
         self._head.setCursor(Qt.CursorShape.OpenHandCursor)
         self._text = plain_label("", f"{name}.read", self)
         self._text.setWordWrap(True)
         self._mark = plain_label("", f"{name}.mark", self)
         self._mark.setWordWrap(True)
         self._mark.hide()
-        self.refining = RefinementEditor(look, self)
+        self.refining = RefinementEditor(appearance, self)
         self.refining.left.connect(self._leave_refinement)
-        self._chips = HighlightChipList(look, intents, "span", self, self.enter)
-        self._missing_hints = HintLineList(look, f"{name}.want", self)
+        self._chips = HighlightChipList(appearance, intents, "span", self, self.enter)
+        self._missing_hints = HintLineList(appearance, f"{name}.want", self)
         self._keyed = self._keys_said()
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(3 * SPACE, SPACE + 2, 3 * SPACE, 2 * SPACE + 2)
@@ -78,7 +78,7 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         self._inside.addLayout(self._chips)
         self._inside.addWidget(self.refining)
         self._inside.addWidget(self._missing_hints)
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def make_opened(self) -> QWidget:
         """Create the choices and the text editor, and the buttons at the end of the card."""
@@ -270,9 +270,9 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         self.show_parts()
 
     def _apply_style(self) -> None:
-        look = self._look
-        style_label(self._text, look.font(TEXT_BODY), look.palette.text)
-        style_label(self._mark, look.font(TEXT_LABEL, WEIGHT_STRONG), look.palette.warning)
+        appearance = self._appearance
+        style_label(self._text, appearance.font(TEXT_BODY), appearance.palette.text)
+        style_label(self._mark, appearance.font(TEXT_LABEL, WEIGHT_STRONG), appearance.palette.warning)
 
     # keys
 
@@ -297,31 +297,43 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
         """Paint number, severity, category, and the keys for reordering."""
-        shown, look = self.shown, self._look
+        shown, appearance = self.shown, self._appearance
         assert shown is not None
-        left = draw_sign(painter, look, line, str(shown.number), 8) + 2 * SPACE
+        left = draw_sign(painter, appearance, line, str(shown.number), 8) + 2 * SPACE
         if shown.severity:
             left += self._paint_severity(painter, left, line.height(), shown) + 2 * SPACE
-        right = line.width() - (0 if shown.alone else look.keys_width(_KEYS))
+        right = line.width() - (0 if shown.alone else appearance.keys_width(_KEYS))
         paint_text(
-            painter, look, QRect(left, 0, right - left - SPACE, line.height()), shown.category, TEXT_LABEL, "muted"
+            painter,
+            appearance,
+            QRect(left, 0, right - left - SPACE, line.height()),
+            shown.category,
+            TEXT_LABEL,
+            "muted",
         )
         if not shown.alone:
-            draw_keys(painter, look, QPoint(right, line.height() // 2), _KEYS)
+            draw_keys(painter, appearance, QPoint(right, line.height() // 2), _KEYS)
 
     def _paint_severity(self, painter: QPainter, left: int, tall: int, shown: CritiqueState) -> int:
         """Paint the severity as a chip whose colour depends on its weight. Returns its width."""
-        look, height = self._look, self._look.px(20)
-        width = look.width(shown.severity, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2
+        appearance, height = self._appearance, self._appearance.px(20)
+        width = appearance.width(shown.severity, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2
         room = QRect(left, (tall - height) // 2, width, height)
         weight = shown.weight or 0.0
         role = "danger" if weight > 0.5 else "warning" if weight > 0 else "muted"
         filled = weight >= 1
-        border = look.color(role if weight > 0 else "line")
-        paint_rounded_box(painter, room, RADIUS_CONTROL - 1, look.color("danger") if filled else None, border)
+        border = appearance.color(role if weight > 0 else "line")
+        paint_rounded_box(painter, room, RADIUS_CONTROL - 1, appearance.color("danger") if filled else None, border)
         ink = "panel" if filled else role
         strong = WEIGHT_STRONG if weight > 0 else WEIGHT_NORMAL
         paint_text(
-            painter, look, room, shown.severity, TEXT_LABEL, ink, weight=strong, align=Qt.AlignmentFlag.AlignHCenter
+            painter,
+            appearance,
+            room,
+            shown.severity,
+            TEXT_LABEL,
+            ink,
+            weight=strong,
+            align=Qt.AlignmentFlag.AlignHCenter,
         )
         return width

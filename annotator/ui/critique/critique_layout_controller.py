@@ -55,10 +55,12 @@ class CritiqueLayoutController(TaskLayoutController):
         self._new = ""  # a critique being added: its card is opened when it is first shown
         self._left: dict[str, tuple[str, str]] = {}  # the last open text and current critique of each answer
         self._never: frozenset[str] = frozenset()  # commands that nothing in the rubric uses
-        self.panel = QuestionAndAnswerPanel(workspace.look, workspace.intents, workspace.view.documents, workspace.caps)
+        self.panel = QuestionAndAnswerPanel(
+            workspace.appearance, workspace.intents, workspace.view.documents, workspace.caps
+        )
         choices = flaw_options(blocks.critiques)
         self.critique_panel = CritiquePanel(
-            workspace.look, workspace.intents, workspace.caps, choices, blocks.critiques.applies
+            workspace.appearance, workspace.intents, workspace.caps, choices, blocks.critiques.applies
         )
         self._digits = held_digits(choices)
         self.panel.chain.text_opened.connect(self.open_step)

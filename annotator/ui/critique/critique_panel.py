@@ -54,13 +54,13 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         intents: IntentBus,
         caps: Mapping[str, str],
         choices: AnswerInputController,
         applies: bool,
     ) -> None:
-        super().__init__(look, intents, "workspace.critiques", _HEAD, "empty")
+        super().__init__(appearance, intents, "workspace.critiques", _HEAD, "empty")
         self._choices, self._applies = choices, applies
         self._spare: CritiqueCard | None = None  # created ahead, so that the key for a new critique responds faster
         self._soon = QTimer(self, singleShot=True, interval=_FIRST)
@@ -70,16 +70,20 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
         self.similar = self.add_button("similar", words, words, caps["critique.similar"], "critique.similar")
         self._others: ChoiceOptionGroup | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
-        self._want = MissingAnswerHintLine(look, "workspace.critiques.want", self)
+        self._want = MissingAnswerHintLine(appearance, "workspace.critiques.want", self)
         self._rewritten = plain_label(
             self.tr("Marked as completely rewritten instead of refined. You may write the new text here."),
             "workspace.critiques.rewritten", self,
         )  # fmt: skip
         self._rewritten.setWordWrap(True)
-        AppearanceBinding(look, self, lambda: style_label(self._rewritten, look.font(TEXT_SMALL), look.palette.muted))
-        self.rewrite = TextEditor(look, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
+        AppearanceBinding(
+            appearance,
+            self,
+            lambda: style_label(self._rewritten, appearance.font(TEXT_SMALL), appearance.palette.muted),
+        )
+        self.rewrite = TextEditor(appearance, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
         self.rewrite.kept.connect(lambda words: intents.dispatch(UpdateRewrittenAnswerIntent(words)))
-        self._tally = TextEditorFooter(look, "workspace.critiques.rewrite.words", self.rewrite, self)
+        self._tally = TextEditorFooter(appearance, "workspace.critiques.rewrite.words", self.rewrite, self)
         for widget in (self._rewritten, self.rewrite, self._tally):
             self._around.addWidget(widget)
         self._similar_row = QHBoxLayout()
@@ -91,7 +95,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
         )
         self.fill(self.area, self.new)
         self._dragging = DragReorderController(
-            look, self.area, self.in_order, lambda x, to: self.cards[x].act("place", to)
+            appearance, self.area, self.in_order, lambda x, to: self.cards[x].act("place", to)
         )
 
     # content
@@ -124,7 +128,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
                 self._others.deleteLater()
             options = [ChoiceOption(target, letter) for target, letter in words.others]
             name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
-            self._others = ChoiceOptionGroup(self._look, name, title, options, self.inside) if options else None
+            self._others = ChoiceOptionGroup(self._appearance, name, title, options, self.inside) if options else None
             if self._others is not None:
                 self._others.chosen.connect(self.similar_chosen)
                 self._similar_row.insertWidget(1, self._others, 1)
@@ -175,7 +179,7 @@ class CritiquePanel(ItemCardListPanel[CritiqueCard]):
 
     def _new_card(self) -> CritiqueCard:
         name = "workspace.critiques.spare"
-        card = CritiqueCard(self._look, self._intents, name, self._choices, self._applies, self.inside)
+        card = CritiqueCard(self._appearance, self._intents, name, self._choices, self._applies, self.inside)
         card.hide()
         self._dragging.watch(card)
         card.refining.compared.connect(lambda: self.reveal_item(card.id))

@@ -34,8 +34,8 @@ class RefinementChainStepState:
 class RefinementChainStepButton(ToggleButton):
     """The button of a text in the refinement chain."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
-        super().__init__(look, parent)
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+        super().__init__(appearance, parent)
         self._stale = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -50,16 +50,16 @@ class RefinementChainStepButton(ToggleButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        width = self._look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE
-        return QSize(max(width, self._look.px(24)), self._look.px(20))
+        width = self._appearance.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE
+        return QSize(max(width, self._appearance.px(24)), self._appearance.px(20))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, current = self._look, QPainter(self), self.isChecked()
+        appearance, painter, current = self._appearance, QPainter(self), self.isChecked()
         ring, border = FOCUS_RING if self.hasFocus() else 1, "warning" if self._stale else "line"
         self.paint_box(painter, "panel", border, radius=self.height() // 2, ring=ring)
         weight = WEIGHT_STRONG if current else WEIGHT_NORMAL
         role = "warning" if self._stale and not current else "text"
-        paint_text(painter, look, self.rect(), self.text(), TEXT_LABEL, role, weight=weight,
+        paint_text(painter, appearance, self.rect(), self.text(), TEXT_LABEL, role, weight=weight,
              align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
 
 
@@ -69,10 +69,10 @@ class RefinementChainBar(QWidget):
 
     text_opened = Signal(str)  # target of a text of the chain
 
-    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.chain")
-        self._look = look
+        self._appearance = appearance
         self._shown: tuple[Sequence[RefinementChainStepState], str] = ((), "")  # the steps and the open one
         self._intents = intents
         self._marked = (False, False)  # whether the mark is offered, and whether it is set
@@ -82,18 +82,18 @@ class RefinementChainBar(QWidget):
         self._end = 0
         self._named = True  # whether the bar's name fits
         self._words = words = self.tr("rewritten instead")
-        self.mark = Button(look, "workspace.chain.rewritten", words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
+        self.mark = Button(appearance, "workspace.chain.rewritten", words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.mark.setCheckable(True)
         self.mark.hide()
         self.mark.clicked.connect(self._toggle)
-        look.changed.connect(self._lay_out)
+        appearance.changed.connect(self._lay_out)
 
     def show_steps(self, steps: Sequence[RefinementChainStepState], current: str) -> None:
         if (steps, current) == self._shown:
             return
         self._shown = (steps, current)
         while len(self._steps) < len(steps):
-            button, number = RefinementChainStepButton(self._look, self), len(self._steps)
+            button, number = RefinementChainStepButton(self._appearance, self), len(self._steps)
             button.clicked.connect(lambda _checked=False, k=number: self.text_opened.emit(self._targets[k]))
             self._steps.append(button)
         self._targets = [step.target for step in steps]
@@ -118,7 +118,7 @@ class RefinementChainBar(QWidget):
         self.mark.setChecked(self._marked[1])
 
     def sizeHint(self) -> QSize:
-        return QSize(200, self._look.px(_HEIGHT))
+        return QSize(200, self._appearance.px(_HEIGHT))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -127,14 +127,14 @@ class RefinementChainBar(QWidget):
 
     def _fitting(self, room: int) -> list[RefinementChainStepButton]:
         """The buttons that fit into ``room`` pixels: the answer, the open text, and the others nearest to it."""
-        every, room = self._steps[: len(self._targets)], room + self._look.px(_ARROW)
-        if sum(button.sizeHint().width() + self._look.px(_ARROW) for button in every) > room:
-            room -= self._look.px(_ARROW)  # for the sign that there are more
+        every, room = self._steps[: len(self._targets)], room + self._appearance.px(_ARROW)
+        if sum(button.sizeHint().width() + self._appearance.px(_ARROW) for button in every) > room:
+            room -= self._appearance.px(_ARROW)  # for the sign that there are more
         at = next((number for number, button in enumerate(every) if button.isChecked()), 0)
         nearest = sorted(range(len(every)), key=lambda number: (number not in (0, at), abs(number - at)))
         chosen: list[int] = []
         for number in nearest:
-            room -= every[number].sizeHint().width() + self._look.px(_ARROW)
+            room -= every[number].sizeHint().width() + self._appearance.px(_ARROW)
             if room < 0 and len(chosen) > 1:
                 break
             chosen.append(number)
@@ -143,10 +143,10 @@ class RefinementChainBar(QWidget):
     def _lay_out(self) -> None:
         """Place the buttons. If the width is too small, the bar's name is dropped first, then the mark's text is
         shortened, then steps are hidden, and at last the key caps."""
-        look, middle = self._look, self.height() // 2
-        start = named = _PAD + look.width(self.tr("Chain"), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE
+        appearance, middle = self._appearance, self.height() // 2
+        start = named = _PAD + appearance.width(self.tr("Chain"), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE
         every = self._steps[: len(self._targets)]
-        widths = [button.sizeHint().width() + look.px(_ARROW) for button in every]
+        widths = [button.sizeHint().width() + appearance.px(_ARROW) for button in every]
         for start, words in ((named, self._words), (_PAD, self._words), (_PAD, self.tr("rewritten"))):
             self.mark.setText(words)
             if start + sum(widths) + self.mark.sizeHint().width() <= self.width():
@@ -170,24 +170,24 @@ class RefinementChainBar(QWidget):
         for button in self._fits:
             hint = button.sizeHint()
             button.setGeometry(left, middle - hint.height() // 2, hint.width(), hint.height())
-            left += hint.width() + look.px(_ARROW)
+            left += hint.width() + appearance.px(_ARROW)
         self._end = left
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        painter.fillRect(0, 0, self.width(), 1, look.color("line"))
+        appearance, painter = self._appearance, QPainter(self)
+        painter.fillRect(0, 0, self.width(), 1, appearance.color("line"))
         if self._named:
             label = QRect(_PAD, 0, self.width(), self.height())
-            paint_text(painter, look, label, self.tr("Chain"), TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+            paint_text(painter, appearance, label, self.tr("Chain"), TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         for button, onward in pairwise(self._fits):
-            room = QRect(button.geometry().right() + 1, 0, look.px(_ARROW), self.height())
+            room = QRect(button.geometry().right() + 1, 0, appearance.px(_ARROW), self.height())
             sign = "→" if self._steps.index(onward) == self._steps.index(button) + 1 else "…"
-            paint_text(painter, look, room, sign, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+            paint_text(painter, appearance, room, sign, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
         last = self._fits[-1] if self._fits else None
         if last is not None and self._steps.index(last) + 1 < len(self._targets):
-            room = QRect(last.geometry().right() + 1, 0, look.px(_ARROW), self.height())
-            paint_text(painter, look, room, "…", TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+            room = QRect(last.geometry().right() + 1, 0, appearance.px(_ARROW), self.height())
+            paint_text(painter, appearance, room, "…", TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
         keys = "Alt ← →"
-        if len(self._fits) > 1 and self._end + look.px(70) < self.mark.x():
-            draw_keys(painter, look, QPoint(self._end - look.px(10), self.height() // 2), keys)
+        if len(self._fits) > 1 and self._end + appearance.px(70) < self.mark.x():
+            draw_keys(painter, appearance, QPoint(self._end - appearance.px(10), self.height() // 2), keys)

@@ -35,15 +35,15 @@ class RefinementEditor(QWidget):
     left = Signal()  # Esc was pressed in the editor
     compared = Signal()  # the diff was updated after typing
 
-    def __init__(self, look: Appearance, card: ListItemCard[CritiqueState]) -> None:
+    def __init__(self, appearance: Appearance, card: ListItemCard[CritiqueState]) -> None:
         super().__init__(card)
-        self._look = look
+        self._appearance = appearance
         self._card = card
         self.setObjectName(f"{card.objectName()}.refinement")
         self._shown: CritiqueState | None = None
         self._current = False
         self.editing = False
-        self.difference = DiffView(look, f"{self._name}.difference", self)
+        self.difference = DiffView(appearance, f"{self._name}.difference", self)
         self.editor: TextEditor | None = None
         self._settling: StaleRefinementBar | None = None  # created when first needed
         self._tally: TextEditorFooter | None = None
@@ -83,7 +83,7 @@ class RefinementEditor(QWidget):
         self.editing = True
         if self.editor is None:
             self.editor = self._make_editor()
-            self._tally = TextEditorFooter(self._look, f"{self._name}.words", self.editor, self)
+            self._tally = TextEditorFooter(self._appearance, f"{self._name}.words", self.editor, self)
             self._box.insertWidget(1, self._tally)
         self.show_critique(self._shown, current=self._current)
         text, (start, end) = _begins_with(self._shown), resume_offset(self._shown.place)
@@ -104,7 +104,7 @@ class RefinementEditor(QWidget):
         return SETTLE.get(cap, "") if self.stale else ""
 
     def _make_editor(self) -> TextEditor:
-        editor = TextEditor(self._look, f"{self._name}.text", _EDITOR_LINES, self, MAX_REFINED)
+        editor = TextEditor(self._appearance, f"{self._name}.text", _EDITOR_LINES, self, MAX_REFINED)
         editor.kept.connect(self._keep)
         editor.typed.connect(self._again.start)
         editor.left.connect(self.left.emit)
@@ -146,7 +146,7 @@ class RefinementEditor(QWidget):
         if self.editor is not None:
             self.editor.setVisible(self.editing)
         if shown is not None and self._settling is None and (self.stale or (there and self.editing)):
-            self._settling = StaleRefinementBar(self._look, self._name, self)
+            self._settling = StaleRefinementBar(self._appearance, self._name, self)
             self._settling.asked.connect(self._card.act)
             self._box.addWidget(self._settling)
         if shown is not None and self._settling is not None:
@@ -173,9 +173,9 @@ class StaleRefinementBar(QWidget):
 
     asked = Signal(str)
 
-    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._stale = plain_label("", f"{name}.stale", self)
         self._stale.setWordWrap(True)
         named = {"keep": self.tr("Keep it"), "rebase": self.tr("Rebase"), "redo": self.tr("Redo")}
@@ -190,7 +190,7 @@ class StaleRefinementBar(QWidget):
         box.setSpacing(SPACE + 2)
         box.addWidget(self._stale)
         box.addWidget(self._buttons)
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def show_state(self, who: str, *, stale: bool, current: bool, removable: bool) -> None:
         """Only an expanded card shows the buttons and their explanation."""
@@ -207,10 +207,10 @@ class StaleRefinementBar(QWidget):
         self.setVisible(stale or removable)
 
     def _button(self, name: str, what: str, words: str, cap: str) -> Button:
-        button = Button(self._look, f"{name}.{what}", words, self, cap=cap, kind="plain" if cap else "quiet",
+        button = Button(self._appearance, f"{name}.{what}", words, self, cap=cap, kind="plain" if cap else "quiet",
                         size=TEXT_LABEL)  # fmt: skip
         button.clicked.connect(lambda: self.asked.emit(what))
         return button
 
     def _apply_style(self) -> None:
-        style_label(self._stale, self._look.font(TEXT_SMALL), self._look.palette.warning)
+        style_label(self._stale, self._appearance.font(TEXT_SMALL), self._appearance.palette.warning)

@@ -49,8 +49,8 @@ class ResponseTabState:
 class ResponseTab(ToggleButton):
     """The tab of an answer. Left and Right move between tabs."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
-        super().__init__(look, parent)
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+        super().__init__(appearance, parent)
         self._shown: ResponseTabState | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -67,38 +67,40 @@ class ResponseTab(ToggleButton):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        shown, look, painter = self._shown, self._look, QPainter(self)
+        shown, appearance, painter = self._shown, self._appearance, QPainter(self)
         if shown is None:
             return
         current = self.isChecked()
-        low = self.height() <= look.px(_LOW)
+        low = self.height() <= appearance.px(_LOW)
         wanting = "warning" if low and shown.is_incomplete else "line"
         self.paint_box(painter, "panel", "muted" if self.underMouse() else wanting)
-        left, side, line = 2 * SPACE, look.px(18), look.px(30)
+        left, side, line = 2 * SPACE, appearance.px(18), appearance.px(30)
         badge = QRect(left, (line - side) // 2 + 1, side, side)
         badge_fill, ink = ("accent", "on_accent") if current else ("accent_tint", "accent")
-        paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, look.color(badge_fill), None)
+        paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color(badge_fill), None)
         centre = Qt.AlignmentFlag.AlignHCenter
-        paint_text(painter, look, badge, shown.letter, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, appearance, badge, shown.letter, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
         left += side + 2 * SPACE
         role = "text" if current else "muted"  # muted text has too little contrast on the tint
         size, weight, ink = TEXT_READING, WEIGHT_STRONG, "text"
         for words in (shown.score, *self._beside(shown, left)):
-            wide = look.line((words, size, weight)).width
+            wide = appearance.line((words, size, weight)).width
             if words and left + wide <= self.width() - SPACE:
-                paint_text(painter, look, QRect(left, 1, wide, line), words, size, ink, weight=weight)
+                paint_text(painter, appearance, QRect(left, 1, wide, line), words, size, ink, weight=weight)
                 left += wide + SPACE + 1
             size, weight, ink = TEXT_LABEL, WEIGHT_NORMAL, role
         if low:
             return
         room = QRect(2 * SPACE, line - 2, self.width() - 3 * SPACE, self.height() - line)
-        fits = look.line((shown.needs, TEXT_SMALL, WEIGHT_NORMAL)).width <= room.width()
+        fits = appearance.line((shown.needs, TEXT_SMALL, WEIGHT_NORMAL)).width <= room.width()
         words = shown.needs if fits else shown.brief
-        paint_text(painter, look, room, words, TEXT_SMALL, "warning" if shown.is_incomplete and not current else role)
+        paint_text(
+            painter, appearance, room, words, TEXT_SMALL, "warning" if shown.is_incomplete and not current else role
+        )
 
     def _beside(self, shown: ResponseTabState, left: int) -> tuple[str, ...]:
         """The texts that fit next to the score: scale and rank, or the rank, or its short form."""
-        line = self._look.line
+        line = self._appearance.line
         room = self.width() - left - line((shown.score, TEXT_READING, WEIGHT_STRONG)).width - 2 * SPACE - 1
         for way in ((shown.scale, shown.rank), (shown.rank,), (shown.brief_rank,)):
             used = 0
@@ -114,20 +116,20 @@ class ResponseTabs(QWidget):
 
     resized = Signal()
 
-    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self._intents = intents
         self.setObjectName("workspace.answers")
-        self._look = look
+        self._appearance = appearance
         self._tabs: list[ResponseTab] = []
         self._targets: list[str] = []
         self._count = 0
         self._low = False
-        look.changed.connect(self._lay_out)
+        appearance.changed.connect(self._lay_out)
 
     def show_answers(self, answers: Sequence[ResponseTabState], current: str) -> None:
         while len(self._tabs) < len(answers):
-            tab = ResponseTab(self._look, self)
+            tab = ResponseTab(self._appearance, self)
             number = len(self._tabs)
             tab.clicked.connect(
                 lambda _checked=False, k=number: self._intents.dispatch(FocusTextIntent(self._targets[k]))
@@ -153,7 +155,7 @@ class ResponseTabs(QWidget):
         return self._columns(low=low)[1]
 
     def sizeHint(self) -> QSize:
-        return QSize(200, self._look.px(_LOW if self._low else _HEIGHT))
+        return QSize(200, self._appearance.px(_LOW if self._low else _HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
@@ -161,7 +163,7 @@ class ResponseTabs(QWidget):
 
     def _lay_out(self) -> None:
         columns, wanted = self._columns(low=self._low)
-        width, height = (self.width() + _GAP) // columns - _GAP, self._look.px(_LOW if self._low else _HEIGHT)
+        width, height = (self.width() + _GAP) // columns - _GAP, self._appearance.px(_LOW if self._low else _HEIGHT)
         for number, tab in enumerate(self._tabs[: self._count]):
             row, column = divmod(number, columns)
             tab.setGeometry(column * (width + _GAP), row * (height + _GAP), width, height)
@@ -170,7 +172,7 @@ class ResponseTabs(QWidget):
 
     def _columns(self, *, low: bool) -> tuple[int, int]:
         """The number of tabs per line, and the total height in pixels."""
-        count, px, columns = max(1, self._count), self._look.px, 1
+        count, px, columns = max(1, self._count), self._appearance.px, 1
         for narrowest in (_NARROWEST_LOW, _LETTER) if low else (_NARROWEST,):
             columns = max(1, min(count, (self.width() + _GAP) // (px(narrowest) + _GAP)))
             if columns * _LINES >= count:
@@ -181,20 +183,20 @@ class ResponseTabs(QWidget):
 class QuestionNumberBar(QWidget):
     """A button for each question of the task: which one is shown, and which are complete."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
         self._intents = intents
         self.setObjectName("workspace.questions")
-        self._look = look
+        self._appearance = appearance
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._steps: list[QuestionNumberButton] = []
         self._count = 0  # number of questions
-        look.changed.connect(self._lay_out)
+        appearance.changed.connect(self._lay_out)
 
     def show_questions(self, missing: Sequence[int], current: int) -> None:
         """``missing``: the number of missing items of each question."""
         while len(self._steps) < len(missing):
-            step = QuestionNumberButton(self._look, len(self._steps), self)
+            step = QuestionNumberButton(self._appearance, len(self._steps), self)
             step.clicked.connect(lambda _checked=False, k=step.number: self._intents.dispatch(OpenQuestionIntent(k)))
             self._steps.append(step)
         for step, count in zip(self._steps, missing, strict=False):
@@ -207,18 +209,18 @@ class QuestionNumberBar(QWidget):
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._count * (self._look.px(26) + SPACE), self.minimumHeight())
+        return QSize(self._count * (self._appearance.px(26) + SPACE), self.minimumHeight())
 
     def minimumSizeHint(self) -> QSize:
         """Room for two buttons beside each other, as most tasks have."""
-        return QSize(max(1, min(self._count, 2)) * (self._look.px(26) + SPACE) - SPACE, self._look.px(22))
+        return QSize(max(1, min(self._count, 2)) * (self._appearance.px(26) + SPACE) - SPACE, self._appearance.px(22))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
     def _lay_out(self) -> None:
         """Place the buttons in as many lines as needed."""
-        width, height = self._look.px(26), self._look.px(22)
+        width, height = self._appearance.px(26), self._appearance.px(22)
         columns = max(1, (self.width() + SPACE) // (width + SPACE))
         for step in self._steps:
             row, column = divmod(step.number, columns)
@@ -232,9 +234,9 @@ class QuestionNumberBar(QWidget):
 class QuestionNumberButton(QAbstractButton):
     """A button with the number of a question; its underline is solid once nothing is missing."""
 
-    def __init__(self, look: Appearance, number: int, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, number: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self.number = number
         self._missing = -1
         self._current = False
@@ -253,13 +255,13 @@ class QuestionNumberButton(QAbstractButton):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        border = look.color("accent" if self._current else "muted" if self.underMouse() else "line")
-        fill = look.color("accent_tint" if self._current else "panel")
+        appearance, painter = self._appearance, QPainter(self)
+        border = appearance.color("accent" if self._current else "muted" if self.underMouse() else "line")
+        fill = appearance.color("accent_tint" if self._current else "panel")
         paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, fill, border)
         role = "success" if not self._missing else "text" if self._current else "muted"
         centre = Qt.AlignmentFlag.AlignHCenter
         number = str(self.number + 1)
-        paint_text(painter, look, self.rect(), number, TEXT_SMALL, role, weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, appearance, self.rect(), number, TEXT_SMALL, role, weight=WEIGHT_STRONG, align=centre)
         if not self._missing:
-            painter.fillRect(self.rect().adjusted(6, self.height() - 5, -6, -3), look.color("success"))
+            painter.fillRect(self.rect().adjusted(6, self.height() - 5, -6, -3), appearance.color("success"))

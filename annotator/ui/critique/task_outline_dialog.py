@@ -34,18 +34,18 @@ class TaskOutlineDialog(StyledDialog):
     led = Signal(object)  # the MissingAnswer to go to
 
     def __init__(
-        self, look: Appearance, work: CritiqueTaskViewModel, describe: CritiqueTaskLabels, parent: QWidget
+        self, appearance: Appearance, work: CritiqueTaskViewModel, describe: CritiqueTaskLabels, parent: QWidget
     ) -> None:
-        super().__init__(look, "outline", outline_title(len(work.problems)), parent, width=620)
+        super().__init__(appearance, "outline", outline_title(len(work.problems)), parent, width=620)
         self.heading(outline_title(len(work.problems)))
         self.list = QListWidget(self)
         self.list.setObjectName("outline.list")
         self.list.setAccessibleName(self.tr("Questions and answers of this task"))
-        self.list.setItemDelegate(_OutlineDelegate(look, self.list))
+        self.list.setItemDelegate(_OutlineDelegate(appearance, self.list))
         self.list.itemClicked.connect(self._go)
         self._fill(work, describe)
-        room = parent.height() - look.px(_AROUND)
-        self.list.setFixedHeight(min(self.list.count() * look.px(_ROW) + 4, look.px(_TALLEST), room))
+        room = parent.height() - appearance.px(_AROUND)
+        self.list.setFixedHeight(min(self.list.count() * appearance.px(_ROW) + 4, appearance.px(_TALLEST), room))
         self.lines.addWidget(self.list)
         self.list.setFocus()
 
@@ -110,26 +110,26 @@ def outline_title(count: int) -> str:
 class _OutlineDelegate(QStyledItemDelegate):
     """Paints the text at the left, indented by level, and the state at the right."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
 
     def sizeHint(self, option: QStyleOptionViewItem, index) -> QSize:  # type: ignore[no-untyped-def]
-        return QSize(100, self._look.px(_ROW))
+        return QSize(100, self._appearance.px(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:  # type: ignore[no-untyped-def]
-        look, rect = self._look, QRect(option.rect)
+        appearance, rect = self._appearance, QRect(option.rect)
         depth, words, said, wanting, _ = index.data(_WHERE)
         painter.save()
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         if chosen:
             paint_rounded_box(
-                painter, rect, RADIUS_CONTROL, look.color("accent_tint"), look.color("accent"), FOCUS_RING
+                painter, rect, RADIUS_CONTROL, appearance.color("accent_tint"), appearance.color("accent"), FOCUS_RING
             )
         room = rect.adjusted((2 + 5 * depth) * SPACE, 0, -2 * SPACE, 0)
         plain = "text" if chosen else "muted"
-        used = paint_text(painter, look, room, said, TEXT_LABEL, plain, align=Qt.AlignmentFlag.AlignRight)
+        used = paint_text(painter, appearance, room, said, TEXT_LABEL, plain, align=Qt.AlignmentFlag.AlignRight)
         size, weight = (TEXT_BODY, WEIGHT_STRONG) if depth == 0 else (TEXT_LABEL, WEIGHT_NORMAL)
         role = "warning" if wanting and depth and not chosen else "text"
-        paint_text(painter, look, room.adjusted(0, 0, -used - 3 * SPACE, 0), words, size, role, weight=weight)
+        paint_text(painter, appearance, room.adjusted(0, 0, -used - 3 * SPACE, 0), words, size, role, weight=weight)
         painter.restore()

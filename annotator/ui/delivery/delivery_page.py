@@ -58,7 +58,7 @@ class DeliveryPage(PanelColumnPage):
 
     def __init__(self, window: MainWindowBase, runner: SyncRunner, current: str) -> None:
         """``current``: the id of the project from which the page was opened; empty if there is none."""
-        super().__init__(window.look, "delivery", QCoreApplication.translate("Delivery", "Delivery"), window)
+        super().__init__(window.appearance, "delivery", QCoreApplication.translate("Delivery", "Delivery"), window)
         assert window.backend is not None
         self._window, self._backend, self._runner = window, window.backend, runner
         self.current = current
@@ -143,8 +143,8 @@ class DeliveryPage(PanelColumnPage):
         grid.setVerticalSpacing(SPACE)
         grid.setColumnStretch(1, 1)
         for row, (about, words, role) in enumerate(self._facts(card)):
-            grid.addWidget(label_in(self.look, about, "muted", size=TEXT_LABEL, parent=panel), row, 0)
-            said = label_in(self.look, words, role, parent=panel)
+            grid.addWidget(label_in(self.appearance, about, "muted", size=TEXT_LABEL, parent=panel), row, 0)
+            said = label_in(self.appearance, words, role, parent=panel)
             said.setObjectName(f"delivery.fact.{card.project_id}.{row}")
             said.setAccessibleName(f"{about}: {words}")
             said.setWordWrap(True)
@@ -155,7 +155,7 @@ class DeliveryPage(PanelColumnPage):
             *(w for one in card.elsewhere for w in elsewhere_words(one)),
         ]
         for number, words in enumerate(news, 1):
-            said = label_in(self.look, words, "warning", parent=panel)
+            said = label_in(self.appearance, words, "warning", parent=panel)
             said.setObjectName(f"delivery.notice.{card.project_id}.{number}")
             said.setWordWrap(True)
             column.addWidget(said)
@@ -178,13 +178,16 @@ class DeliveryPage(PanelColumnPage):
             row = QHBoxLayout()
             row.setSpacing(3 * SPACE)
             said = label_in(
-                self.look, words.format(task=name, reason=task.reason), "warning" if task.open else "muted", parent=self
+                self.appearance,
+                words.format(task=name, reason=task.reason),
+                "warning" if task.open else "muted",
+                parent=self,
             )
             said.setObjectName(f"delivery.returned.{task.task_id}")
             said.setWordWrap(True)
             row.addWidget(said, 1)
             if task.open and task.position is not None:
-                button = Button(self.look, f"delivery.open.{task.task_id}", self.tr("Open the task"), self)
+                button = Button(self.appearance, f"delivery.open.{task.task_id}", self.tr("Open the task"), self)
                 button.setAccessibleName(f"{self.tr('Open the task')}: {name}")
                 button.clicked.connect(partial(self._open_returned, card.project_id, task.position))
                 row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
@@ -198,8 +201,8 @@ class DeliveryPage(PanelColumnPage):
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
         words = self.tr("Sync")
-        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
-        choice = ComboBox(self.look, f"delivery.schedule.{card.project_id}", self)
+        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
+        choice = ComboBox(self.appearance, f"delivery.schedule.{card.project_id}", self)
         choice.setAccessibleName(f"{words}: {card.title}")
         for value in SCHEDULES:
             choice.addItem(schedule_words(value), value)
@@ -243,9 +246,9 @@ class DeliveryPage(PanelColumnPage):
         assert isinstance(one, ResultsExportDelivery)
         row = QHBoxLayout()
         row.setSpacing(3 * SPACE)
-        row.addWidget(label_in(self.look, export_words(one), "text", parent=self), 1)
+        row.addWidget(label_in(self.appearance, export_words(one), "text", parent=self), 1)
         state = label_in(
-            self.look,
+            self.appearance,
             state_words(one.state, one.answered or one.delivered),
             state_role(one.state, returned_task_count=bool(card.returned_task_count)),
             parent=self,
@@ -262,7 +265,7 @@ class DeliveryPage(PanelColumnPage):
         running = self._runner.running
         if running == card.project_id:
             words = self.tr("Syncing…")
-            state = SyncIndicator(self.look, f"delivery.syncing.{card.project_id}", words, self)
+            state = SyncIndicator(self.appearance, f"delivery.syncing.{card.project_id}", words, self)
             state.setAccessibleName(f"{words} {card.title}")
             row.addWidget(state)
             self._offer(card, state)
@@ -300,7 +303,7 @@ class DeliveryPage(PanelColumnPage):
 
     def _button(self, card: ProjectSyncStatus, part: str, words: str, *, main: bool = False) -> Button:
         button = Button(
-            self.look, f"delivery.{part}.{card.project_id}", words, self, kind="primary" if main else "plain"
+            self.appearance, f"delivery.{part}.{card.project_id}", words, self, kind="primary" if main else "plain"
         )
         button.setAccessibleName(f"{words.rstrip('…')}: {card.title}")
         return button
@@ -316,7 +319,7 @@ class DeliveryPage(PanelColumnPage):
             self.choose(card.project_id, str(chosen))
 
     def _type_address(self, card: ProjectSyncStatus, *_: object) -> None:
-        dialog = SyncAddressDialog(self.look, self)
+        dialog = SyncAddressDialog(self.appearance, self)
 
         close, refuse = dialog.guarded(lambda _: dialog.accept()), dialog.guarded(dialog.refuse)
         dialog.typed.connect(lambda address: self._place(card.project_id, address, close, refuse))
@@ -377,7 +380,7 @@ class DeliveryPage(PanelColumnPage):
         if card.remote:
             words += " " + self.tr("This uses the network.")
         question = ConfirmationDialog(
-            self.look, "delivery.ask", self.tr("Sync with this place?"), words,
+            self.appearance, "delivery.ask", self.tr("Sync with this place?"), words,
             go=self.tr("Sync"), stay=self.tr("Not now"), parent=self, wanted=wanted,
         )  # fmt: skip
         question.accepted.connect(lambda: self._agreed(card.project_id, first=first))
@@ -413,7 +416,7 @@ class DeliveryPage(PanelColumnPage):
         sizes = " ".join(translate_message(error.message) for error in large[:3])
         words = self.tr("It may take long, and cost money if you pay for data.")
         question = ConfirmationDialog(
-            self.look, "delivery.large", self.tr("Send and fetch large files, too?"), f"{sizes} {words}",
+            self.appearance, "delivery.large", self.tr("Send and fetch large files, too?"), f"{sizes} {words}",
             go=self.tr("Go on"), stay=self.tr("Not now"), parent=self,
         )  # fmt: skip
         question.accepted.connect(lambda: self._run(project_id, large=True))
@@ -433,7 +436,7 @@ class DeliveryPage(PanelColumnPage):
         """Ask for the passphrase of the key and retry the sync."""
         from annotator.ui.identity.passphrase_dialog import UnlockKeyDialog
 
-        dialog = UnlockKeyDialog(self.look, self.tr("It is needed to sign what you send."), self)
+        dialog = UnlockKeyDialog(self.appearance, self.tr("It is needed to sign what you send."), self)
 
         def typed(phrase: str) -> None:
             dialog.accept()
@@ -469,16 +472,16 @@ class SyncIndicator(QWidget):
 
     accessible_role = FOCUSABLE_GROUP
 
-    def __init__(self, look: Appearance, name: str, words: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, words: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(words)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._look = look
+        self._appearance = appearance
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, SPACE)
-        row.addWidget(label_in(look, words, "muted", parent=self))
-        look.changed.connect(self.update)
+        row.addWidget(label_in(appearance, words, "muted", parent=self))
+        appearance.changed.connect(self.update)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -490,4 +493,6 @@ class SyncIndicator(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.hasFocus():
-            paint_rounded_box(QPainter(self), self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)
+            paint_rounded_box(
+                QPainter(self), self.rect(), RADIUS_CONTROL, None, self._appearance.color("accent"), FOCUS_RING
+            )

@@ -21,9 +21,9 @@ class SyncAddressDialog(StyledDialog):
 
     typed = Signal(str)
 
-    def __init__(self, look: Appearance, parent: QWidget | None) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget | None) -> None:
         title = self.tr("A place on the network")
-        super().__init__(look, "delivery.address", title, parent, width=560)
+        super().__init__(appearance, "delivery.address", title, parent, width=560)
         self._authorities: Path | None = None
         self.heading(title)
         said = self.tr(
@@ -66,7 +66,7 @@ class SyncAddressDialog(StyledDialog):
         self.fit()
 
     def _entry(self, name: str, words: str) -> QLineEdit:
-        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
         field = LineEdit("", self)
         field.setObjectName(f"delivery.address.{name}")
         field.setAccessibleName(words)

@@ -35,13 +35,13 @@ class BundleDetailsDialog(StyledDialog):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         project: ProjectSummary,
         bundles: Sequence[ImportedBundleSummary],
         imported: BundleImportResult | None,
         parent: QWidget | None,
     ) -> None:
-        super().__init__(look, "details", self.tr("Project and owner"), parent, width=660)
+        super().__init__(appearance, "details", self.tr("Project and owner"), parent, width=660)
         self._project = project
         self.heading(project.title)
         if imported is not None:

@@ -17,8 +17,8 @@ class BundleUpdateDialog(StyledDialog):
     """The dialog that shows what a newer bundle changes. If accepted, import the bundle. If rejected, opening the file
     again repeats the question."""
 
-    def __init__(self, look: Appearance, planned: BundleImportPlan, parent: QWidget | None) -> None:
-        super().__init__(look, "update", self.tr("Update of a project"), parent, width=560)
+    def __init__(self, appearance: Appearance, planned: BundleImportPlan, parent: QWidget | None) -> None:
+        super().__init__(appearance, "update", self.tr("Update of a project"), parent, width=560)
         self.heading(self.tr("Update {title}?").format(title=planned.imported.title))
         self.line(self.tr("The owner sent a newer version of tasks that you already have."), "muted")
         self.fact(self.tr("Tasks"), task_changes(planned.imported)).setObjectName("update.tasks")

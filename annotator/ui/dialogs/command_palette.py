@@ -45,7 +45,7 @@ class CommandPalette(ModalDialog):
 
     chosen = Signal(str)
 
-    def __init__(self, look: Appearance, actions: CommandActions, recent: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, actions: CommandActions, recent: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
         self.setObjectName("palette")
         self.setWindowTitle(self.tr("Commands"))
@@ -63,7 +63,7 @@ class CommandPalette(ModalDialog):
         }
         """The lower-case texts that are searched, by command id."""
         self._commands = sorted(offered, key=lambda c: (c.id not in self._able, _place(c, recent)))
-        panel = FocusRingPanel(look, "palette.panel", self, role="raised")
+        panel = FocusRingPanel(appearance, "palette.panel", self, role="raised")
         self._query = LineEdit("", panel)
         self._query.setObjectName("palette.query")
         self._query.setAccessibleName(self.tr("Find a command"))
@@ -75,25 +75,25 @@ class CommandPalette(ModalDialog):
         self._list.setObjectName("palette.list")
         self._list.setAccessibleName(self.tr("Matching commands"))
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        menus = max(look.width(menu_title(command.menu), TEXT_LABEL) for command in offered)
-        self._list.setItemDelegate(_CommandDelegate(look, max(look.px(56), menus + 2 * SPACE), self._list))
+        menus = max(appearance.width(menu_title(command.menu), TEXT_LABEL) for command in offered)
+        self._list.setItemDelegate(_CommandDelegate(appearance, max(appearance.px(56), menus + 2 * SPACE), self._list))
         self._list.itemClicked.connect(self._run)
         inside = QVBoxLayout(panel)
         inside.setContentsMargins(*[2 * SPACE] * 4)
         inside.addWidget(self._query)
         inside.addWidget(self._list)
-        self._none = label_in(look, "", "muted", parent=panel)
+        self._none = label_in(appearance, "", "muted", parent=panel)
         self._none.setObjectName("palette.none")
         self._none.setWordWrap(True)
         inside.addWidget(self._none, 1, Qt.AlignmentFlag.AlignTop)
         outside = QVBoxLayout(self)
         outside.setContentsMargins(0, 0, 0, 0)
         outside.addWidget(panel)
-        self._place(look, parent)
+        self._place(appearance, parent)
         self._filter("")
 
-    def _place(self, look: Appearance, parent: QWidget) -> None:
-        width, height = min(look.px(560), parent.width() - 40), min(look.px(440), parent.height() - 80)
+    def _place(self, appearance: Appearance, parent: QWidget) -> None:
+        width, height = min(appearance.px(560), parent.width() - 40), min(appearance.px(440), parent.height() - 80)
         self.setFixedSize(width, height)
         self.move(parent.mapToGlobal(QPoint((parent.width() - width) // 2, 48)))
 
@@ -149,32 +149,32 @@ def _place(command: WindowCommand, recent: Sequence[str]) -> tuple[int, int]:
 class _CommandDelegate(QStyledItemDelegate):
     """Paints the title at the left and the keys at the right."""
 
-    def __init__(self, look: Appearance, menus: int, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, menus: int, parent: QWidget) -> None:
         """``menus``: the width of the menu names in pixels."""
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._menus = menus
 
     def sizeHint(self, option: QStyleOptionViewItem, index) -> QSize:  # type: ignore[no-untyped-def]
-        return QSize(100, self._look.px(30))
+        return QSize(100, self._appearance.px(30))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:  # type: ignore[no-untyped-def]
-        look, rect = self._look, QRect(option.rect)
+        appearance, rect = self._appearance, QRect(option.rect)
         command: WindowCommand = index.data(_COMMAND)
         painter.save()
         if option.state & QStyle.StateFlag.State_Selected:
             paint_rounded_box(
-                painter, rect, RADIUS_CONTROL, look.color("accent_tint"), look.color("accent"), FOCUS_RING
+                painter, rect, RADIUS_CONTROL, appearance.color("accent_tint"), appearance.color("accent"), FOCUS_RING
             )
         room = rect.adjusted(2 * SPACE, 0, -2 * SPACE, 0)
         right = room.right()
         if command.shown_caps:
-            right -= look.keys_width(command.shown_caps)
-            draw_keys(painter, look, QPoint(right, room.center().y() + 1), command.shown_caps)
+            right -= appearance.keys_width(command.shown_caps)
+            draw_keys(painter, appearance, QPoint(right, room.center().y() + 1), command.shown_caps)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         menu = QRect(room.left(), room.top(), self._menus, room.height())
-        paint_text(painter, look, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
+        paint_text(painter, appearance, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
         title = QRect(menu.right(), room.top(), right - menu.right() - SPACE, room.height())
         able = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
-        paint_text(painter, look, title, index.data(), TEXT_BODY, "text" if able else "muted")
+        paint_text(painter, appearance, title, index.data(), TEXT_BODY, "text" if able else "muted")
         painter.restore()

@@ -13,10 +13,10 @@ class ConfirmationDialog(StyledDialog):
     because the user requested the action just now, Enter accepts it."""
 
     def __init__(
-        self, look: Appearance, name: str, title: str, words: str, *, go: str, stay: str, parent: QWidget | None,
+        self, appearance: Appearance, name: str, title: str, words: str, *, go: str, stay: str, parent: QWidget | None,
         wanted: bool = False,
     ) -> None:  # fmt: skip
-        super().__init__(look, name, title, parent, width=480)
+        super().__init__(appearance, name, title, parent, width=480)
         self.heading(title)
         self.line(words)
         act = self.button("go", go, "primary" if wanted else "plain", cap="Enter" if wanted else "")

@@ -30,16 +30,16 @@ class DiagnosticsDialog(StyledDialog):
     """The dialog with the diagnostic report. Collects the report on another thread. It is copied only when the user
     presses the button."""
 
-    def __init__(self, look: Appearance, jobs: JobQueue, paths: DataDir, parent: QWidget | None) -> None:
-        super().__init__(look, "diagnostics", self.tr("Copy diagnostics"), parent, width=720)
+    def __init__(self, appearance: Appearance, jobs: JobQueue, paths: DataDir, parent: QWidget | None) -> None:
+        super().__init__(appearance, "diagnostics", self.tr("Copy diagnostics"), parent, width=720)
         self._paths = paths
         self._findings: list[DiagnosticCheckResult] | None = None
         self.heading(self.tr("Copy diagnostics"))
         words = self.tr("This is all that is copied: in English, for whoever helps you. It holds no text of a task or "
                         "of your work, no name of a person, project or file, and no key.")  # fmt: skip
         self.line(words, "muted", size=TEXT_LABEL)
-        self._text = PlainTextView(self.look, "diagnostics.text", self.tr("Diagnostics"), self)
-        self._text.setFixedHeight(self.look.px(_HEIGHT))
+        self._text = PlainTextView(self.appearance, "diagnostics.text", self.tr("Diagnostics"), self)
+        self._text.setFixedHeight(self.appearance.px(_HEIGHT))
         self._text.show_text(self.tr("Looking at this computer…"))
         self.lines.addWidget(self._text)
         self._folders = self._folders_choice()
@@ -57,8 +57,8 @@ class DiagnosticsDialog(StyledDialog):
 
     def _folders_choice(self) -> ComboBox:
         words = self.tr("Where your data lies, and your home folder")
-        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
-        field = ComboBox(self.look, "diagnostics.folders", self)
+        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
+        field = ComboBox(self.appearance, "diagnostics.folders", self)
         field.setAccessibleName(words)
         field.addItems([self.tr("Left out"), self.tr("Named")])
         field.currentIndexChanged.connect(self._show)

@@ -24,13 +24,15 @@ _NAME = 96  # pixels at 100 %: minimum width of the names of facts
 class StyledDialog(ModalDialog):
     """A dialog styled by the appearance. Esc closes it. The object names of its widgets have the form ``NAME.part``."""
 
-    def __init__(self, look: Appearance, name: str, title: str, parent: QWidget | None, *, width: int = 520) -> None:
+    def __init__(
+        self, appearance: Appearance, name: str, title: str, parent: QWidget | None, *, width: int = 520
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setWindowTitle(title)
         self.setModal(True)
         self.delete_when_closed()
-        self.look = look
+        self.appearance = appearance
         self.lines = QVBoxLayout(self)
         self.lines.setContentsMargins(24, 20, 24, 16)
         self.lines.setSpacing(3 * SPACE)
@@ -38,7 +40,7 @@ class StyledDialog(ModalDialog):
         self._width = width  # pixels at 100 %
         self._fitting = QTimer(self, singleShot=True, interval=0)  # after all widgets have their new font
         self._fitting.timeout.connect(self.fit)
-        look.changed.connect(self._fitting.start)
+        appearance.changed.connect(self._fitting.start)
         self.setFixedWidth(self._meant)
         if (action := help_action(self)) is not None:  # the window's shortcuts do not work while this is open
             keys = QShortcut(self)
@@ -55,7 +57,7 @@ class StyledDialog(ModalDialog):
         """Resize the dialog to its content: at the intended width, or more if words or buttons need it."""
         names = max((name.sizeHint().width() for name in self._names), default=0)
         for name in self._names:
-            name.setFixedWidth(max(names, self.look.px(_NAME)))
+            name.setFixedWidth(max(names, self.appearance.px(_NAME)))
         self.lines.activate()  # nested layouts cache their heights until they are invalidated
         self.setFixedWidth(max(self._meant, self.lines.minimumSize().width()))
         if self.lines.hasHeightForWidth():
@@ -64,13 +66,13 @@ class StyledDialog(ModalDialog):
     @property
     def _meant(self) -> int:
         """The intended width in pixels, at most the width of the screen."""
-        return min(self.look.px(self._width), self.screen().availableGeometry().width())
+        return min(self.appearance.px(self._width), self.screen().availableGeometry().width())
 
     def heading(self, words: str, role: str = "text") -> QLabel:
         return self.line(words, role, size=TEXT_READING, weight=WEIGHT_STRONG)
 
     def line(self, words: str, role: str = "text", *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> QLabel:
-        label = label_in(self.look, words, role, size=size, weight=weight, parent=self)
+        label = label_in(self.appearance, words, role, size=size, weight=weight, parent=self)
         label.setWordWrap(True)
         label.setObjectName(f"{self.objectName()}.line.{self.lines.count()}")
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -81,9 +83,9 @@ class StyledDialog(ModalDialog):
         """Add a name and a value side by side."""
         row = QHBoxLayout()
         row.setSpacing(3 * SPACE)
-        key = label_in(self.look, name, "muted", size=TEXT_LABEL, parent=self)
+        key = label_in(self.appearance, name, "muted", size=TEXT_LABEL, parent=self)
         self._names.append(key)
-        value = label_in(self.look, words, "text", parent=self)
+        value = label_in(self.appearance, words, "text", parent=self)
         value.setWordWrap(True)
         value.setObjectName(f"{self.objectName()}.fact.{self.lines.count()}")
         value.setAccessibleName(one_line(f"{name}: {words}", MAX_PARAGRAPH))
@@ -97,7 +99,7 @@ class StyledDialog(ModalDialog):
     def follow_keyring(self) -> None:
         """Show the keyring's password request in this dialog, because the strip in the window cannot be reached while
         it is open. Closing the dialog cancels the request."""
-        prompt = KeyringWaitNotice(self.look, self)
+        prompt = KeyringWaitNotice(self.appearance, self)
         self.rejected.connect(lambda: None if prompt.isHidden() else system_keyring.cancel())
         prompt.turned.connect(self.fit)
         self.lines.addWidget(prompt)
@@ -119,24 +121,24 @@ class StyledDialog(ModalDialog):
         self.lines.addLayout(row)
 
     def button(self, part: str, words: str, kind: Kind = "plain", cap: str = "") -> Button:
-        made = Button(self.look, f"{self.objectName()}.{part}", words, self, kind=kind, cap=cap)
+        made = Button(self.appearance, f"{self.objectName()}.{part}", words, self, kind=kind, cap=cap)
         made.setDefault(kind == "primary")
         made.setAutoDefault(True)  # Enter presses the focused button
         return made
 
 
-def label_in(look: Appearance, words: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
+def label_in(appearance: Appearance, words: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
              parent: QWidget | None = None) -> QLabel:  # fmt: skip
     """A label in a colour and a font size of the appearance, updated when the appearance changes."""
     label = plain_label(words, "", parent)
 
     def apply_style() -> None:
-        label.setFont(look.font(size, weight))
+        label.setFont(appearance.font(size, weight))
         palette = label.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(look.color(role)))
+        palette.setColor(QPalette.ColorRole.WindowText, QColor(appearance.color(role)))
         label.setPalette(palette)
 
-    AppearanceBinding(look, label, apply_style)
+    AppearanceBinding(appearance, label, apply_style)
     label.installEventFilter(_StyleOnFirstShow(label, apply_style))
     return label
 

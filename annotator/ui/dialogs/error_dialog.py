@@ -15,8 +15,10 @@ from annotator.ui.translation import translate_message
 class ErrorDialog(StyledDialog):
     """The dialog that shows an error. ``kept`` says what is unharmed; empty if that is unknown."""
 
-    def __init__(self, look: Appearance, title: str, error: AnnotatorError, kept: str, parent: QWidget | None) -> None:
-        super().__init__(look, "error", title, parent)
+    def __init__(
+        self, appearance: Appearance, title: str, error: AnnotatorError, kept: str, parent: QWidget | None
+    ) -> None:
+        super().__init__(appearance, "error", title, parent)
         self._error = error
         self.heading(title, "danger")
         self.line(translate_message(error.message)).setObjectName("error.message")

@@ -33,7 +33,7 @@ class PreferencesDialog(StyledDialog):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         value: Preferences,
         identity: tuple[PublicKey, str] | None,
         data: str,
@@ -41,7 +41,7 @@ class PreferencesDialog(StyledDialog):
         *,
         lacks_emoji: bool = False,
     ) -> None:
-        super().__init__(look, "settings", self.tr("Preferences"), parent, width=600)
+        super().__init__(appearance, "settings", self.tr("Preferences"), parent, width=600)
         self.heading(self.tr("Preferences"))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(4 * SPACE)
@@ -92,7 +92,7 @@ class PreferencesDialog(StyledDialog):
     def _name_field(self, name: str) -> QLineEdit:
         """The field for the name that owners see with the key. It is stored when the field loses the focus."""
         words = self.tr("You sign as")
-        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
         field = LineEdit(name, self)
         field.setObjectName("settings.name")
         field.setAccessibleName(words)
@@ -116,14 +116,14 @@ class PreferencesDialog(StyledDialog):
 
     def _choice(self, name: str, words: str, choices: Mapping[str, object], now: object) -> None:
         number = self._grid.count() // 2
-        field = ComboBox(self.look, f"settings.{name}", self)
+        field = ComboBox(self.appearance, f"settings.{name}", self)
         field.setAccessibleName(words)
         field.addItems(list(choices))
         values = list(choices.values())
         field.setCurrentIndex(values.index(now) if now in values else 0)
         field.currentIndexChanged.connect(lambda index: self.changed.emit(name, values[index]))
         row, column = number // 2 * 3, number % 2
-        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
         label.setBuddy(field)  # on Linux, screen readers use only the buddy label as the name of such a field
         self._grid.addWidget(label, row, column)
         self._grid.addWidget(field, row + 1, column)

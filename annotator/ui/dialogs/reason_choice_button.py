@@ -15,21 +15,21 @@ from annotator.ui.widgets.toggle_button import ToggleButton
 class ReasonChoiceButton(ToggleButton):
     """The button of a reason to choose: its text at the left, its digit at the right."""
 
-    def __init__(self, look: Appearance, words: str, cap: str, parent: QWidget) -> None:
-        super().__init__(look, parent, words, cap, focus=Qt.FocusPolicy.StrongFocus)
+    def __init__(self, appearance: Appearance, words: str, cap: str, parent: QWidget) -> None:
+        super().__init__(appearance, parent, words, cap, focus=Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(words)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(300), self._look.px(32))
+        return QSize(self._appearance.px(300), self._appearance.px(32))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, chosen = self._look, QPainter(self), self.isChecked()
+        appearance, painter, chosen = self._appearance, QPainter(self), self.isChecked()
         ring, border = (FOCUS_RING, "accent") if self.hasFocus() else (1, "line")
         self.paint_box(painter, "raised", border, ring=ring)
-        wide = look.cap_width(self._cap) if self._cap else 0
+        wide = appearance.cap_width(self._cap) if self._cap else 0
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = QRect(3 * SPACE, 0, self.width() - wide - 7 * SPACE, self.height())
-        paint_text(painter, look, room, self.text(), TEXT_BODY, "text", weight=weight)
+        paint_text(painter, appearance, room, self.text(), TEXT_BODY, "text", weight=weight)
         if self._cap:
-            key_cap(painter, look, QPoint(self.width() - wide - 2 * SPACE, self.height() // 2), self._cap)
+            key_cap(painter, appearance, QPoint(self.width() - wide - 2 * SPACE, self.height() // 2), self._cap)

@@ -24,7 +24,7 @@ class ResultsExportDialog(StyledDialog):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         project: ProjectSummary,
         signer: str,
         touched: int,
@@ -33,7 +33,7 @@ class ResultsExportDialog(StyledDialog):
         *,
         encrypted: bool = False,
     ) -> None:
-        super().__init__(look, "export", self.tr("Export results"), parent, width=600)
+        super().__init__(appearance, "export", self.tr("Export results"), parent, width=600)
         self.path = path
         self.heading(self.tr("Export results of {title}").format(title=project.title))
         self.fact(self.tr("What"), _what(project, touched)).setObjectName("export.what")

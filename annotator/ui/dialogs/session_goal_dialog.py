@@ -25,8 +25,8 @@ class SessionGoalDialog(StyledDialog):
     chosen = Signal(str, int)
     cleared = Signal()
 
-    def __init__(self, look: Appearance, goal: SessionGoal | None, words: str, parent: QWidget | None) -> None:
-        super().__init__(look, "goal", self.tr("Session goal"), parent, width=440)
+    def __init__(self, appearance: Appearance, goal: SessionGoal | None, words: str, parent: QWidget | None) -> None:
+        super().__init__(appearance, "goal", self.tr("Session goal"), parent, width=440)
         self._goal = goal
         self.heading(self.tr("Session goal"))
         if words:
@@ -51,7 +51,7 @@ class SessionGoalDialog(StyledDialog):
     def _field(self, unit: Unit, words: str) -> QLineEdit:
         goal = self._goal
         amount = goal.amount if goal is not None and goal.unit == unit else _USUAL[unit]
-        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
         field = LineEdit(str(amount), self)
         field.setObjectName(f"goal.{unit}")
         field.setAccessibleName(words)

@@ -29,40 +29,42 @@ class ShortcutRow(QWidget):
 
     accessible_role = QAccessible.Role.StaticText
 
-    def __init__(self, look: Appearance, command: WindowCommand, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, command: WindowCommand, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._command = command
         self.setAccessibleName(f"{command.shown_title}: {command.shown_caps}")
 
     def sizeHint(self) -> QSize:
-        return QSize(self.width_of(self._look, self._command), self._look.px(24))
+        return QSize(self.width_of(self._appearance, self._command), self._appearance.px(24))
 
     @staticmethod
-    def width_of(look: Appearance, command: WindowCommand) -> int:
+    def width_of(appearance: Appearance, command: WindowCommand) -> int:
         """The width of a command's title and keys on one line, in pixels."""
-        return look.width(command.shown_title, TEXT_BODY) + 2 * SPACE + look.keys_width(command.shown_caps)
+        return appearance.width(command.shown_title, TEXT_BODY) + 2 * SPACE + appearance.keys_width(command.shown_caps)
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        right = self.width() - look.keys_width(self._command.shown_caps)
-        draw_keys(painter, look, QPoint(right, self.height() // 2), self._command.shown_caps, "text")
+        appearance, painter = self._appearance, QPainter(self)
+        right = self.width() - appearance.keys_width(self._command.shown_caps)
+        draw_keys(painter, appearance, QPoint(right, self.height() // 2), self._command.shown_caps, "text")
         room = QRect(0, 0, right - SPACE, self.height())
-        paint_text(painter, look, room, self._command.shown_title, TEXT_BODY, "text")
+        paint_text(painter, appearance, room, self._command.shown_title, TEXT_BODY, "text")
 
 
 class ShortcutsDialog(StyledDialog):
     """The dialog that lists the keys by menu, in as many columns as fit on the screen; scrolls if that is not
     enough."""
 
-    def __init__(self, look: Appearance, commands: Iterable[WindowCommand], parent: QWidget | None) -> None:
+    def __init__(self, appearance: Appearance, commands: Iterable[WindowCommand], parent: QWidget | None) -> None:
         screen = (parent.screen() if parent is not None else QGuiApplication.primaryScreen()).availableGeometry()
         shown = [command for command in commands if command.shown_caps]
-        count, wide = _fitting(look, shown, screen.width() - _SIDES)
+        count, wide = _fitting(appearance, shown, screen.width() - _SIDES)
         wide = min(wide + _SIDES, screen.width())
-        super().__init__(look, "keys", self.tr("Keyboard shortcuts"), parent, width=wide * 100 // look.percent)
+        super().__init__(
+            appearance, "keys", self.tr("Keyboard shortcuts"), parent, width=wide * 100 // appearance.percent
+        )
         inside = QWidget()
         inside.setLayout(self._columns(shown, count))
         area = QScrollArea(self)
@@ -95,10 +97,12 @@ class ShortcutsDialog(StyledDialog):
         for column, groups in zip(columns, _shares(commands, count), strict=True):
             for menu, group in groups:
                 column.addWidget(
-                    label_in(self.look, menu_title(menu), "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+                    label_in(
+                        self.appearance, menu_title(menu), "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self
+                    )
                 )
                 for command in group:
-                    column.addWidget(ShortcutRow(self.look, command, self))
+                    column.addWidget(ShortcutRow(self.appearance, command, self))
                 column.addSpacing(2 * SPACE)
         for column in columns:
             column.setSpacing(0)
@@ -113,12 +117,14 @@ def _shares(commands: Sequence[WindowCommand], count: int) -> list[list[tuple[st
     return [groups[share] for share in distribute_columns([len(group) + 1 for _, group in groups], count)]
 
 
-def _fitting(look: Appearance, commands: Sequence[WindowCommand], room: int) -> tuple[int, int]:
+def _fitting(appearance: Appearance, commands: Sequence[WindowCommand], room: int) -> tuple[int, int]:
     """The largest number of columns that fit into ``room`` pixels without eliding a title, and their total width in
     pixels."""
     for count in range(_MOST_COLUMNS, 0, -1):
         columns = [[c for _, group in groups for c in group] for groups in _shares(commands, count)]
-        widths = [max([look.px(_COLUMN), *(ShortcutRow.width_of(look, c) for c in each)]) for each in columns]
+        widths = [
+            max([appearance.px(_COLUMN), *(ShortcutRow.width_of(appearance, c) for c in each)]) for each in columns
+        ]
         wide = sum(widths) + _BETWEEN * (count - 1)
         if wide <= room:
             break

@@ -28,9 +28,9 @@ class SkipDialog(StyledDialog):
 
     chosen = Signal(str, str)  # reason, note
 
-    def __init__(self, look: Appearance, block: SkipBlock, parent: QWidget | None, *, shown: bool = True) -> None:
+    def __init__(self, appearance: Appearance, block: SkipBlock, parent: QWidget | None, *, shown: bool = True) -> None:
         """``shown``: whether this computer can display all texts of the task."""
-        super().__init__(look, "skip", block.title, parent, width=460)
+        super().__init__(appearance, "skip", block.title, parent, width=460)
         self._reasons = (*block.reasons, *(() if shown else (self._not_shown(block),)))
         self._reason: SkipReasonOption | None = None
         self.heading(block.title)
@@ -39,7 +39,7 @@ class SkipDialog(StyledDialog):
         self.note = LineEdit("", self)
         self.note.setObjectName("skip.note")
         self.note.setAccessibleName(self.tr("Note on why it is skipped"))
-        self.note.setFont(look.font(TEXT_BODY))
+        self.note.setFont(appearance.font(TEXT_BODY))
         self.note.setMaxLength(ROOM)  # otherwise Qt silently truncates long pasted text
         self.note.textChanged.connect(self._validate)
         self.lines.addWidget(self.note)
@@ -59,7 +59,7 @@ class SkipDialog(StyledDialog):
         return known.model_copy(update={"title": words}) if known is NOT_SHOWN else known
 
     def _row(self, place: int, reason: SkipReasonOption) -> ReasonChoiceButton:
-        row = ReasonChoiceButton(self.look, reason.title, str(place + 1) if place < 9 else "", self)
+        row = ReasonChoiceButton(self.appearance, reason.title, str(place + 1) if place < 9 else "", self)
         row.setObjectName(f"skip.reason.{reason.key}")
         row.clicked.connect(lambda: self._choose(place))
         row.installEventFilter(self)

@@ -26,18 +26,18 @@ class TaskMessageDialog(StyledDialog):
     typing and when the dialog is closed, so that Esc does not lose it. An empty text removes the message."""
 
     def __init__(
-        self, look: Appearance, title: str, about: str, before: str, keep: Callable[[str], None],
+        self, appearance: Appearance, title: str, about: str, before: str, keep: Callable[[str], None],
         parent: QWidget | None, earlier: str = "",
     ) -> None:  # fmt: skip
         """``about``: what happens to the message; ``before``: its stored text; ``earlier``: the owner's message that it
         answers."""
-        super().__init__(look, "message", title, parent, width=520)
+        super().__init__(appearance, "message", title, parent, width=520)
         self._keep, self._kept = keep, before
         self.heading(title)
         if earlier:
             self.line(earlier)
         self.line(about, "muted", size=TEXT_LABEL)
-        self.editor = TextEditor(look, "message.words", (4, 10), self, limit=LONGEST_MESSAGE)
+        self.editor = TextEditor(appearance, "message.words", (4, 10), self, limit=LONGEST_MESSAGE)
         self.editor.setAccessibleName(title)
         self.editor.show_text(before)
         self.editor.kept.connect(self._save)

@@ -31,19 +31,19 @@ class HelpPageList(QListWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("help.list")
         self.setAccessibleName(self.tr("Help pages"))
-        self._look = look
-        self.setItemDelegate(_HelpPageDelegate(look, self))
+        self._appearance = appearance
+        self.setItemDelegate(_HelpPageDelegate(appearance, self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
         self.setWordWrap(True)  # otherwise rows are not measured again when a scroll bar reduces their width
         self.currentItemChanged.connect(self._notify)
         self.itemActivated.connect(self._notify)
         self.itemClicked.connect(self._notify)
-        look.changed.connect(self.scheduleDelayedItemsLayout)
+        appearance.changed.connect(self.scheduleDelayedItemsLayout)
 
     def show_pages(self, book: HelpPageSet) -> None:
         """Show all pages in the order of the contents."""
@@ -101,36 +101,38 @@ class HelpPageList(QListWidget):
 class _HelpPageDelegate(QStyledItemDelegate):
     """Paints the title, and below it the context of the match."""
 
-    def __init__(self, look: Appearance, parent: HelpPageList) -> None:
+    def __init__(self, appearance: Appearance, parent: HelpPageList) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._list = parent
 
     def sizeHint(self, option: QStyleOptionViewItem, index) -> QSize:  # type: ignore[no-untyped-def]
-        more = self._title_height(index.data()) - QFontMetrics(self._look.font(TEXT_BODY)).height()
-        return QSize(100, self._look.px(48 if index.data(_EXCERPT) else 28) + max(0, more))
+        more = self._title_height(index.data()) - QFontMetrics(self._appearance.font(TEXT_BODY)).height()
+        return QSize(100, self._appearance.px(48 if index.data(_EXCERPT) else 28) + max(0, more))
 
     def _title_height(self, title: str) -> int:
         """The height of a title, wrapped into as many lines as needed: translated titles are longer."""
         width = self._list.viewport().width() - 4 * SPACE
         room = QRect(0, 0, max(1, width), 10_000)
-        return QFontMetrics(self._look.font(TEXT_BODY)).boundingRect(room, _WRAPPED, title).height()
+        return QFontMetrics(self._appearance.font(TEXT_BODY)).boundingRect(room, _WRAPPED, title).height()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:  # type: ignore[no-untyped-def]
-        look, rect = self._look, QRect(option.rect)
+        appearance, rect = self._appearance, QRect(option.rect)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         if chosen:
-            ring = look.color("accent") if self._list.hasFocus() else None
-            paint_rounded_box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+            ring = appearance.color("accent") if self._list.hasFocus() else None
+            paint_rounded_box(painter, rect, RADIUS_CONTROL, appearance.color("accent_tint"), ring, FOCUS_RING)
         room = rect.adjusted(2 * SPACE, 0, -2 * SPACE, 0)
         excerpt = index.data(_EXCERPT)
         role = "text" if index.flags() & Qt.ItemFlag.ItemIsEnabled else "muted"
         if excerpt:
-            lower = QRect(room.left(), room.bottom() - look.px(24), room.width(), look.px(20))
-            paint_text(painter, look, lower, excerpt, TEXT_LABEL, "text" if chosen else "muted")
-            room = QRect(room.left(), room.top() + look.px(4), room.width(), lower.top() - room.top() - look.px(4))
-        painter.setFont(look.font(TEXT_BODY))
-        painter.setPen(look.color(role))
+            lower = QRect(room.left(), room.bottom() - appearance.px(24), room.width(), appearance.px(20))
+            paint_text(painter, appearance, lower, excerpt, TEXT_LABEL, "text" if chosen else "muted")
+            room = QRect(
+                room.left(), room.top() + appearance.px(4), room.width(), lower.top() - room.top() - appearance.px(4)
+            )
+        painter.setFont(appearance.font(TEXT_BODY))
+        painter.setPen(appearance.color(role))
         painter.drawText(room, _WRAPPED | Qt.AlignmentFlag.AlignVCenter, one_line(index.data()))
         painter.restore()

@@ -96,28 +96,28 @@ class HelpWindow(ModalDialog):
     Modal; Esc closes it.
     """
 
-    def __init__(self, look: Appearance, table: CommandActions, topic: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, table: CommandActions, topic: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("help")
         self.setWindowTitle(self.tr("Help"))
         self.setModal(True)
         self.delete_when_closed()
-        self._look = look
+        self._appearance = appearance
         self._table = table
         self._book = help_page_set(table)
         self._before: list[str] = []  # the pages left by following links
         self._words: list[str] = []
         self._links: list[Button] = []
         self._field = self._make_field()
-        self._list = HelpPageList(look, self)
+        self._list = HelpPageList(appearance, self)
         self._list.chosen.connect(self._show)
         self._pane = HelpPageView("help.text", self.tr("Help page"), self)
         self._pane.followed.connect(self.follow)
-        FocusRing(look, self._pane)
-        AppearanceBinding(look, self._pane, lambda: self._pane.set_style(reading_style(look)))
+        FocusRing(appearance, self._pane)
+        AppearanceBinding(appearance, self._pane, lambda: self._pane.set_style(reading_style(appearance)))
         self._onward = QWidget(self)
         self._row = FlowLayout(self._onward, gap=SPACE)
-        self._back = Button(look, "help.back", self.tr("Page before"), self, cap="Alt\u00a0←")
+        self._back = Button(appearance, "help.back", self.tr("Page before"), self, cap="Alt\u00a0←")
         self._back.clicked.connect(self.go_back)
         self._lay_out()
         self._list.show_pages(self._book)
@@ -135,10 +135,12 @@ class HelpWindow(ModalDialog):
         return field
 
     def _lay_out(self) -> None:
-        look = self._look
-        keys = Button(look, "help.keys", self.tr("All keys"), self, cap=self._table.commands["help.keys"].shown_caps)
+        appearance = self._appearance
+        keys = Button(
+            appearance, "help.keys", self.tr("All keys"), self, cap=self._table.commands["help.keys"].shown_caps
+        )
         keys.clicked.connect(self._show_keys)
-        close = Button(look, "help.close", self.tr("Close"), self, kind="primary", cap="Esc")
+        close = Button(appearance, "help.close", self.tr("Close"), self, kind="primary", cap="Esc")
         close.clicked.connect(self.accept)
         left = QVBoxLayout()
         left.setSpacing(2 * SPACE)
@@ -163,14 +165,14 @@ class HelpWindow(ModalDialog):
         lines.setSpacing(3 * SPACE)
         lines.addLayout(both, 1)
         lines.addLayout(last)
-        AppearanceBinding(look, self, self._fit)
+        AppearanceBinding(appearance, self, self._fit)
         for button in (self._back, keys, close):
             button.setAutoDefault(False)  # Enter in the field moves to the page
 
     def _fit(self) -> None:
         room = self.screen().availableSize()
-        width, height = (self._look.px(length) for length in _SIZE)
-        self._list.setFixedWidth(self._look.px(_LIST))
+        width, height = (self._appearance.px(length) for length in _SIZE)
+        self._list.setFixedWidth(self._appearance.px(_LIST))
         self.resize(min(width, room.width() - _EDGE), min(height, room.height() - _EDGE))
 
     # content
@@ -220,7 +222,7 @@ class HelpWindow(ModalDialog):
         self._links = []
         for name in links if len(links) <= _MOST_LINKS else ():
             title = self._book.page(name).title
-            button = Button(self._look, f"help.link.{name}", title, self._onward, kind="quiet", size=TEXT_LABEL)
+            button = Button(self._appearance, f"help.link.{name}", title, self._onward, kind="quiet", size=TEXT_LABEL)
             button.setAccessibleName(self.tr("Go to: {title}").format(title=title))
             button.clicked.connect(lambda _checked=False, name=name: self.follow(name))
             button.setAutoDefault(False)

@@ -40,9 +40,9 @@ class IdentityPage(PanelColumnPage):
     """Replace all data by those in a file, given its path and passphrase."""
 
     def __init__(
-        self, look: Appearance, backend: ApplicationBackend, jobs: JobQueue, parent: QWidget | None = None
+        self, appearance: Appearance, backend: ApplicationBackend, jobs: JobQueue, parent: QWidget | None = None
     ) -> None:
-        super().__init__(look, "identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
+        super().__init__(appearance, "identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
         self._backend, self._jobs = backend, jobs
         self._name: QLineEdit | None = None
         self.refresh()
@@ -76,8 +76,8 @@ class IdentityPage(PanelColumnPage):
         grid.setVerticalSpacing(SPACE)
         grid.setColumnStretch(1, 1)
         for row, (key, words) in enumerate(facts.items()):
-            about = label_in(self.look, key, "muted", size=TEXT_LABEL, parent=self)
-            value = label_in(self.look, words, "text", parent=self)
+            about = label_in(self.appearance, key, "muted", size=TEXT_LABEL, parent=self)
+            value = label_in(self.appearance, words, "text", parent=self)
             value.setWordWrap(True)
             value.setObjectName(f"identity.{name}.{row}")
             value.setAccessibleName(f"{key}: {words}")
@@ -87,7 +87,7 @@ class IdentityPage(PanelColumnPage):
         column.addLayout(grid)
 
     def _button(self, name: str, words: str) -> Button:
-        return Button(self.look, f"identity.{name}", words, self)
+        return Button(self.appearance, f"identity.{name}", words, self)
 
     def _row(self, column: QVBoxLayout, *buttons: Button) -> None:
         """Add a row of buttons that wraps if it is too wide, as in languages with longer texts."""
@@ -117,7 +117,7 @@ class IdentityPage(PanelColumnPage):
     def _key(self, card: IdentitySummary) -> FocusRingPanel:
         panel, column = self.panel("key", self.tr("Your key"))
         words = self.tr("You sign as")
-        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
+        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=panel)
         field = self._name = LineEdit(card.name, panel)
         field.setObjectName("identity.name")
         field.setAccessibleName(words)
@@ -134,7 +134,7 @@ class IdentityPage(PanelColumnPage):
             ),
             "muted",
         )
-        column.addWidget(FingerprintWordsPanel(self.look, "identity.words", card.words, panel))
+        column.addWidget(FingerprintWordsPanel(self.appearance, "identity.words", card.words, panel))
         kept = {
             "keyring": self.tr("in the keyring of this computer"),
             "passphrase": self.tr("in a file under your passphrase"),
@@ -261,7 +261,7 @@ class IdentityPage(PanelColumnPage):
         self._jobs.run(lambda: self._backend.rename(name), self.guarded(done), self.guarded(failed))
 
     def _move(self) -> None:
-        dialog = KeyFileDialog(self.look, self._backend.key_file(), writing=True, parent=self)
+        dialog = KeyFileDialog(self.appearance, self._backend.key_file(), writing=True, parent=self)
         dialog.chosen.connect(lambda path, phrase: self._write(dialog, Path(path), phrase))
         dialog.open()
 
@@ -284,7 +284,7 @@ class IdentityPage(PanelColumnPage):
         )
 
     def _move_everything(self) -> None:
-        dialog = KeyFileDialog(self.look, self._backend.move_file(), writing=True, parent=self, everything=True)
+        dialog = KeyFileDialog(self.appearance, self._backend.move_file(), writing=True, parent=self, everything=True)
         dialog.chosen.connect(lambda path, phrase: self._write_everything(dialog, Path(path), phrase))
         dialog.open()
 
@@ -308,7 +308,7 @@ class IdentityPage(PanelColumnPage):
         )
 
     def _take(self) -> None:
-        dialog = KeyFileDialog(self.look, self._backend.key_file(), writing=False, parent=self)
+        dialog = KeyFileDialog(self.appearance, self._backend.key_file(), writing=False, parent=self)
         dialog.chosen.connect(lambda path, phrase: self._read(dialog, Path(path), phrase))
         dialog.open()
 
@@ -345,7 +345,13 @@ class IdentityPage(PanelColumnPage):
             "counts under the old one."
         )
         question = ConfirmationDialog(
-            self.look, "identity.ask", title, words, go=self.tr("Replace it"), stay=self.tr("Keep it"), parent=self
+            self.appearance,
+            "identity.ask",
+            title,
+            words,
+            go=self.tr("Replace it"),
+            stay=self.tr("Keep it"),
+            parent=self,
         )
         question.accepted.connect(self._rotate)
         question.open()
@@ -357,7 +363,13 @@ class IdentityPage(PanelColumnPage):
             "you have accepted it, your next export has all your work again. The old key's files stay where they are."
         )
         question = ConfirmationDialog(
-            self.look, "identity.ask", title, words, go=self.tr("Make a new key"), stay=self.tr("Keep it"), parent=self
+            self.appearance,
+            "identity.ask",
+            title,
+            words,
+            go=self.tr("Make a new key"),
+            stay=self.tr("Keep it"),
+            parent=self,
         )
         question.accepted.connect(self._abandon)
         question.open()
@@ -392,12 +404,12 @@ class IdentityPage(PanelColumnPage):
         failed: Callable[[AnnotatorError], None],
     ) -> None:
         run_with_unlocked_key(
-            self.look, self._jobs, self, why, work, self.guarded(done), self.guarded(failed),
+            self.appearance, self._jobs, self, why, work, self.guarded(done), self.guarded(failed),
             self._backend.has_passphrase,
         )  # fmt: skip
 
     def _change_passphrase(self, *, first: bool) -> None:
-        dialog = ChangePassphraseDialog(self.look, first=first, parent=self)
+        dialog = ChangePassphraseDialog(self.appearance, first=first, parent=self)
 
         def done(_: object) -> None:
             close(None)

@@ -30,8 +30,8 @@ _COLUMNS = 4
 class FingerprintWordsPanel(FocusRingPanel):
     """A panel with the 12 words of a fingerprint, numbered, in rows of four, to be read out on the telephone."""
 
-    def __init__(self, look: Appearance, name: str, words: Sequence[str], parent: QWidget) -> None:
-        super().__init__(look, name, parent)
+    def __init__(self, appearance: Appearance, name: str, words: Sequence[str], parent: QWidget) -> None:
+        super().__init__(appearance, name, parent)
         self.setAccessibleName(self.tr("12 words: {words}").format(words=" ".join(words)))
         grid = QGridLayout(self)
         grid.setContentsMargins(16, 12, 16, 12)
@@ -39,11 +39,13 @@ class FingerprintWordsPanel(FocusRingPanel):
         grid.setVerticalSpacing(SPACE)
         for number, word in enumerate(words):
             row, column = divmod(number, _COLUMNS)
-            count = label_in(look, f"{number + 1}", "muted", size=TEXT_LABEL, parent=self)
+            count = label_in(appearance, f"{number + 1}", "muted", size=TEXT_LABEL, parent=self)
             count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(count, row, 2 * column)
             grid.addWidget(
-                label_in(look, word, "text", size=TEXT_BODY, weight=WEIGHT_STRONG, parent=self), row, 2 * column + 1
+                label_in(appearance, word, "text", size=TEXT_BODY, weight=WEIGHT_STRONG, parent=self),
+                row,
+                2 * column + 1,
             )
             grid.setColumnStretch(2 * column + 1, 1)
 
@@ -54,8 +56,8 @@ class AcceptInviteDialog(StyledDialog):
 
     taken = Signal(str)
 
-    def __init__(self, look: Appearance, invite: InviteSummary, name: str, parent: QWidget | None) -> None:
-        super().__init__(look, "invite", self.tr("Invite"), parent, width=620)
+    def __init__(self, appearance: Appearance, invite: InviteSummary, name: str, parent: QWidget | None) -> None:
+        super().__init__(appearance, "invite", self.tr("Invite"), parent, width=620)
         words = self.tr("{owner} invites you as {name} to “{title}”.")
         self.heading(words.format(owner=invite.owner_name, name=invite.annotator_name, title=invite.title))
         if invite.outcome == "known":
@@ -65,7 +67,7 @@ class AcceptInviteDialog(StyledDialog):
             "a call, a meeting. By accepting you confirm that they match."
         )
         self.line(check.format(owner=invite.owner_name))
-        self.lines.addWidget(FingerprintWordsPanel(look, "invite.words", invite.owner_words, self))
+        self.lines.addWidget(FingerprintWordsPanel(appearance, "invite.words", invite.owner_words, self))
         self.fact(self.tr("Fingerprint"), invite.owner_fingerprint).setObjectName("invite.fingerprint")
         self.fact(self.tr("Your id"), invite.annotator_id).setObjectName("invite.id")
         sent = (
@@ -93,7 +95,7 @@ class AcceptInviteDialog(StyledDialog):
 
     def _name_field(self, name: str) -> QLineEdit:
         words = self.tr("You sign as")
-        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
         field = LineEdit(name, self)
         field.setObjectName("invite.name")
         field.setAccessibleName(words)
@@ -115,8 +117,8 @@ class PasteInviteDialog(StyledDialog):
     pasted = Signal(str)
     browse = Signal()
 
-    def __init__(self, look: Appearance, parent: QWidget | None) -> None:
-        super().__init__(look, "paste", self.tr("Accept an invite"), parent, width=560)
+    def __init__(self, appearance: Appearance, parent: QWidget | None) -> None:
+        super().__init__(appearance, "paste", self.tr("Accept an invite"), parent, width=560)
         self.heading(self.tr("Accept an invite"))
         words = self.tr(
             "Paste the line that the project owner sent you. It begins with anninvite: and may have "

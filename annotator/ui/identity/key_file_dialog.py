@@ -26,12 +26,12 @@ class KeyFileDialog(StyledDialog):
     chosen = Signal(str, str)
 
     def __init__(
-        self, look: Appearance, path: Path, *, writing: bool, parent: QWidget | None, everything: bool = False
+        self, appearance: Appearance, path: Path, *, writing: bool, parent: QWidget | None, everything: bool = False
     ) -> None:
         title = self.tr("Move my key") if writing else self.tr("Take over from another computer")
         if everything:
             title = self.tr("Move everything")
-        super().__init__(look, "keyfile", title, parent, width=560)
+        super().__init__(appearance, "keyfile", title, parent, width=560)
         self._writing, self._everything = writing, everything
         self.path = path
         self.heading(title)
@@ -70,7 +70,7 @@ class KeyFileDialog(StyledDialog):
         self._show_message(error_text(error))
 
     def _field(self, name: str, words: str) -> QLineEdit:
-        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
         field = LineEdit("", self)
         field.setObjectName(f"keyfile.{name}")
         field.setAccessibleName(words)

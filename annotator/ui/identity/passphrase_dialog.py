@@ -49,7 +49,7 @@ class _PassphraseFields:
 
     def add(self, name: str, words: str) -> QLineEdit:
         dialog = self._dialog
-        label = label_in(dialog.look, words, "muted", size=TEXT_LABEL, parent=dialog)
+        label = label_in(dialog.appearance, words, "muted", size=TEXT_LABEL, parent=dialog)
         field = LineEdit("", dialog)
         field.setObjectName(f"{dialog.objectName()}.{name}")
         field.setAccessibleName(words)
@@ -94,9 +94,9 @@ class UnlockKeyDialog(StyledDialog):
 
     typed = Signal(str)
 
-    def __init__(self, look: Appearance, why: str, parent: QWidget | None) -> None:
+    def __init__(self, appearance: Appearance, why: str, parent: QWidget | None) -> None:
         title = self.tr("Your passphrase")
-        super().__init__(look, "unlock", title, parent)
+        super().__init__(appearance, "unlock", title, parent)
         said = self.tr(
             "{why} Your key is in a file under your passphrase. It is asked for once until you close the window."
         )
@@ -119,9 +119,9 @@ class ChangePassphraseDialog(StyledDialog):
 
     chosen = Signal(str, str)
 
-    def __init__(self, look: Appearance, *, first: bool, parent: QWidget | None) -> None:
+    def __init__(self, appearance: Appearance, *, first: bool, parent: QWidget | None) -> None:
         title = self.tr("Protect my key with a passphrase") if first else self.tr("Change my passphrase")
-        super().__init__(look, "passphrase", title, parent)
+        super().__init__(appearance, "passphrase", title, parent)
         said = self.tr(
             "Nobody can recover it for you: without it the key is lost, and you need a new invite. Your work is kept."
         )
@@ -145,7 +145,7 @@ class ChangePassphraseDialog(StyledDialog):
 
 
 def run_with_unlocked_key(
-    look: Appearance,
+    appearance: Appearance,
     jobs: JobQueue,
     parent: QWidget | None,
     why: str,
@@ -161,7 +161,7 @@ def run_with_unlocked_key(
         if error.code != "keys.locked" or not prompts():
             failed(error)
             return
-        dialog = UnlockKeyDialog(look, why, parent)
+        dialog = UnlockKeyDialog(appearance, why, parent)
         shown = [True]
         dialog.finished.connect(lambda: shown.clear())
 

@@ -41,7 +41,7 @@ class DragReorderController(QObject):
     own.
     """
 
-    def __init__(self, look: Appearance, area: VerticalScrollArea, cards: Callable[[], Sequence[DraggableCard]],
+    def __init__(self, appearance: Appearance, area: VerticalScrollArea, cards: Callable[[], Sequence[DraggableCard]],
                  moved: Callable[[str, int], object], name: str = "workspace.critiques.line",
                  inside: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(area)
@@ -52,7 +52,7 @@ class DragReorderController(QObject):
         self._mouse = QPoint()
         self._pressed: QPoint | None = None  # position of the mouse press within the card
         self._card: DraggableCard | None = None  # the card being dragged
-        self._line = _DropIndicator(look, self._inside, name)
+        self._line = _DropIndicator(appearance, self._inside, name)
         self._scroll = QTimer(self, interval=_EVERY)
         self._scroll.timeout.connect(self._scroll_along)
 
@@ -132,12 +132,12 @@ class DragReorderController(QObject):
 class _DropIndicator(QWidget):
     """A line at the drop position. It is not part of the list's layout."""
 
-    def __init__(self, look: Appearance, parent: QWidget, name: str) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget, name: str) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        paint_rounded_box(QPainter(self), self.rect(), _THICK // 2, self._look.color("accent"), None)
+        paint_rounded_box(QPainter(self), self.rect(), _THICK // 2, self._appearance.color("accent"), None)

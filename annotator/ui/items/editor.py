@@ -80,13 +80,15 @@ class TextEditor(QPlainTextEdit):
     saved_said = Signal()
     """Emitted after :attr:`saved_words` or :attr:`notice` has changed."""
 
-    def __init__(self, look: Appearance, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
+    def __init__(
+        self, appearance: Appearance, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setTabChangesFocus(True)
         self.setUndoRedoEnabled(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._look = look
+        self._appearance = appearance
         self._lines = lines
         self.trims = False  # remove trailing empty lines on emitting and on losing the focus
         self.saved_words = ""
@@ -102,7 +104,7 @@ class TextEditor(QPlainTextEdit):
         self._pause.timeout.connect(self.flush)
         self.textChanged.connect(self._follow_direction)
         self.textChanged.connect(self._edited)
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def _follow_direction(self) -> None:
         """Align right-to-left paragraphs to the right; Qt aligns plain text to the left."""
@@ -243,9 +245,9 @@ class TextEditor(QPlainTextEdit):
             self._apply_style()
 
     def _apply_style(self) -> None:
-        look, colours = self._look, self._look.palette
-        self.setFont(look.font(TEXT_BODY))
-        self._spacing = QFontMetrics(look.font(TEXT_BODY)).lineSpacing()
+        appearance, colours = self._appearance, self._appearance.palette
+        self.setFont(appearance.font(TEXT_BODY))
+        self._spacing = QFontMetrics(appearance.font(TEXT_BODY)).lineSpacing()
         line, focused = (colours.warning,) * 2 if self._over else (colours.line, colours.accent)
         self.setStyleSheet(
             f"QPlainTextEdit{{background:{colours.panel};color:{colours.text};border:1px solid {line};"
@@ -257,7 +259,7 @@ class TextEditor(QPlainTextEdit):
     @property
     def empty_height(self) -> int:
         """The height without text, in pixels."""
-        return self._lines[0] * self._spacing + self._look.px(self.around)
+        return self._lines[0] * self._spacing + self._appearance.px(self.around)
 
     def _fit(self) -> None:
         line = self._spacing
@@ -271,7 +273,7 @@ class TextEditor(QPlainTextEdit):
             self.setVerticalScrollBarPolicy(policy)
         needed = low if narrow else int(self.document().size().height())
         lines = max(low, min(needed, high))
-        height = lines * line + self._look.px(self.around)
+        height = lines * line + self._appearance.px(self.around)
         if not narrow and needed <= high:
             height = max(height, self._height_of_text())
         if self.minimumHeight() != height:
@@ -291,7 +293,7 @@ class TextEditor(QPlainTextEdit):
         again whenever a style sheet was applied, which resets it."""
         inside = self.viewport()
         palette = inside.palette()
-        palette.setColor(inside.backgroundRole(), self._look.color("panel"))
+        palette.setColor(inside.backgroundRole(), self._appearance.color("panel"))
         inside.setPalette(palette)
         inside.setAutoFillBackground(True)
 

@@ -22,9 +22,9 @@ _PAUSE: Final = 150  # milliseconds without a key press before words are counted
 class TextEditorFooter(QWidget):
     """The line below an editor: the word count at the right, and the saved state while the editor has the focus."""
 
-    def __init__(self, look: Appearance, name: str, editor: TextEditor, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, editor: TextEditor, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._editor = editor
         self._label = plain_label("", name, self)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -40,7 +40,7 @@ class TextEditorFooter(QWidget):
         self._words = self._characters = 0
         self._wrong = False
         self.count()
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def _count_soon(self) -> None:
         """Start the timer unless it is running, so that words are also counted during continuous typing."""
@@ -87,6 +87,6 @@ class TextEditorFooter(QWidget):
             label.setFixedSize(-(-wanted.width() // _STEP) * _STEP, wanted.height())
 
     def _apply_style(self) -> None:
-        palette = self._look.palette
-        style_label(self._label, self._look.font(TEXT_SMALL), palette.warning if self._wrong else palette.muted)
+        palette = self._appearance.palette
+        style_label(self._label, self._appearance.font(TEXT_SMALL), palette.warning if self._wrong else palette.muted)
         self._fit()

@@ -38,7 +38,7 @@ class HighlightChip(QPushButton):
     entered = Signal()
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, name: str, parent: QWidget, *, editable: bool = True
+        self, appearance: Appearance, intents: IntentBus, name: str, parent: QWidget, *, editable: bool = True
     ) -> None:
         super().__init__(parent)
         self._intents = intents
@@ -47,11 +47,11 @@ class HighlightChip(QPushButton):
         self.setObjectName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._look = look
+        self._appearance = appearance
         self._kind: Kind = "first"
         # On press, not on release: the press may expand the card and move the chip away from under the mouse.
         self.pressed.connect(self._show)
-        look.changed.connect(self.updateGeometry)
+        appearance.changed.connect(self.updateGeometry)
 
     def set_highlight(self, owner: str, number: int) -> None:
         """Set the highlight (index from 0) of a note or critique that this chip represents."""
@@ -70,26 +70,26 @@ class HighlightChip(QPushButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._look.font(TEXT_LABEL))
-        return QSize(metrics.horizontalAdvance(self.text()) + 4 * SPACE, self._look.px(22))
+        metrics = QFontMetrics(self._appearance.font(TEXT_LABEL))
+        return QSize(metrics.horizontalAdvance(self.text()) + 4 * SPACE, self._appearance.px(22))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(60), self._look.px(22))
+        return QSize(self._appearance.px(60), self._appearance.px(22))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        paint = highlight_paints(look.palette)[self._kind]
+        appearance, painter = self._appearance, QPainter(self)
+        paint = highlight_paints(appearance.palette)[self._kind]
         paint_rounded_box(painter, self.rect(), RADIUS_CONTROL - 2, paint.fill, None)
         draw_line(painter, paint, 2, self.width() - 2, self.height() - 2)
-        font = look.font(TEXT_LABEL)
+        font = appearance.font(TEXT_LABEL)
         painter.setFont(font)
-        painter.setPen(look.color("text"))
+        painter.setPen(appearance.color("text"))
         room = QRect(2 * SPACE, 0, self.width() - 4 * SPACE + 1, self.height() - 2)
         words = QFontMetrics(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         painter.drawText(room, flags, words)
         if self.hasFocus():
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL - 2, None, look.color("accent"), FOCUS_RING)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL - 2, None, appearance.color("accent"), FOCUS_RING)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.editable:
@@ -125,13 +125,19 @@ class HighlightChip(QPushButton):
 class HighlightChipList(QVBoxLayout):
     """The highlight chips of an item in a column. Chips are created when needed and reused."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, part: str, card: QWidget,
+    def __init__(self, appearance: Appearance, intents: IntentBus, part: str, card: QWidget,
                  entered: Callable[[], object] | None = None) -> None:  # fmt: skip
         """``part``: the suffix of their object names after that of the card. ``entered`` is called when a chip gets the
         focus; None if the highlights cannot be edited."""
         super().__init__()
         self.setSpacing(SPACE)
-        self._look, self._intents, self._part, self._card, self._entered = look, intents, part, card, entered
+        self._appearance, self._intents, self._part, self._card, self._entered = (
+            appearance,
+            intents,
+            part,
+            card,
+            entered,
+        )
         self.made: list[HighlightChip] = []
 
     @property
@@ -145,7 +151,7 @@ class HighlightChipList(QVBoxLayout):
         before = len(self.made)
         for number in range(before, len(spans)):
             name = f"{self._card.objectName()}.{self._part}.{number + 1}"
-            chip = HighlightChip(self._look, self._intents, name, self._card, editable=self._entered is not None)
+            chip = HighlightChip(self._appearance, self._intents, name, self._card, editable=self._entered is not None)
             if self._entered is not None:
                 chip.entered.connect(self._entered)
             self.made.append(chip)

@@ -84,8 +84,8 @@ class ListItemCard(FocusRingPanel, Generic[S]):
     gone = "remove"  # command of Ctrl+Backspace
     acts: ClassVar[Mapping[Qt.Key, str]] = {}  # commands of other keys
 
-    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
-        super().__init__(look, name, parent, role="raised")
+    def __init__(self, appearance: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
+        super().__init__(appearance, name, parent, role="raised")
         self._intents = intents
         self.shown: S | None = None
         self.current = False
@@ -209,19 +209,21 @@ class ListItemCard(FocusRingPanel, Generic[S]):
 
     def add_text(self, field: ItemCardTextFieldSpec, parent: QWidget) -> tuple[TextEditor, TextEditorFooter]:
         name = f"{self.objectName()}.{field.name}"
-        editor = TextEditor(self._look, name, _EDITOR_LINES, parent, field.limit)
+        editor = TextEditor(self._appearance, name, _EDITOR_LINES, parent, field.limit)
         editor.setPlaceholderText(field.placeholder)
         editor.kept.connect(partial(self.write, field.name))
         editor.entered.connect(self.enter)
         editor.left.connect(self.take_back)
         self.editors[field.name], self._called[field.name] = editor, field.called
-        return editor, TextEditorFooter(self._look, f"{self.objectName()}.{field.tally}", editor, parent)
+        return editor, TextEditorFooter(self._appearance, f"{self.objectName()}.{field.tally}", editor, parent)
 
     def add_choices(self, fields: Iterable[ItemCardChoiceFieldSpec], parent: QWidget) -> list[ChoiceOptionGroup]:
         """Add a row for each field that has options."""
         made = []
         for field in (field for field in fields if field.options):
-            row = ChoiceOptionGroup(self._look, f"{self.objectName()}.{field.name}", field.title, field.options, parent)
+            row = ChoiceOptionGroup(
+                self._appearance, f"{self.objectName()}.{field.name}", field.title, field.options, parent
+            )
             row.chosen.connect(partial(self.click_choice, field.name))
             self.rows[field.name] = row
             made.append(row)
@@ -229,7 +231,7 @@ class ListItemCard(FocusRingPanel, Generic[S]):
 
     def add_button(self, what: str, words: str, cap: str, parent: QWidget) -> Button:
         name = f"{self.objectName()}.{what}"
-        button = Button(self._look, name, words, parent, cap=cap, kind="quiet", size=TEXT_LABEL)
+        button = Button(self._appearance, name, words, parent, cap=cap, kind="quiet", size=TEXT_LABEL)
         button.clicked.connect(lambda: self.act(what))
         self.buttons[what] = button
         return button
@@ -322,26 +324,33 @@ class ListItemCard(FocusRingPanel, Generic[S]):
 class ListItemCardHeader(QWidget):
     """The first line of a list item's card, painted by the card."""
 
-    def __init__(self, look: Appearance, card: ListItemCard[S], height: int) -> None:
+    def __init__(self, appearance: Appearance, card: ListItemCard[S], height: int) -> None:
         """``height``: in pixels at 100 %."""
         super().__init__(card)
         self._card = card
         card.line = self
-        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(height)))
+        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(height)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._card.shown is not None:
             self._card.paint_line(QPainter(self), self.rect())
 
 
-def draw_sign(painter: QPainter, look: Appearance, line: QRect, sign: str, pad: int = 0) -> int:
+def draw_sign(painter: QPainter, appearance: Appearance, line: QRect, sign: str, pad: int = 0) -> int:
     """Paint the number of an item in a tinted box at the left of its line. With ``pad`` (pixels), the box is wider than
     the text by that amount. Returns the x coordinate of its end."""
-    side = look.px(18)
-    wide = max(side, look.width(sign, TEXT_SMALL, WEIGHT_STRONG) + pad) if pad else side
+    side = appearance.px(18)
+    wide = max(side, appearance.width(sign, TEXT_SMALL, WEIGHT_STRONG) + pad) if pad else side
     badge = QRect(line.left(), line.top() + (line.height() - side) // 2, wide, side)
-    paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, look.color("accent_tint"), None)
+    paint_rounded_box(painter, badge, RADIUS_CONTROL - 1, appearance.color("accent_tint"), None)
     paint_text(
-        painter, look, badge, sign, TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=Qt.AlignmentFlag.AlignHCenter
+        painter,
+        appearance,
+        badge,
+        sign,
+        TEXT_SMALL,
+        "accent",
+        weight=WEIGHT_STRONG,
+        align=Qt.AlignmentFlag.AlignHCenter,
     )
     return badge.right() + 1

@@ -121,9 +121,9 @@ class ItemCardListPanel(TitledPanel, Generic[C]):
 
     tall = 300  # pixels: preferred height
 
-    def __init__(self, look: Appearance, intents: IntentBus, name: str, head: int, hint: str,
+    def __init__(self, appearance: Appearance, intents: IntentBus, name: str, head: int, hint: str,
                  parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(look, name, parent, head=head)
+        super().__init__(appearance, name, parent, head=head)
         self._intents = intents
         self.inside = QWidget(self)
         self._hint = plain_label("", f"{name}.{hint}", self.inside)
@@ -131,7 +131,7 @@ class ItemCardListPanel(TitledPanel, Generic[C]):
         self._around = QVBoxLayout(self.inside)
         self._around.addWidget(self._hint)
         self.area = VerticalScrollArea(name, self.inside, self)
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def arrange(
         self, items: ItemCardList[C], margins: tuple[int, int, int, int], gap: int, *below: QWidget | QLayout
@@ -161,7 +161,7 @@ class ItemCardListPanel(TitledPanel, Generic[C]):
 
     def add_button(self, what: str, words: str, short: str, cap: str, command: str) -> Button:
         """Add a button to the title line that runs a command."""
-        button = Button(self._look, f"{self.objectName()}.{what}", words, self, cap=cap, size=TEXT_LABEL)
+        button = Button(self._appearance, f"{self.objectName()}.{what}", words, self, cap=cap, size=TEXT_LABEL)
         button.setText(short)
         button.clicked.connect(lambda: self._intents.dispatch(RunCommandIntent(command)))
         return button
@@ -200,7 +200,7 @@ class ItemCardListPanel(TitledPanel, Generic[C]):
         self.reveal(self.cards.get(identifier), margin)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(400), self.tall)
+        return QSize(self._appearance.px(400), self.tall)
 
     def _apply_style(self) -> None:
-        style_label(self._hint, self._look.font(TEXT_LABEL), self._look.palette.muted)
+        style_label(self._hint, self._appearance.font(TEXT_LABEL), self._appearance.palette.muted)

@@ -31,8 +31,8 @@ class ChoiceOption:
 class ChoiceOptionButton(ToggleButton):
     """The button of an option of a choice."""
 
-    def __init__(self, look: Appearance, option: ChoiceOption, parent: QWidget) -> None:
-        super().__init__(look, parent, option.title, option.cap)
+    def __init__(self, appearance: Appearance, option: ChoiceOption, parent: QWidget) -> None:
+        super().__init__(appearance, parent, option.title, option.cap)
         self.option = option
         self._keyed = True
         self._hint: QSize | None = None  # cached, since it is needed at every change of the card
@@ -55,23 +55,23 @@ class ChoiceOptionButton(ToggleButton):
         return self._hint
 
     def _measured(self) -> QSize:
-        look, cap, title = self._look, self.option.cap, self.option.title
-        words = max([look.line((title, TEXT_LABEL, weight)).width for weight in (WEIGHT_STRONG, WEIGHT_NORMAL)])
-        width = words + (look.cap_width(cap) + SPACE if cap else 0) + 2 * _PAD
-        return QSize(max(width, look.px(_NARROWEST)), look.px(_HEIGHT))
+        appearance, cap, title = self._appearance, self.option.cap, self.option.title
+        words = max([appearance.line((title, TEXT_LABEL, weight)).width for weight in (WEIGHT_STRONG, WEIGHT_NORMAL)])
+        width = words + (appearance.cap_width(cap) + SPACE if cap else 0) + 2 * _PAD
+        return QSize(max(width, appearance.px(_NARROWEST)), appearance.px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, chosen = self._look, QPainter(self), self.isChecked()
+        appearance, painter, chosen = self._appearance, QPainter(self), self.isChecked()
         self.paint_box(painter, "raised", "muted" if self.underMouse() else "line")
         if self.hasFocus():
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING)
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, None, appearance.color("accent"), FOCUS_RING)
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect().adjusted(_PAD, 0, -_PAD, 0)
         align = Qt.AlignmentFlag.AlignLeft if self.option.cap else Qt.AlignmentFlag.AlignHCenter
-        paint_text(painter, look, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
+        paint_text(painter, appearance, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
         if self.option.cap and self._keyed:
-            left = self.width() - _PAD - look.cap_width(self.option.cap)
-            key_cap(painter, look, QPoint(left, self.height() // 2), self.option.cap)
+            left = self.width() - _PAD - appearance.cap_width(self.option.cap)
+            key_cap(painter, appearance, QPoint(left, self.height() // 2), self.option.cap)
 
 
 class ChoiceOptionGroup(QWidget):
@@ -80,20 +80,20 @@ class ChoiceOptionGroup(QWidget):
     chosen = Signal(str)
 
     def __init__(
-        self, look: Appearance, name: str, title: str, options: Sequence[ChoiceOption], parent: QWidget
+        self, appearance: Appearance, name: str, title: str, options: Sequence[ChoiceOption], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._look = look
+        self._appearance = appearance
         self._title = title
         self._laid = -1  # the width of the last layout, in pixels
         self._keyed = True  # whether keys are shown
         self._chosen: str | None = None
-        self._cells = [ChoiceOptionButton(look, option, self) for option in options]
+        self._cells = [ChoiceOptionButton(appearance, option, self) for option in options]
         for cell in self._cells:
             cell.setObjectName(f"{name}.{cell.option.key}")
             cell.clicked.connect(lambda _checked=False, key=cell.option.key: self.chosen.emit(key))
-        look.changed.connect(self._restyle)
+        appearance.changed.connect(self._restyle)
 
     def insert_in_tab_order(self, button: QWidget) -> None:
         """Put all options into the tab order after ``button``, for fields whose options have no keys."""
@@ -136,7 +136,7 @@ class ChoiceOptionGroup(QWidget):
         return max((cell.sizeHint().width() for cell in self._cells), default=0)
 
     def sizeHint(self) -> QSize:
-        return QSize(200, self._look.px(_HEIGHT))
+        return QSize(200, self._appearance.px(_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self.width() != self._laid:
@@ -151,7 +151,7 @@ class ChoiceOptionGroup(QWidget):
         """Place the options for the current width."""
         self._laid = self.width()
         left = top = 0
-        height = self._look.px(_HEIGHT)
+        height = self._appearance.px(_HEIGHT)
         for cell in self._cells:
             width = min(cell.sizeHint().width(), max(1, self.width()))
             if left and left + width > self.width():

@@ -28,9 +28,9 @@ class MissingAnswerHint:
 class MissingAnswerHintLine(QWidget):
     """A line with what is missing and the key cap."""
 
-    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._cap = ""
         self._label = plain_label("", name, self)
         self._label.setWordWrap(True)
@@ -38,7 +38,7 @@ class MissingAnswerHintLine(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._label, 1)
         self._row = row
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def show_missing_hint(self, want: MissingAnswerHint) -> None:
         set_text(self._label, want.words)
@@ -48,35 +48,35 @@ class MissingAnswerHintLine(QWidget):
         self.update()
 
     def _apply_style(self) -> None:
-        look = self._look
-        style_label(self._label, look.font(TEXT_SMALL), look.palette.warning)
+        appearance = self._appearance
+        style_label(self._label, appearance.font(TEXT_SMALL), appearance.palette.warning)
         self._make_room()
         self.update()
 
     def _make_room(self) -> None:
         """Reserve space for the key cap after the text."""
-        look = self._look
-        self._row.setContentsMargins(0, 0, look.keys_width(self._cap) + SPACE if self._cap else 0, 0)
-        self.setMinimumHeight(look.px(_CAP) if self._cap else 0)
+        appearance = self._appearance
+        self._row.setContentsMargins(0, 0, appearance.keys_width(self._cap) + SPACE if self._cap else 0, 0)
+        self.setMinimumHeight(appearance.px(_CAP) if self._cap else 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._cap:
             return
-        look, label = self._look, self._label
-        width = look.width(label.text(), TEXT_SMALL)
-        line = look.px(_CAP)
-        left = min(label.x() + width + SPACE + 2, self.width() - look.keys_width(self._cap))
+        appearance, label = self._appearance, self._label
+        width = appearance.width(label.text(), TEXT_SMALL)
+        line = appearance.px(_CAP)
+        left = min(label.x() + width + SPACE + 2, self.width() - appearance.keys_width(self._cap))
         top = self.height() // 2 if width <= label.width() else self.height() - line // 2
-        draw_keys(QPainter(self), look, QPoint(left, top), self._cap)
+        draw_keys(QPainter(self), appearance, QPoint(left, top), self._cap)
 
 
 class HintLineList(QWidget):
     """A variable number of hint lines."""
 
-    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._look = look
+        self._appearance = appearance
         self.lines: list[MissingAnswerHintLine] = []
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -95,7 +95,7 @@ class HintLineList(QWidget):
     def make(self, count: int) -> None:
         """Create lines until there are at least ``count``."""
         while len(self.lines) < count:
-            line = MissingAnswerHintLine(self._look, f"{self.objectName()}.{len(self.lines) + 1}", self)
+            line = MissingAnswerHintLine(self._appearance, f"{self.objectName()}.{len(self.lines) + 1}", self)
             line.hide()
             self.lines.append(line)
             self._box.addWidget(line)

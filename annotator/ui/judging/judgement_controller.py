@@ -89,7 +89,7 @@ class CritiqueJudgementController(QObject):
         self.folded = False  # all cards are collapsed: the focus is in the ranking or the closing question
         self._left: dict[str, str] = {}  # the last current critique of each answer
         self.panel = CritiqueJudgementPanel(
-            workspace.look, workspace.intents, block, workspace.caps["critique.new"], no_key
+            workspace.appearance, workspace.intents, block, workspace.caps["critique.new"], no_key
         )
         self.handlers: IntentHandlers = {
             (intents.FocusListItemIntent, "judged"): lambda item: self.enter(item.id),

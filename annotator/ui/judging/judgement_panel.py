@@ -58,9 +58,16 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
     list_name = "judged"
     gone = "clear"
 
-    def __init__(self, look: Appearance, intents: IntentBus, name: str, block: CritiqueJudgementBlock, no_key: str,
-                 parent: QWidget) -> None:  # fmt: skip
-        super().__init__(look, intents, name, parent)
+    def __init__(
+        self,
+        appearance: Appearance,
+        intents: IntentBus,
+        name: str,
+        block: CritiqueJudgementBlock,
+        no_key: str,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(appearance, intents, name, parent)
         self._block, self._takes = block, block.own != "none"
         clearly = block.standard == "clearly_helpful"
         words = (self.tr("Clearly helpful"), self.tr("Not clearly")) if clearly else (
@@ -71,7 +78,7 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
             ChoiceOption("no", words[1], no_key, block.guidance),
         )
         self._mark = ""
-        self._head = ListItemCardHeader(look, self, LINE)
+        self._head = ListItemCardHeader(appearance, self, LINE)
         self._inside = QVBoxLayout(self)
         self._inside.setSpacing(SPACE + 1)
         self._inside.addWidget(self._head)
@@ -101,7 +108,7 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
         opened = QWidget(self)
         self._text = plain_label("", f"{self.objectName()}.read", opened)
         self._text.setWordWrap(True)
-        self._chips = HighlightChipList(self._look, self._intents, "span", self)
+        self._chips = HighlightChipList(self._appearance, self._intents, "span", self)
         severities, categories = flaw_options(self._block.own_critiques)
         verdict, *rows = self.add_choices(
             (
@@ -125,7 +132,7 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
         for row in rows:
             inside.addWidget(row)
         self._inside.addWidget(opened)
-        AppearanceBinding(self._look, opened, self._apply_style)
+        AppearanceBinding(self._appearance, opened, self._apply_style)
         return opened
 
     def prepare(self) -> None:
@@ -182,7 +189,7 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
 
     def _apply_style(self) -> None:
         self._fold()
-        style_label(self._text, self._look.font(TEXT_BODY), self._look.palette.text)
+        style_label(self._text, self._appearance.font(TEXT_BODY), self._appearance.palette.text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint no frame around a collapsed card."""
@@ -191,34 +198,39 @@ class CritiqueJudgementCard(ListItemCard[CritiqueJudgementState]):
 
     def paint_line(self, painter: QPainter, line: QRect) -> None:
         """Paint number and verdict, and while the card is collapsed the first words, severity and category."""
-        shown, look, height = self.shown, self._look, line.height()
+        shown, appearance, height = self.shown, self._appearance, line.height()
         assert shown is not None
-        draw_sign(painter, look, line, str(shown.number), 8)
-        waiting, left, sign = shown.judgement is None, look.px(26), look.px(16)
+        draw_sign(painter, appearance, line, str(shown.number), 8)
+        waiting, left, sign = shown.judgement is None, appearance.px(26), appearance.px(16)
         if not waiting:
             mark, role = ("✓", "success") if shown.helpful else ("✗", "muted")
-            paint_text(painter, look, QRect(left, 0, sign, height), mark, TEXT_BODY, role, weight=WEIGHT_STRONG,
+            paint_text(painter, appearance, QRect(left, 0, sign, height), mark, TEXT_BODY, role, weight=WEIGHT_STRONG,
                  align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
             left += sign + SPACE
         right = line.width() - self._paint_end(painter, shown, line)
         if self._mark:
             room = QRect(left, 0, (right - left) * (1 if self.current else 2) // (1 if self.current else 3), height)
-            left += paint_text(painter, look, room, self._mark, TEXT_LABEL, "warning", weight=WEIGHT_STRONG) + 2 * SPACE
+            left += (
+                paint_text(painter, appearance, room, self._mark, TEXT_LABEL, "warning", weight=WEIGHT_STRONG)
+                + 2 * SPACE
+            )
         if not self.current:
             room = QRect(left, 0, right - left - 2 * SPACE, height)
-            paint_text(painter, look, room, shown.text, TEXT_LABEL, "text" if waiting or shown.helpful else "muted")
+            paint_text(
+                painter, appearance, room, shown.text, TEXT_LABEL, "text" if waiting or shown.helpful else "muted"
+            )
 
     def _paint_end(self, painter: QPainter, shown: CritiqueJudgementState, line: QRect) -> int:
         """Paint the judgement, or what it still needs, at the right. Returns the width."""
-        look, wanting = self._look, shown.helpful and not shown.done
+        appearance, wanting = self._appearance, shown.helpful and not shown.done
         said = shown.missing_hints if wanting else " · ".join(filter(None, (shown.severity, shown.category)))
         if not said:
             return 0
         role = "warning" if wanting or 0 < shown.weight <= 0.5 else "danger" if shown.weight > 0.5 else "muted"
         weight = WEIGHT_STRONG if shown.weight > 0.5 else WEIGHT_NORMAL
-        width = look.width(said, TEXT_SMALL, weight)
+        width = appearance.width(said, TEXT_SMALL, weight)
         paint_text(
-            painter, look, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight
+            painter, appearance, line.adjusted(line.width() - width - 1, 0, 0, 0), said, TEXT_SMALL, role, weight=weight
         )
         return width
 
@@ -245,9 +257,9 @@ class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
     takes_keys = True
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, cap: str, no_key: str, *, writes: bool, parent: QWidget
+        self, appearance: Appearance, intents: IntentBus, cap: str, no_key: str, *, writes: bool, parent: QWidget
     ) -> None:
-        super().__init__(look, intents, "workspace.judging.closing", parent)
+        super().__init__(appearance, intents, "workspace.judging.closing", parent)
         self.current = True
         self._writes = writes
         self._words = plain_label("", "workspace.judging.closing.words", self)
@@ -255,7 +267,7 @@ class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
         options = (ChoiceOption("yes", self.tr("Yes"), "Y"), ChoiceOption("no", self.tr("No"), no_key))
         (choice,) = self.add_choices([ItemCardChoiceFieldSpec("answer", self.tr("Closing question"), options)], self)
         words = self.tr("Write it")
-        self._write = Button(look, "workspace.judging.closing.write", words, self, cap=cap, size=TEXT_LABEL)
+        self._write = Button(appearance, "workspace.judging.closing.write", words, self, cap=cap, size=TEXT_LABEL)
         self._write.clicked.connect(lambda: intents.dispatch(RunCommandIntent("critique.new")))
         line = QHBoxLayout()
         line.addWidget(choice, 1)
@@ -266,7 +278,7 @@ class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
         inside.addWidget(self._words)
         inside.addLayout(line)
         self.setVisible(False)
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def show_closing(self, shown: JudgementClosingQuestionState | None, letter: str, *, wrote: bool) -> None:
         """Show the question about the answer with this letter; hide it if there is none."""
@@ -298,7 +310,7 @@ class JudgementClosingQuestionRow(ListItemCard[JudgementClosingQuestionState]):
         self._words.setMinimumHeight(max(0, self._words.heightForWidth(max(1, self.width() - margins))))
 
     def _apply_style(self) -> None:
-        style_label(self._words, self._look.font(TEXT_BODY, WEIGHT_STRONG), self._look.palette.text)
+        style_label(self._words, self._appearance.font(TEXT_BODY, WEIGHT_STRONG), self._appearance.palette.text)
         self._keep_lines()
 
 
@@ -311,10 +323,10 @@ class CritiqueRankRow(ListItemCard[RankedCritiqueState], DraggableCard):
     takes_keys = True
     acts: ClassVar = {Qt.Key.Key_Return: "next", Qt.Key.Key_Enter: "next"}
 
-    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
-        super().__init__(look, intents, name, parent)
+    def __init__(self, appearance: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
+        super().__init__(appearance, intents, name, parent)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
-        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_ROW)))
+        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(_ROW)))
 
     def rank_words(self, shown: RankedCritiqueState) -> str:
         return self.tr("rank {n}").format(n=shown.rank) if shown.rank else self.tr("no rank yet")
@@ -327,27 +339,31 @@ class CritiqueRankRow(ListItemCard[RankedCritiqueState], DraggableCard):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        shown, look, painter = self.shown, self._look, QPainter(self)
+        shown, appearance, painter = self.shown, self._appearance, QPainter(self)
         if shown is None:
             return
         focused = self.hasFocus()
         border, width = ("accent", FOCUS_RING) if focused else ("line", 1)
-        paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, look.color("raised"), look.color(border), width)
-        left, side, centre = 2 * SPACE, look.px(20), Qt.AlignmentFlag.AlignHCenter
-        place = QRect(left, (self.height() - side) // 2, max(side, look.width("16", TEXT_BODY) + SPACE), side)
-        fill = look.color("accent") if shown.rank else None
-        paint_rounded_box(painter, place, RADIUS_CONTROL - 1, fill, look.color("accent" if shown.rank else "warning"))
+        paint_rounded_box(
+            painter, self.rect(), RADIUS_CONTROL, appearance.color("raised"), appearance.color(border), width
+        )
+        left, side, centre = 2 * SPACE, appearance.px(20), Qt.AlignmentFlag.AlignHCenter
+        place = QRect(left, (self.height() - side) // 2, max(side, appearance.width("16", TEXT_BODY) + SPACE), side)
+        fill = appearance.color("accent") if shown.rank else None
+        paint_rounded_box(
+            painter, place, RADIUS_CONTROL - 1, fill, appearance.color("accent" if shown.rank else "warning")
+        )
         words, ink = (str(shown.rank), "on_accent") if shown.rank else ("–", "warning")
-        paint_text(painter, look, place, words, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, appearance, place, words, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
         left = place.right() + 1 + 2 * SPACE
-        number = QRect(left, 0, look.width("16", TEXT_SMALL, WEIGHT_STRONG) + SPACE, self.height())
-        paint_text(painter, look, number, str(shown.number), TEXT_SMALL, "accent", weight=WEIGHT_STRONG)
+        number = QRect(left, 0, appearance.width("16", TEXT_SMALL, WEIGHT_STRONG) + SPACE, self.height())
+        paint_text(painter, appearance, number, str(shown.number), TEXT_SMALL, "accent", weight=WEIGHT_STRONG)
         left = number.right() + 1 + SPACE
         right = self.width() - 2 * SPACE
         if focused:
-            right -= look.keys_width(_KEYS) + SPACE
-            draw_keys(painter, look, QPoint(right + SPACE, self.height() // 2), _KEYS)
-        paint_text(painter, look, QRect(left, 0, right - left, self.height()), shown.text, TEXT_LABEL, "text")
+            right -= appearance.keys_width(_KEYS) + SPACE
+            draw_keys(painter, appearance, QPoint(right + SPACE, self.height() // 2), _KEYS)
+        paint_text(painter, appearance, QRect(left, 0, right - left, self.height()), shown.text, TEXT_LABEL, "text")
 
     def meaning(self, event: QKeyEvent) -> Do | None:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -372,11 +388,11 @@ class CritiqueRankRow(ListItemCard[RankedCritiqueState], DraggableCard):
 class CritiqueRankList(QWidget):
     """The list of helpful critiques by rank, best first; those without a rank are last."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self.items = ItemCardList(
-            lambda n: CritiqueRankRow(look, intents, f"workspace.judging.rank.{n}", self),
+            lambda n: CritiqueRankRow(appearance, intents, f"workspace.judging.rank.{n}", self),
             SPACE,
             by_place=True,
             kept=_CARDS,
@@ -391,7 +407,7 @@ class CritiqueRankList(QWidget):
         inside.addWidget(self._about)
         inside.addLayout(self.items)
         self.setVisible(False)
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def show_ranks(self, shown: Sequence[RankedCritiqueState], *, ties: bool) -> list[CritiqueRankRow]:
         """Show these rows in order. Returns the new rows, to make them draggable."""
@@ -403,9 +419,9 @@ class CritiqueRankList(QWidget):
         return fresh
 
     def _apply_style(self) -> None:
-        look = self._look
-        style_label(self._title, look.font(TEXT_LABEL, WEIGHT_STRONG), look.palette.text)
-        style_label(self._about, look.font(TEXT_SMALL), look.palette.muted)
+        appearance = self._appearance
+        style_label(self._title, appearance.font(TEXT_LABEL, WEIGHT_STRONG), appearance.palette.text)
+        style_label(self._about, appearance.font(TEXT_SMALL), appearance.palette.muted)
 
 
 class CritiqueJudgementPanel(ItemCardListPanel[CritiqueJudgementCard]):
@@ -413,23 +429,32 @@ class CritiqueJudgementPanel(ItemCardListPanel[CritiqueJudgementCard]):
 
     tall = 400
 
-    def __init__(self, look: Appearance, intents: IntentBus, block: CritiqueJudgementBlock, cap: str, no_key: str = "X",
-                 parent: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        appearance: Appearance,
+        intents: IntentBus,
+        block: CritiqueJudgementBlock,
+        cap: str,
+        no_key: str = "X",
+        parent: QWidget | None = None,
+    ) -> None:
         name = "workspace.judging"
-        super().__init__(look, intents, name, _HEAD, "empty", parent)
+        super().__init__(appearance, intents, name, _HEAD, "empty", parent)
         self.show_hint("")
         self._block = block
-        self.ranks = CritiqueRankList(look, intents, self)
-        self.closing = JudgementClosingQuestionRow(look, intents, cap, no_key, writes=block.own != "none", parent=self)
+        self.ranks = CritiqueRankList(appearance, intents, self)
+        self.closing = JudgementClosingQuestionRow(
+            appearance, intents, cap, no_key, writes=block.own != "none", parent=self
+        )
         self._ahead = QTimer(self, interval=_AHEAD)
         self._ahead.timeout.connect(self._prepare_one)
         cards = ItemCardList(
-            lambda n: CritiqueJudgementCard(look, intents, f"{name}.{n}", block, no_key, self.inside), 1,
+            lambda n: CritiqueJudgementCard(appearance, intents, f"{name}.{n}", block, no_key, self.inside), 1,
             by_place=True, kept=_CARDS,
         )  # fmt: skip
         self.arrange(cards, (0, SPACE, 0, SPACE), SPACE, self.ranks)
         # If the height is low, the closing question has priority; at least one line of the list stays visible.
-        AppearanceBinding(look, self.area, lambda: self.area.setMinimumHeight(look.px(LINE) + SPACE))
+        AppearanceBinding(appearance, self.area, lambda: self.area.setMinimumHeight(appearance.px(LINE) + SPACE))
         whole = QWidget(self)
         below = QVBoxLayout(whole)
         below.setSpacing(SPACE)
@@ -439,7 +464,7 @@ class CritiqueJudgementPanel(ItemCardListPanel[CritiqueJudgementCard]):
         self.fill(whole)
         ranks = self.ranks.items
         self._dragging = DragReorderController(
-            look, self.area, ranks.in_order, lambda x, to: ranks.cards[x].act("place", to),
+            appearance, self.area, ranks.in_order, lambda x, to: ranks.cards[x].act("place", to),
             f"{name}.ranks.line", self.ranks,
         )  # fmt: skip
 

@@ -111,4 +111,7 @@ class ResponseComparisonController(QObject):
         assert self._pair is not None
         looks: tuple[HighlightStyle, HighlightStyle] = ("left", "right")
         sides = zip(self._pair, looks, (found.removed, found.added), strict=True)
-        return {target: [StyledHighlight(start, end, look) for start, end in ranges] for target, look, ranges in sides}
+        return {
+            target: [StyledHighlight(start, end, appearance) for start, end in ranges]
+            for target, appearance, ranges in sides
+        }

@@ -24,17 +24,17 @@ class ComparisonLegend(QWidget):
     occupied_changed = Signal()
     """Emitted when a comparison starts or ends. While the legend is away, no event announces it."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.legend")
-        self._look = look
+        self._appearance = appearance
         self._marks: tuple[tuple[Mark, str], ...] = ()
         self._words = ""
         self._on = self._away = False
-        self.button = Button(look, "workspace.legend.marks", "", self, cap=cap, kind="quiet", size=TEXT_LABEL)
+        self.button = Button(appearance, "workspace.legend.marks", "", self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.button.clicked.connect(lambda: intents.dispatch(RunCommandIntent("text.compare")))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        look.changed.connect(self._restyle)
+        appearance.changed.connect(self._restyle)
         self.hide()
 
     def show_pair(self, left: str, right: str, share: int, onward: str, *, marked: bool) -> None:
@@ -83,7 +83,7 @@ class ComparisonLegend(QWidget):
         return self._words
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(300), self._look.px(_HEIGHT))
+        return QSize(self._appearance.px(300), self._appearance.px(_HEIGHT))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -100,13 +100,13 @@ class ComparisonLegend(QWidget):
         self.button.setGeometry(self.width() - width, 0, width, self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, left = self._look, QPainter(self), 2 * SPACE
+        appearance, painter, left = self._appearance, QPainter(self), 2 * SPACE
         for mark, words in self._marks:
-            sample = QRect(left, 0, look.px(_SAMPLE), self.height())
-            draw_sample(painter, look.palette, sample.adjusted(0, SPACE, 0, -SPACE), mark)
+            sample = QRect(left, 0, appearance.px(_SAMPLE), self.height())
+            draw_sample(painter, appearance.palette, sample.adjusted(0, SPACE, 0, -SPACE), mark)
             room = sample.adjusted(sample.width() + 2 * SPACE, 0, self.width(), 0)
-            left = room.left() + paint_text(painter, look, room, words, TEXT_LABEL, "text") + 6 * SPACE
+            left = room.left() + paint_text(painter, appearance, room, words, TEXT_LABEL, "text") + 6 * SPACE
         room = QRect(left, 0, self.button.x() - left - 2 * SPACE, self.height())
         align = Qt.AlignmentFlag.AlignLeft
-        if look.width(self._words, TEXT_LABEL) <= room.width():
-            paint_text(painter, look, room, self._words, TEXT_LABEL, "muted", align=align)
+        if appearance.width(self._words, TEXT_LABEL) <= room.width():
+            paint_text(painter, appearance, room, self._words, TEXT_LABEL, "muted", align=align)

@@ -23,10 +23,10 @@ class DiffView(QWidget):
     """A view of the difference of two texts: a title and the merged text, with a line in the accent colour at the left.
     Read-only."""
 
-    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._look = look
+        self._appearance = appearance
         self._title = ""
         self._pieces: tuple[MergedTextPart, ...] = ()
         self._document = QTextDocument(self)
@@ -35,7 +35,7 @@ class DiffView(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        look.changed.connect(self._write)
+        appearance.changed.connect(self._write)
 
     def show_pieces(self, title: str, pieces: Sequence[MergedTextPart]) -> None:
         """Show another difference."""
@@ -54,7 +54,7 @@ class DiffView(QWidget):
     def heightForWidth(self, width: int) -> int:
         self._wrap(width)
         lines = ceil(self._document.size().height()) if self._pieces else 0
-        return lines + self._look.px(_HEAD)
+        return lines + self._appearance.px(_HEAD)
 
     def _wrap(self, width: int) -> None:
         self._document.setTextWidth(max(1, width - _BAR - 2 * SPACE))
@@ -64,8 +64,8 @@ class DiffView(QWidget):
         return QSize(width, self.heightForWidth(width))
 
     def _write(self) -> None:
-        look = self._look
-        self._document.setDefaultFont(look.font(TEXT_BODY))
+        appearance = self._appearance
+        self._document.setDefaultFont(appearance.font(TEXT_BODY))
         self._document.clear()
         cursor = QTextCursor(self._document)
         cursor.beginEditBlock()
@@ -75,7 +75,7 @@ class DiffView(QWidget):
                 cursor.insertText(_APART, QTextCharFormat())
             before = words if kind == "removed" else ""
             form = QTextCharFormat()
-            form.setForeground(look.color({"same": "text", "removed": "danger", "added": "success"}[kind]))
+            form.setForeground(appearance.color({"same": "text", "removed": "danger", "added": "success"}[kind]))
             form.setFontStrikeOut(kind == "removed")
             form.setFontUnderline(kind == "added")
             cursor.insertText(visible_text(words), form)
@@ -91,11 +91,11 @@ class DiffView(QWidget):
         return "; ".join(f"{names[kind]}: {words.strip()}" for kind, words in self._pieces if kind in names)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        painter.fillRect(QRect(0, 0, _BAR, self.height()), look.color("accent"))
-        left, head = _BAR + 2 * SPACE, look.px(_HEAD)
+        appearance, painter = self._appearance, QPainter(self)
+        painter.fillRect(QRect(0, 0, _BAR, self.height()), appearance.color("accent"))
+        left, head = _BAR + 2 * SPACE, appearance.px(_HEAD)
         room = self.rect().adjusted(left, 0, 0, head - self.height())
-        paint_text(painter, look, room, self._title, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        paint_text(painter, appearance, room, self._title, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         painter.translate(left, head)
         self._wrap(self.width())  # a layout may have queried another width since
         self._document.drawContents(painter)

@@ -40,7 +40,7 @@ class FindBar(FocusRingPanel):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         panes: Callable[[], Mapping[str, ReadingPane]],
         parent: QWidget,
         *,
@@ -50,7 +50,7 @@ class FindBar(FocusRingPanel):
     ) -> None:
         """``panes``: panes by target; looking one up creates it. ``sources``: all texts, also those without a pane;
         ``rendered``: a text as its pane would show it, by source and target. ``reveal``: scrolls a text into view."""
-        super().__init__(look, "workspace.find", parent)
+        super().__init__(appearance, "workspace.find", parent)
         self._panes = panes
         self._rendered = rendered
         self._sources = sources
@@ -70,7 +70,7 @@ class FindBar(FocusRingPanel):
         self.field.setAccessibleName(self.tr("Find in the texts"))
         self.field.setPlaceholderText(self.tr("Find in the texts"))
         self._count = plain_label("", "workspace.find.count", self)
-        self._close = Button(look, "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet")
+        self._close = Button(appearance, "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet")
         self._close.clicked.connect(self._leave)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.search)
@@ -81,7 +81,7 @@ class FindBar(FocusRingPanel):
         row.addWidget(self._count)
         row.addWidget(self._close)
         self.hide()
-        look.changed.connect(self._apply_style)
+        appearance.changed.connect(self._apply_style)
         self._apply_style()
 
     def open_bar(self) -> None:
@@ -252,8 +252,8 @@ class FindBar(FocusRingPanel):
             pane.set_highlights(marks, "found")
 
     def _apply_style(self) -> None:
-        self.field.setFont(self._look.font(TEXT_BODY))
-        style_label(self._count, self._look.font(TEXT_LABEL), self._look.palette.muted)
+        self.field.setFont(self._appearance.font(TEXT_BODY))
+        style_label(self._count, self._appearance.font(TEXT_LABEL), self._appearance.palette.muted)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

@@ -48,15 +48,15 @@ class NoteCard(ListItemCard[NoteState]):
     accessible_role = None
     list_name = "notes"
 
-    def __init__(self, look: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
-        super().__init__(look, intents, name, parent)
+    def __init__(self, appearance: Appearance, intents: IntentBus, name: str, parent: QWidget) -> None:
+        super().__init__(appearance, intents, name, parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         about = ItemCardTextFieldSpec("text", self.tr("What do you want to say?"), MAX_TEXT, "{who}")
         # created first: first in the tab order, and the focus target when the note above is removed
         editor, tally = self.add_text(about, self)
-        self._remove = Button(look, f"{name}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
+        self._remove = Button(appearance, f"{name}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
         self._remove.clicked.connect(lambda: self.act("remove"))
-        self._chips = HighlightChipList(look, intents, "span", self, self.enter)
+        self._chips = HighlightChipList(appearance, intents, "span", self, self.enter)
         self._wanting = plain_label("", f"{name}.wanting", self)
         self._wanting.setWordWrap(True)
         inside = QVBoxLayout(self)
@@ -70,7 +70,7 @@ class NoteCard(ListItemCard[NoteState]):
         inside.addWidget(tally)
         inside.addLayout(self._chips)
         inside.addWidget(self._wanting)
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def show_item(self, shown: NoteState) -> None:
         """Show the stored note; unsaved input is kept."""
@@ -94,31 +94,33 @@ class NoteCard(ListItemCard[NoteState]):
         event.ignore()
 
     def _apply_style(self) -> None:
-        style_label(self._wanting, self._look.font(TEXT_SMALL), self._look.palette.warning)
+        style_label(self._wanting, self._appearance.font(TEXT_SMALL), self._appearance.palette.warning)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        look, painter, shown = self._look, QPainter(self), self.shown
+        appearance, painter, shown = self._appearance, QPainter(self), self.shown
         if shown is None:
             return
-        line = QRect(3 * SPACE, SPACE, self._remove.x() - 4 * SPACE, look.px(28))
-        left = draw_sign(painter, look, line, shown.sign) - 1 + 2 * SPACE
+        line = QRect(3 * SPACE, SPACE, self._remove.x() - 4 * SPACE, appearance.px(28))
+        left = draw_sign(painter, appearance, line, shown.sign) - 1 + 2 * SPACE
         room = QRect(left, SPACE, line.right() + 1 - left, line.height())
         used = 0
         if shown.what:
-            used = paint_text(painter, look, room, shown.what, TEXT_LABEL, "text", weight=WEIGHT_STRONG) + 2 * SPACE
-        paint_text(painter, look, room.adjusted(used, 0, 0, 0), shown.who, TEXT_LABEL, "muted")
+            used = (
+                paint_text(painter, appearance, room, shown.what, TEXT_LABEL, "text", weight=WEIGHT_STRONG) + 2 * SPACE
+            )
+        paint_text(painter, appearance, room.adjusted(used, 0, 0, 0), shown.who, TEXT_LABEL, "muted")
 
 
 class NotesPanel(ItemCardListPanel[NoteCard]):
     """The panel of notes, with a card for each, in screen order."""
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, caps: tuple[str, str], parent: QWidget | None = None
+        self, appearance: Appearance, intents: IntentBus, caps: tuple[str, str], parent: QWidget | None = None
     ) -> None:
-        super().__init__(look, intents, "workspace.notes", _HEAD, "empty", parent)
+        super().__init__(appearance, intents, "workspace.notes", _HEAD, "empty", parent)
         self.set_title(self.tr("Notes"))
-        self.close_button = Button(look, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
+        self.close_button = Button(appearance, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
         self.new = self.add_button("new", self.tr("New note"), self.tr("New"), caps[0], "text.note")
@@ -128,7 +130,9 @@ class NotesPanel(ItemCardListPanel[NoteCard]):
         )
         self._none = words.format(new=caps[0], mark=caps[1])
         self.show_hint(self._none)
-        make = ItemCardList(lambda identifier: NoteCard(look, intents, f"notes.{identifier}", self.inside), 2 * SPACE)
+        make = ItemCardList(
+            lambda identifier: NoteCard(appearance, intents, f"notes.{identifier}", self.inside), 2 * SPACE
+        )
         self.arrange(make, (2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE), 2 * SPACE)
         self.fill(self.area, self.new, self.close_button)
 
@@ -153,7 +157,7 @@ class NotesPanel(ItemCardListPanel[NoteCard]):
         before = QApplication.focusWidget()
         words = self.tr("What kind of note?")
         picks = [PickerItem(key, title) for key, title in kinds]
-        picker = PickerPopup(self._look, "workspace.notes.kinds", words, picks, self.window())
+        picker = PickerPopup(self._appearance, "workspace.notes.kinds", words, picks, self.window())
         picker.picked.connect(then)
         picker.left.connect(lambda picked: None if picked or before is None else before.setFocus())
         picker.open_at(self.new)
@@ -182,4 +186,4 @@ class NotesPanel(ItemCardListPanel[NoteCard]):
         self.reveal_item(identifier)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(320), 400)
+        return QSize(self._appearance.px(320), 400)

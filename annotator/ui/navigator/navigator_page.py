@@ -84,13 +84,13 @@ class TaskNavigatorPage(OverlayPage):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         session: Session,
         overview: TaskOverviewReader,
         searches: JobQueue,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(look, "navigator", QCoreApplication.translate("Navigator", "Tasks"), parent)
+        super().__init__(appearance, "navigator", QCoreApplication.translate("Navigator", "Tasks"), parent)
         self._session = session
         self._overview = overview
         self._searches = searches
@@ -111,15 +111,15 @@ class TaskNavigatorPage(OverlayPage):
         self.field.setPlaceholderText(self.tr("Find words in the texts, or type a number"))
         self.field.setClearButtonEnabled(True)
         self.field.installEventFilter(self)
-        self.filters = TaskFilterBar(look, self)
+        self.filters = TaskFilterBar(appearance, self)
         self._snippets = SnippetLoader(overview, searches, self.guarded)
         self.rows = TaskTableModel(
-            session, TaskListDetailLoader(overview, searches, self.guarded), self._snippets, look.family, self
+            session, TaskListDetailLoader(overview, searches, self.guarded), self._snippets, appearance.family, self
         )
-        self.table = TaskTable(look, self.rows, self)
+        self.table = TaskTable(appearance, self.rows, self)
         self.table.installEventFilter(self)
-        self._said = label_in(look, "", "muted", size=TEXT_LABEL, parent=self)
-        self._trouble = label_in(look, "", "danger", size=TEXT_LABEL, parent=self)
+        self._said = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self)
+        self._trouble = label_in(appearance, "", "danger", size=TEXT_LABEL, parent=self)
         self._trouble.setWordWrap(True)
         self._trouble.hide()
         for widget in (self.field, self.filters, self.table, self._said, self._trouble):

@@ -61,17 +61,17 @@ def matching_count(
 class TaskFilterChip(QAbstractButton):
     """A chip that filters the list of tasks, with the number of tasks."""
 
-    def __init__(self, look: Appearance, kind: str, words: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, kind: str, words: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.kind = kind
-        self._look = look
+        self._appearance = appearance
         self._words = words
         self.setObjectName(f"navigator.filter.{kind}")
         self.setCheckable(True)
         self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.set_count(None)
-        AppearanceBinding(look, self, self._fit)
+        AppearanceBinding(appearance, self, self._fit)
 
     def set_count(self, number: int | None) -> None:
         self.setText(self._words if number is None else f"{self._words}  {format_integer(number)}")
@@ -79,19 +79,23 @@ class TaskFilterChip(QAbstractButton):
         self._fit()
 
     def _fit(self) -> None:
-        width = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG)).horizontalAdvance(self.text())
-        self.setFixedSize(width + 6 * SPACE, self._look.px(28))
+        width = QFontMetrics(self._appearance.font(TEXT_LABEL, WEIGHT_STRONG)).horizontalAdvance(self.text())
+        self.setFixedSize(width + 6 * SPACE, self._appearance.px(28))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, chosen = self._look, QPainter(self), self.isChecked()
+        appearance, painter, chosen = self._appearance, QPainter(self), self.isChecked()
         border = "accent" if chosen or self.hasFocus() else "line"
         paint_rounded_box(
-            painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint" if chosen else "panel"), look.color(border),
+            painter,
+            self.rect(),
+            RADIUS_CONTROL,
+            appearance.color("accent_tint" if chosen else "panel"),
+            appearance.color(border),
             FOCUS_RING if self.hasFocus() else 1,
-        )  # fmt: skip
-        painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG if chosen else WEIGHT_NORMAL))
-        painter.setPen(look.color("text" if chosen or self.hasFocus() else "muted"))
+        )
+        painter.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG if chosen else WEIGHT_NORMAL))
+        painter.setPen(appearance.color("text" if chosen or self.hasFocus() else "muted"))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
 
 
@@ -100,10 +104,10 @@ class TaskFilterBar(QWidget):
 
     changed = Signal()
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("navigator.filters")
-        self._chips = {kind: TaskFilterChip(look, kind, words, self) for kind, words in _words().items()}
+        self._chips = {kind: TaskFilterChip(appearance, kind, words, self) for kind, words in _words().items()}
         group = QButtonGroup(self)
         row = FlowLayout(self, gap=SPACE + 2)
         for chip in self._chips.values():

@@ -29,14 +29,14 @@ class TaskTable(QTableView):
 
     chosen = Signal(int)
 
-    def __init__(self, look: Appearance, rows: TaskTableModel, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, rows: TaskTableModel, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("navigator.table")
         self.setAccessibleName(self.tr("Tasks"))
-        self._look = look
+        self._appearance = appearance
         self._rows = rows
         self.setModel(rows)
-        self.setItemDelegate(_TaskDelegate(look, rows, self))
+        self.setItemDelegate(_TaskDelegate(appearance, rows, self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -53,7 +53,7 @@ class TaskTable(QTableView):
         horizontal.setHighlightSections(False)
         self._nothing = ""
         self.clicked.connect(lambda index: self.chosen.emit(rows.positions[index.row()]))
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     @property
     def position(self) -> int | None:
@@ -77,13 +77,13 @@ class TaskTable(QTableView):
         super().paintEvent(event)
         if not self._rows.positions:
             room = self.viewport().rect().adjusted(0, 0, 0, -self.viewport().height() // 2)
-            paint_text(QPainter(self.viewport()), self._look, room, self._nothing, TEXT_BODY, "muted",
+            paint_text(QPainter(self.viewport()), self._appearance, room, self._nothing, TEXT_BODY, "muted",
                  align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
 
     def _apply_style(self) -> None:
-        self.verticalHeader().setDefaultSectionSize(self._look.row(_ROW))
-        self.horizontalHeader().setFixedHeight(self._look.px(28))
-        self.horizontalHeader().setFont(self._look.font(TEXT_LABEL))
+        self.verticalHeader().setDefaultSectionSize(self._appearance.row(_ROW))
+        self.horizontalHeader().setFixedHeight(self._appearance.px(28))
+        self.horizontalHeader().setFont(self._appearance.font(TEXT_LABEL))
         self._share_width()
         self.viewport().update()
 
@@ -93,15 +93,15 @@ class TaskTable(QTableView):
             width = self._needed_width(column)
             self.setColumnWidth(column, width)
             left -= width
-        self.setColumnWidth(WORDS, max(self._look.px(160), left))
+        self.setColumnWidth(WORDS, max(self._appearance.px(160), left))
 
     def _needed_width(self, column: int) -> int:
         """The minimum width of a column in pixels: the width of its title, and of the translated status names."""
-        look = self._look
+        appearance = self._appearance
         title = self._rows.headerData(column, Qt.Orientation.Horizontal)
         words = [title, *(self._rows.statuses() if column == STATE else ())]
-        widest = max(look.width(each, TEXT_LABEL) for each in words)
-        return max(look.px(_WIDTHS[column]), widest + _AROUND)
+        widest = max(appearance.width(each, TEXT_LABEL) for each in words)
+        return max(appearance.px(_WIDTHS[column]), widest + _AROUND)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -117,40 +117,44 @@ class TaskTable(QTableView):
 class _TaskDelegate(QStyledItemDelegate):
     """Paints the current row with a tint and the focus ring."""
 
-    def __init__(self, look: Appearance, rows: TaskTableModel, table: QTableView) -> None:
+    def __init__(self, appearance: Appearance, rows: TaskTableModel, table: QTableView) -> None:
         super().__init__(table)
-        self._look = look
+        self._appearance = appearance
         self._rows = rows
         self._table = table
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, self._look.row(_ROW))
+        return QSize(100, self._appearance.row(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index | QModelIndex) -> None:
-        look, rect, column = self._look, option.rect, index.column()
+        appearance, rect, column = self._appearance, option.rect, index.column()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
-            painter.fillRect(rect, look.color("accent_tint"))
+            painter.fillRect(rect, appearance.color("accent_tint"))
             if column == NUMBER:
                 paint_rounded_box(
-                    painter, QRect(rect.left(), rect.top(), SPACE - 1, rect.height()), 1, look.color("accent"), None
+                    painter,
+                    QRect(rect.left(), rect.top(), SPACE - 1, rect.height()),
+                    1,
+                    appearance.color("accent"),
+                    None,
                 )
             if self._table.hasFocus():
                 for top in (rect.top(), rect.bottom() + 1 - FOCUS_RING):
-                    painter.fillRect(QRect(rect.left(), top, rect.width(), FOCUS_RING), look.color("accent"))
+                    painter.fillRect(QRect(rect.left(), top, rect.width(), FOCUS_RING), appearance.color("accent"))
         else:
-            painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
+            painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), appearance.color("line"))
         words, role = self._rows.cell(index.row(), column)
         room = rect.adjusted(3 * SPACE, 0, -2 * SPACE, 0)
         size = TEXT_BODY if column == WORDS else TEXT_LABEL
         found = self._rows.snippet(index.row()) if column == WORDS else None
         if found is not None:
             left = QRect(room.left(), room.top(), room.width() * 2 // 5, room.height())
-            used = paint_text(painter, look, left, words, size, role)
+            used = paint_text(painter, appearance, left, words, size, role)
             rest = room.adjusted(used + 4 * SPACE, 0, 0, 0)
             self._paint_snippet(painter, rest, found, "text" if selected else "muted")
             return
-        paint_text(painter, look, room, words, size, "text" if selected and role == "muted" else role)
+        paint_text(painter, appearance, room, words, size, "text" if selected and role == "muted" else role)
 
     def _paint_snippet(self, painter: QPainter, room: QRect, found: tuple[str, str, str], role: str) -> None:
         """Paint a snippet with the match emphasized."""
@@ -159,5 +163,5 @@ class _TaskDelegate(QStyledItemDelegate):
             (before, role, WEIGHT_NORMAL), (match, "text", WEIGHT_STRONG), (after, role, WEIGHT_NORMAL)
         ):  # fmt: skip
             if words and room.width() > 0:
-                used = paint_text(painter, self._look, room, words, TEXT_LABEL, colour, weight=weight)
+                used = paint_text(painter, self._appearance, room, words, TEXT_LABEL, colour, weight=weight)
                 room = room.adjusted(used, 0, 0, 0)

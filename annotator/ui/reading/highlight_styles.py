@@ -66,8 +66,8 @@ def draw_line(
         painter.drawLine(QPointF(left, height), QPointF(right, height))
 
 
-def draw_sample(painter: QPainter, palette: ColorPalette, rect: QRect, look: HighlightStyle) -> None:
+def draw_sample(painter: QPainter, palette: ColorPalette, rect: QRect, style: HighlightStyle) -> None:
     """Draw a highlight without text, for a legend."""
-    paint = highlight_paints(palette)[look]
+    paint = highlight_paints(palette)[style]
     painter.fillRect(rect, paint.fill)
     draw_line(painter, paint, rect.left(), rect.right() + 1, rect.bottom() - 2)

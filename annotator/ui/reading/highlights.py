@@ -36,7 +36,7 @@ class StyledHighlight:
 
     start: int
     end: int
-    look: HighlightStyle
+    style: HighlightStyle
     key: str = ""
     title: str = ""
     badge: str = ""
@@ -102,7 +102,7 @@ class HighlightPainter:
             for item, mine in zip(here, boxes, strict=True):  # after all fills, which must not cover lines and numbers
                 for box, baseline in mine:
                     draw_line(
-                        painter, self._paints[item.highlight.look], box.left(), box.right(), _height(baseline, item)
+                        painter, self._paints[item.highlight.style], box.left(), box.right(), _height(baseline, item)
                     )
             self._badges(painter, block, area, here, boxes)
             for item, mine in zip(here, boxes, strict=True):
@@ -124,7 +124,7 @@ class HighlightPainter:
                 last = bisect_left(chips, item.end, key=lambda chip: chip[0])
                 for begin, end in chips[first:last]:
                     for box, baseline in line_boxes(block, area, begin, end, seen):
-                        paint = self._paints[item.highlight.look]
+                        paint = self._paints[item.highlight.style]
                         draw_line(
                             painter, paint, box.left() + 2, box.right() - 2, _height(baseline, item), self._chip_ink
                         )
@@ -135,12 +135,12 @@ class HighlightPainter:
         """Fill the area of each style only once, however many highlights overlap, so that the text stays readable."""
         grounds: dict[HighlightStyle, QPainterPath] = {}
         for item, mine in zip(here, boxes, strict=True):
-            ground = grounds.setdefault(item.highlight.look, QPainterPath())
+            ground = grounds.setdefault(item.highlight.style, QPainterPath())
             ground.setFillRule(Qt.FillRule.WindingFill)
             for box, _ in mine:
                 ground.addRect(box)
-        for look, ground in grounds.items():
-            fill = self._paints[look].fill
+        for style, ground in grounds.items():
+            fill = self._paints[style].fill
             painter.setCompositionMode(_OVER if fill.alpha() < _OPAQUE else self._mixed)
             painter.fillPath(ground, fill)
         painter.setCompositionMode(_OVER)
@@ -168,14 +168,14 @@ class HighlightPainter:
             while any(tab.intersects(other) for other in taken):
                 tab.translate(wide + 1 if edge.leftwards else -wide - 1, 0)
             taken.append(tab)
-            self._tab(painter, tab, item.highlight.look)
+            self._tab(painter, tab, item.highlight.style)
             painter.setFont(font)
             painter.setPen(self._ink)
             painter.drawText(QPointF(tab.left() + 1, tab.bottom() - 1), item.highlight.badge)
 
-    def _tab(self, painter: QPainter, tab: QRectF, look: HighlightStyle) -> None:
+    def _tab(self, painter: QPainter, tab: QRectF, style: HighlightStyle) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._paints[look].fill)
+        painter.setBrush(self._paints[style].fill)
         painter.drawRoundedRect(tab, 1.5, 1.5)
 
     @staticmethod
@@ -192,7 +192,7 @@ class HighlightPainter:
         item: PositionedHighlight,
         edges: tuple[RangeEndRect | None, RangeEndRect | None],
     ) -> None:
-        line = self._paints[item.highlight.look].line
+        line = self._paints[item.highlight.style].line
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(line, 1))
         for box, _ in boxes:

@@ -44,26 +44,26 @@ class BackupListView(QWidget):
     marked = Signal(object)
 
     def __init__(
-        self, look: Appearance, jobs: JobQueue, describe: Callable[[Path], BackupContentSummary], parent: QWidget
+        self, appearance: Appearance, jobs: JobQueue, describe: Callable[[Path], BackupContentSummary], parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._jobs = jobs
         self._describe = describe
         self._known: dict[Path, BackupContentSummary] = {}
         self.list = QListWidget(self)
         self.list.setObjectName("backups.list")
         self.list.setAccessibleName(self.tr("Backups, newest first"))
-        self.list.setItemDelegate(_BackupDelegate(look, self.list))
+        self.list.setItemDelegate(_BackupDelegate(appearance, self.list))
         self.list.setUniformItemSizes(True)
         self.list.currentItemChanged.connect(self._show_marked)
-        self._panel = FocusRingPanel(look, "backups.content", self)
+        self._panel = FocusRingPanel(appearance, "backups.content", self)
         column = QVBoxLayout(self._panel)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(2 * SPACE)
-        self._title = label_in(look, "", "text", weight=WEIGHT_STRONG, parent=self._panel)
-        self._state = label_in(look, "", "muted", size=TEXT_LABEL, parent=self._panel)
-        self._lines = label_in(look, "", "text", parent=self._panel)
+        self._title = label_in(appearance, "", "text", weight=WEIGHT_STRONG, parent=self._panel)
+        self._state = label_in(appearance, "", "muted", size=TEXT_LABEL, parent=self._panel)
+        self._lines = label_in(appearance, "", "text", parent=self._panel)
         for label in (self._title, self._state, self._lines):
             label.setWordWrap(True)
             column.addWidget(label)
@@ -150,29 +150,33 @@ class BackupListView(QWidget):
 class _BackupDelegate(QStyledItemDelegate):
     """Paints date, reason and size of a backup."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(200, self._look.row(34))
+        return QSize(200, self._appearance.row(34))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        look, rect = self._look, QRect(option.rect)
+        appearance, rect = self._appearance, QRect(option.rect)
         card: BackupListEntry = index.data(_CARD)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
             focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
-            ring = look.color("accent") if focused else None
-            paint_rounded_box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+            ring = appearance.color("accent") if focused else None
+            paint_rounded_box(painter, rect, RADIUS_CONTROL, appearance.color("accent_tint"), ring, FOCUS_RING)
         room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
-        right = QRect(room.right() - look.px(80), room.top(), look.px(80), room.height())
+        right = QRect(room.right() - appearance.px(80), room.top(), appearance.px(80), room.height())
         role = "text" if selected else "muted"
-        paint_text(painter, look, right, readable_size(card.bytes), TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
-        middle = QRect(room.left() + look.px(170), room.top(), right.left() - room.left() - look.px(178), room.height())
-        paint_text(painter, look, middle, reason_words(card.reason), TEXT_LABEL, role)
-        left = QRect(room.left(), room.top(), look.px(162), room.height())
-        paint_text(painter, look, left, format_moment(card.made_at), TEXT_BODY, "text")
+        paint_text(
+            painter, appearance, right, readable_size(card.bytes), TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight
+        )
+        middle = QRect(
+            room.left() + appearance.px(170), room.top(), right.left() - room.left() - appearance.px(178), room.height()
+        )
+        paint_text(painter, appearance, middle, reason_words(card.reason), TEXT_LABEL, role)
+        left = QRect(room.left(), room.top(), appearance.px(162), room.height())
+        paint_text(painter, appearance, left, format_moment(card.made_at), TEXT_BODY, "text")
 
 
 def _tr(words: str) -> str:

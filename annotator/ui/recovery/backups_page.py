@@ -33,13 +33,13 @@ class BackupsPage(OverlayPage):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         backend: ApplicationBackend,
         jobs: JobQueue,
         damage: Sequence[str],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(look, "backups", QCoreApplication.translate("Backups", "Backups"), parent, narrow=True)
+        super().__init__(appearance, "backups", QCoreApplication.translate("Backups", "Backups"), parent, narrow=True)
         from annotator.services.backup_list import summarize_backup
 
         self._backend = backend
@@ -48,15 +48,15 @@ class BackupsPage(OverlayPage):
         words = self.tr(
             "All your work is backed up at startup, every half hour in which something changed, and before every "
             "import. The newest 24 backups are kept, and fewer and fewer of the older ones.")  # fmt: skip
-        about = label_in(look, words, "muted", size=TEXT_LABEL, parent=self)
+        about = label_in(appearance, words, "muted", size=TEXT_LABEL, parent=self)
         about.setWordWrap(True)
         self.lines.addWidget(about)
-        self.backups = BackupListView(look, jobs, summarize_backup, self)
+        self.backups = BackupListView(appearance, jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.lines.addWidget(self.backups, 1)
-        self._make = Button(look, "backups.make", self.tr("Make a backup now"), self)
+        self._make = Button(appearance, "backups.make", self.tr("Make a backup now"), self)
         self._make.clicked.connect(self._make_one)
-        self._restore = Button(look, "backups.restore", self.tr("Restore this backup…"), self, kind="primary")
+        self._restore = Button(appearance, "backups.restore", self.tr("Restore this backup…"), self, kind="primary")
         self._restore.clicked.connect(self._ask)
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
@@ -118,6 +118,6 @@ class BackupsPage(OverlayPage):
             "What you have done since then is no longer shown. A backup of the current state is made first, so "
             "that you can return to it.")  # fmt: skip
         go, stay, path = self.tr("Restore"), self.tr("Cancel"), card.path
-        question = ConfirmationDialog(self.look, "backups.ask", title, words, go=go, stay=stay, parent=self)
+        question = ConfirmationDialog(self.appearance, "backups.ask", title, words, go=go, stay=stay, parent=self)
         question.accepted.connect(lambda: self.restore_wanted.emit(path))
         question.open()

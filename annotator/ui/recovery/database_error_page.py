@@ -34,9 +34,9 @@ class DatabaseErrorPage(OverlayPage):
     diagnostics_wanted = Signal()
 
     def __init__(
-        self, look: Appearance, paths: DataDir, error: AnnotatorError, jobs: JobQueue, parent: QWidget
+        self, appearance: Appearance, paths: DataDir, error: AnnotatorError, jobs: JobQueue, parent: QWidget
     ) -> None:
-        super().__init__(look, "trouble", "Annotator", parent, narrow=True)
+        super().__init__(appearance, "trouble", "Annotator", parent, narrow=True)
         from annotator.services.backup_list import summarize_backup
         from annotator.services.database_health import BEYOND_OPENING
 
@@ -44,7 +44,7 @@ class DatabaseErrorPage(OverlayPage):
         self.setProperty(OWN_TOPIC, error.code)
         self.bar.back.hide()
         title = self.tr("Your work cannot be opened")
-        heading = label_in(look, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
+        heading = label_in(appearance, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
         self.lines.addSpacing(3 * SPACE)
         self.lines.addWidget(heading)
         # If a backup helps, the page itself says so; the hint of the error is meant for the command line.
@@ -54,32 +54,34 @@ class DatabaseErrorPage(OverlayPage):
             (translate_message(hint), "text"),
             (str(paths.database), "muted"),
         ):
-            label = label_in(look, words, role, parent=self)
+            label = label_in(appearance, words, role, parent=self)
             label.setWordWrap(True)
             label.setVisible(bool(words))
             self.lines.addWidget(label)
-        self._offer = label_in(look, self.tr("Nothing was changed."), "text", parent=self)
+        self._offer = label_in(appearance, self.tr("Nothing was changed."), "text", parent=self)
         self._offer.setObjectName("trouble.offer")
         self._offer.setWordWrap(True)
         self.lines.addWidget(self._offer)
-        self.backups = BackupListView(look, jobs, summarize_backup, self)
+        self.backups = BackupListView(appearance, jobs, summarize_backup, self)
         self.backups.marked.connect(self._marked)
         self.backups.hide()
         self.lines.addWidget(self.backups, 1)
-        code = label_in(look, self.tr("Code {code}").format(code=error.code), "muted", size=TEXT_LABEL, parent=self)
+        code = label_in(
+            appearance, self.tr("Code {code}").format(code=error.code), "muted", size=TEXT_LABEL, parent=self
+        )
         self.lines.addWidget(code)
         self._buttons()
         self._look_for_backups(paths, error, jobs)
 
     def _buttons(self) -> None:
-        look = self.look
-        self._again = Button(look, "trouble.again", self.tr("Try again"), self)
+        appearance = self.appearance
+        self._again = Button(appearance, "trouble.again", self.tr("Try again"), self)
         self._again.clicked.connect(self.again_wanted)
-        leave = Button(look, "trouble.quit", self.tr("Quit"), self)
+        leave = Button(appearance, "trouble.quit", self.tr("Quit"), self)
         leave.clicked.connect(lambda: self.window().close())
-        diagnostics = Button(look, "trouble.diagnostics", self.tr("Copy diagnostics…"), self)
+        diagnostics = Button(appearance, "trouble.diagnostics", self.tr("Copy diagnostics…"), self)
         diagnostics.clicked.connect(self.diagnostics_wanted)
-        self._restore = Button(look, "trouble.restore", self.tr("Restore this backup"), self, kind="primary")
+        self._restore = Button(appearance, "trouble.restore", self.tr("Restore this backup"), self, kind="primary")
         self._restore.setAutoDefault(True)
         self._restore.clicked.connect(self._wish)
         self._restore.hide()

@@ -40,10 +40,10 @@ class AdjudicationRowWidget(QWidget):
     accessible_role = QAccessible.Role.Row
     pressed = Signal(int)  # index of the person; -1 for the name or the final answer
 
-    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._look = look
+        self._appearance = appearance
         self._row: AdjudicationRowState | None = None
         self._letters: tuple[str, ...] = ()
         self._current = False
@@ -72,9 +72,9 @@ class AdjudicationRowWidget(QWidget):
 
     def columns(self) -> list[QRect]:
         """The rectangles of the cells: one for each person, and the final answer."""
-        look, count = self._look, len(self._letters) + 1
-        name = max(look.px(_LEAST), self.width() * _NAME // 100)
-        top = look.px(_ROW) if self._heads else 0
+        appearance, count = self._appearance, len(self._letters) + 1
+        name = max(appearance.px(_LEAST), self.width() * _NAME // 100)
+        top = appearance.px(_ROW) if self._heads else 0
         wide = max(1, (self.width() - name) // count)
         return [QRect(name + n * wide, top, wide, self.height() - top) for n in range(count)]
 
@@ -82,12 +82,12 @@ class AdjudicationRowWidget(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        row, look = self._row, self._look
+        row, appearance = self._row, self._appearance
         if row is None:
             return 0
-        name = max(look.px(_LEAST), width * _NAME // 100)
+        name = max(appearance.px(_LEAST), width * _NAME // 100)
         wide = max(1, (width - name) // (len(self._letters) + 1)) - 3 * SPACE
-        metrics = QFontMetrics(look.font(TEXT_BODY))
+        metrics = QFontMetrics(appearance.font(TEXT_BODY))
         line = metrics.lineSpacing()
         high = max(
             metrics.boundingRect(QRect(0, 0, max(1, wide), 10_000), _WRAP, _words(said)).height()
@@ -95,7 +95,7 @@ class AdjudicationRowWidget(QWidget):
         )
         title = metrics.boundingRect(QRect(0, 0, max(1, name - 4 * SPACE), 10_000), _WRAP, row.title).height()
         lines = min(max(high, title), (_MOST_CURRENT if self._current else _MOST) * line)
-        return max(look.px(_ROW), lines + 2 * SPACE) + (look.px(_ROW) if self._heads else 0)
+        return max(appearance.px(_ROW), lines + 2 * SPACE) + (appearance.px(_ROW) if self._heads else 0)
 
     def sizeHint(self) -> QSize:
         return QSize(400, self.heightForWidth(max(1, self.width())))
@@ -106,20 +106,20 @@ class AdjudicationRowWidget(QWidget):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        row, look, painter = self._row, self._look, QPainter(self)
+        row, appearance, painter = self._row, self._appearance, QPainter(self)
         if row is None:
             return
-        columns, top = self.columns(), look.px(_ROW) if self._heads else 0
+        columns, top = self.columns(), appearance.px(_ROW) if self._heads else 0
         if self._heads:
             room = QRect(2 * SPACE, 0, self.width() - 2 * SPACE, top)
-            paint_text(painter, look, room, row.who, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+            paint_text(painter, appearance, room, row.who, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
         whole = QRect(0, top, self.width(), self.height() - top)
         if self._current:
             focused = self.parentWidget() is not None and self.window().focusWidget() is self._grid()
-            paint_rounded_box(painter, whole.adjusted(1, 0, -1, 0), RADIUS_CONTROL, look.color("accent_tint"),
-                look.color("accent") if focused else None, FOCUS_RING)  # fmt: skip
+            paint_rounded_box(painter, whole.adjusted(1, 0, -1, 0), RADIUS_CONTROL, appearance.color("accent_tint"),
+                appearance.color("accent") if focused else None, FOCUS_RING)  # fmt: skip
         elif row.differs:
-            painter.fillRect(QRect(0, top + SPACE, 3, whole.height() - 2 * SPACE), look.color("warning"))
+            painter.fillRect(QRect(0, top + SPACE, 3, whole.height() - 2 * SPACE), appearance.color("warning"))
         name = QRect(3 * SPACE, top + SPACE, columns[0].x() - 4 * SPACE, whole.height() - 2 * SPACE)
         weight = WEIGHT_STRONG if self._current or row.differs else WEIGHT_NORMAL
         self._write(painter, name, row.title, "text", weight)
@@ -135,14 +135,16 @@ class AdjudicationRowWidget(QWidget):
     def _paint_cell(
         self, painter: QPainter, row: AdjudicationRowState, number: int, cell: QRect, said: ComparableAnswer | None
     ) -> None:
-        look, last = self._look, number == len(row.people)
+        appearance, last = self._appearance, number == len(row.people)
         inside = cell.adjusted(2, 2, -2, -2)
         chosen = number in row.taken and row.differs and row.settled
         if chosen:
-            paint_rounded_box(painter, inside, RADIUS_CONTROL, look.color("accent"), None)
+            paint_rounded_box(painter, inside, RADIUS_CONTROL, appearance.color("accent"), None)
         elif last and row.differs:
             style = Qt.PenStyle.SolidLine if row.settled else Qt.PenStyle.DashLine
-            paint_rounded_box(painter, inside, RADIUS_CONTROL, look.color("panel"), look.color("muted"), 1, style)
+            paint_rounded_box(
+                painter, inside, RADIUS_CONTROL, appearance.color("panel"), appearance.color("muted"), 1, style
+            )
         room = inside.adjusted(SPACE, SPACE - 2, -SPACE, -(SPACE - 2))
         waits = last and not row.settled
         words = self.tr("?") if waits else _words(said)
@@ -151,11 +153,11 @@ class AdjudicationRowWidget(QWidget):
 
     def _write(self, painter: QPainter, room: QRect, words: str, role: str, weight: int) -> None:
         """Draw text wrapped into the available lines, elided if there is more."""
-        look = self._look
+        appearance = self._appearance
         painter.save()
         painter.setClipRect(room)
-        painter.setFont(look.font(TEXT_BODY, weight))
-        painter.setPen(look.color(role))
+        painter.setFont(appearance.font(TEXT_BODY, weight))
+        painter.setPen(appearance.color(role))
         metrics = QFontMetrics(painter.font())
         shown = visible_text(words)
         if metrics.boundingRect(QRect(0, 0, room.width(), 10_000), _WRAP, shown).height() > room.height() + 2:
@@ -172,30 +174,30 @@ def _words(said: ComparableAnswer | None) -> str:
 class _AdjudicationColumnHeaders(QWidget):
     """The column headers, with the letter that adopts a person's answer."""
 
-    def __init__(self, look: Appearance, inside: QWidget, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, inside: QWidget, parent: QWidget) -> None:
         """``inside``: the widget with the rows."""
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._inside = inside
         self._names: tuple[tuple[str, str], ...] = ()
-        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_HEAD)))
+        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(_HEAD)))
 
     def show_people(self, letters: Sequence[str], people: Sequence[str]) -> None:
         self._names = tuple(zip(letters, people, strict=False))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
+        appearance, painter = self._appearance, QPainter(self)
         width = self._inside.width()  # without the scroll bar beside the rows
-        name = max(look.px(_LEAST), width * _NAME // 100)
+        name = max(appearance.px(_LEAST), width * _NAME // 100)
         wide = max(1, (width - name) // (len(self._names) + 1))
         for number, (cap, who) in enumerate(self._names):
             left = name + number * wide + SPACE
-            used = key_cap(painter, look, QPoint(left, self.height() // 2), cap, "text")
+            used = key_cap(painter, appearance, QPoint(left, self.height() // 2), cap, "text")
             room = QRect(left + used + SPACE, 0, wide - used - 3 * SPACE, self.height())
-            paint_text(painter, look, room, who, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
+            paint_text(painter, appearance, room, who, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
         room = QRect(name + len(self._names) * wide + 2 * SPACE, 0, wide - 2 * SPACE, self.height())
-        paint_text(painter, look, room, self.tr("Counts"), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+        paint_text(painter, appearance, room, self.tr("Counts"), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
 
 
 class AdjudicationGrid(KeyboardTable):
@@ -208,8 +210,8 @@ class AdjudicationGrid(KeyboardTable):
     typed = Signal()  # a digit was typed in a row without scores
     opened = Signal()  # edit the row in the layout in which it was answered
 
-    def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
-        super().__init__(look, "workspace.adjudication", parent, head=36)
+    def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
+        super().__init__(appearance, "workspace.adjudication", parent, head=36)
         self._table = AdjudicationGridState()
         self._current = 0
         self.lines: list[AdjudicationRowWidget] = []
@@ -223,7 +225,7 @@ class AdjudicationGrid(KeyboardTable):
         below = QVBoxLayout(whole)
         below.setContentsMargins(SPACE, 0, SPACE, SPACE)
         below.setSpacing(SPACE)
-        self._heads = _AdjudicationColumnHeaders(look, self._inside, whole)
+        self._heads = _AdjudicationColumnHeaders(appearance, self._inside, whole)
         self._area = VerticalScrollArea("workspace.adjudication", self._inside, whole)
         below.addWidget(self._heads)
         below.addWidget(self._area, 1)
@@ -235,7 +237,7 @@ class AdjudicationGrid(KeyboardTable):
         self._heads.show_people(table.letters, table.people)
         while len(self.lines) < len(table.rows):
             number = len(self.lines)
-            line = AdjudicationRowWidget(self._look, f"workspace.adjudication.{number + 1}", self._inside)
+            line = AdjudicationRowWidget(self._appearance, f"workspace.adjudication.{number + 1}", self._inside)
             line.pressed.connect(partial(self._press, number))
             self._list.insertWidget(number, line)
             self.lines.append(line)

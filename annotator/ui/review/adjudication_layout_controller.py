@@ -55,10 +55,10 @@ class AdjudicationLayoutController(TaskLayoutController):
         self.current = 0
         self._kept: int | None = None  # the row of a stored place
         view = workspace.view
-        self.text = JudgedTextPanel(workspace.look, workspace.intents, view.documents, workspace.caps["text.raw"])
+        self.text = JudgedTextPanel(workspace.appearance, workspace.intents, view.documents, workspace.caps["text.raw"])
         self.middle = self.text
-        self.grid = AdjudicationGrid(workspace.look)
-        self.rows = AnswerFieldRows(workspace.look, workspace.intents, workspace.caps, self.text)
+        self.grid = AdjudicationGrid(workspace.appearance)
+        self.rows = AnswerFieldRows(workspace.appearance, workspace.intents, workspace.caps, self.text)
         self.side.addWidget(self.grid)
         self.grid.took.connect(lambda person, whole: self.adopt_answer(person, whole=whole))
         self.grid.stepped.connect(lambda by, every: self.step(by, every=every))

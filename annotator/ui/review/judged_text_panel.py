@@ -26,20 +26,20 @@ DisplayTextMap = tuple[str, str, str]
 class JudgedTextPanel(FocusRingPanel):
     """The panel with the text that is judged: a question and one of its answers, or another text alone."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, cap: str) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, cap: str) -> None:
         """``cap``: the key that shows the source of a text."""
-        super().__init__(look, "workspace.adjudicated")
+        super().__init__(appearance, "workspace.adjudicated")
         self._documents = documents
         self._question_title = plain_label("", "workspace.adjudicated.above.title", self)
-        self.question = make_pane(look, "", "", self, longest=LONGEST_LINE)
+        self.question = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
         self._title = plain_label("", "workspace.adjudicated.title", self)
-        self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
+        self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
         self._shown: tuple[DisplayTextMap, DisplayTextMap] = (("", "", ""), ("", "", ""))
         inside = QVBoxLayout(self)
         inside.setContentsMargins(*[FOCUS_RING + SPACE] * 4)
         inside.setSpacing(SPACE)
         self._marks = [
-            SourceViewButton(look, intents, pane, self, cap=cap, focused=pane is self.question)
+            SourceViewButton(appearance, intents, pane, self, cap=cap, focused=pane is self.question)
             for pane in (self.question, self.pane)
         ]
         for title, mark, pane in zip(
@@ -52,7 +52,7 @@ class JudgedTextPanel(FocusRingPanel):
             inside.addWidget(pane, 1 if pane is self.pane else 0)
         for label in (self._question_title, self._title):
             label.setContentsMargins(3 * SPACE + 2, SPACE, 0, 0)
-        AppearanceBinding(look, self, self._apply_style)
+        AppearanceBinding(appearance, self, self._apply_style)
 
     @property
     def target(self) -> str:
@@ -91,8 +91,8 @@ class JudgedTextPanel(FocusRingPanel):
         self._documents.show(pane, source, target)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(440), 400)
+        return QSize(self._appearance.px(440), 400)
 
     def _apply_style(self) -> None:
         for label in (self._question_title, self._title):
-            style_label(label, self._look.font(TEXT_LABEL, WEIGHT_STRONG), self._look.palette.muted)
+            style_label(label, self._appearance.font(TEXT_LABEL, WEIGHT_STRONG), self._appearance.palette.muted)

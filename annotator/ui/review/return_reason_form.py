@@ -34,9 +34,9 @@ class ReturnReasonForm(FocusRingPanel):
     chosen = Signal(str, str, bool)  # reason, text, whether to finish the task
     left = Signal()  # closed without returning anything
 
-    def __init__(self, look: Appearance, block: ReviewVerdictBlock, place: str, before: AnswerReturn | None,
+    def __init__(self, appearance: Appearance, block: ReviewVerdictBlock, place: str, before: AnswerReturn | None,
                  parent: QWidget, *, finish_cap: str) -> None:  # fmt: skip
-        super().__init__(look, "returning", parent, role="raised")
+        super().__init__(appearance, "returning", parent, role="raised")
         self._reasons = {reason.key: reason for reason in block.reasons}
         self._reason: ReturnReasonOption | None = None
         self.set_ringed(True)
@@ -50,7 +50,7 @@ class ReturnReasonForm(FocusRingPanel):
         self.words = LineEdit("", self)
         self.words.setObjectName("returning.words")
         self.words.setAccessibleName(self.tr("More about the reason for returning it"))
-        self.words.setFont(look.font(TEXT_BODY))
+        self.words.setFont(appearance.font(TEXT_BODY))
         self.words.setMaxLength(ROOM)  # otherwise Qt silently truncates long pasted text
         self.words.textChanged.connect(self._validate)
         self._lines.addWidget(self.words)
@@ -62,7 +62,7 @@ class ReturnReasonForm(FocusRingPanel):
         self._validate()
 
     def _line(self, words: str, role: str, weight: int, name: str) -> QLabel:
-        label = label_in(self._look, words, role, size=TEXT_BODY, weight=weight, parent=self)
+        label = label_in(self._appearance, words, role, size=TEXT_BODY, weight=weight, parent=self)
         label.setObjectName(name)
         label.setWordWrap(True)
         self._lines.addWidget(label)
@@ -84,10 +84,10 @@ class ReturnReasonForm(FocusRingPanel):
         self._lines.addLayout(line)
 
     def _button(self, part: str, words: str, cap: str) -> Button:
-        return Button(self._look, f"returning.{part}", words, self, cap=cap, size=TEXT_LABEL)
+        return Button(self._appearance, f"returning.{part}", words, self, cap=cap, size=TEXT_LABEL)
 
     def _row(self, number: int, reason: ReturnReasonOption) -> ReasonChoiceButton:
-        row = ReasonChoiceButton(self._look, reason.title, str(number + 1) if number < 9 else "", self)
+        row = ReasonChoiceButton(self._appearance, reason.title, str(number + 1) if number < 9 else "", self)
         row.setObjectName(f"returning.reason.{reason.key}")
         row.clicked.connect(lambda: self._choose(reason))
         self._lines.addWidget(row)
@@ -97,7 +97,7 @@ class ReturnReasonForm(FocusRingPanel):
         """Show the form next to this widget, inside the window, and focus it."""
         over = self.parentWidget()
         assert over is not None
-        self.setFixedWidth(min(self._look.px(_WIDE), over.width() - 4 * SPACE))
+        self.setFixedWidth(min(self._appearance.px(_WIDE), over.width() - 4 * SPACE))
         self._fit()
         size = self.size()
         corner = place.mapTo(over, QPoint(0, 0)) if place is not None and over.isAncestorOf(place) else QPoint(0, 0)

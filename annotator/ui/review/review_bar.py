@@ -37,10 +37,10 @@ class ReviewBar(QWidget):
 
     accessible_role = FOCUSABLE_GROUP
 
-    def __init__(self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.review")
-        self._look = look
+        self._appearance = appearance
         self._shown = ReviewBarState("", "", "muted", ())
         self._walked_to = False
         words = {
@@ -57,12 +57,14 @@ class ReviewBar(QWidget):
         for name, said in words.items():
             command = {"review.changes": "text.compare"}.get(name, name)
             kind: Kind = "primary" if name in ("review.accept", "returned.next") else "plain"
-            button = Button(look, f"workspace.review.{name}", said, self, cap=caps[command], kind=kind, size=TEXT_LABEL)
+            button = Button(
+                appearance, f"workspace.review.{name}", said, self, cap=caps[command], kind=kind, size=TEXT_LABEL
+            )
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _checked=False, run=command: intents.dispatch(RunCommandIntent(run)))
             self._buttons[name] = button
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        look.changed.connect(self._restyle)
+        appearance.changed.connect(self._restyle)
 
     def show_review(self, shown: ReviewBarState) -> None:
         if shown == self._shown:
@@ -82,7 +84,7 @@ class ReviewBar(QWidget):
         return self._shown.state
 
     def sizeHint(self) -> QSize:
-        return QSize(400, self._look.px(_HEIGHT))
+        return QSize(400, self._appearance.px(_HEIGHT))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -120,14 +122,19 @@ class ReviewBar(QWidget):
         self._end = right
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, shown = self._look, QPainter(self), self._shown
-        painter.fillRect(self.rect(), look.color("panel"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
+        appearance, painter, shown = self._appearance, QPainter(self), self._shown
+        painter.fillRect(self.rect(), appearance.color("panel"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, appearance.color("line"))
         if self.hasFocus():
             paint_rounded_box(
-                painter, self.rect().adjusted(2, 2, -2, -3), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING
+                painter,
+                self.rect().adjusted(2, 2, -2, -3),
+                RADIUS_CONTROL,
+                None,
+                appearance.color("accent"),
+                FOCUS_RING,
             )
         room = QRect(_SIDE, 0, self._end - _SIDE - SPACE, self.height() - 1)
-        used = paint_text(painter, look, room, one_line(shown.title), TEXT_BODY, "text", weight=WEIGHT_STRONG)
+        used = paint_text(painter, appearance, room, one_line(shown.title), TEXT_BODY, "text", weight=WEIGHT_STRONG)
         rest = room.adjusted(used + 3 * SPACE, 0, 0, 0)
-        paint_text(painter, look, rest, one_line(shown.state), TEXT_LABEL, shown.role, weight=WEIGHT_STRONG)
+        paint_text(painter, appearance, rest, one_line(shown.state), TEXT_LABEL, shown.role, weight=WEIGHT_STRONG)

@@ -49,8 +49,8 @@ class ReviewController(QObject):
         super().__init__(workspace)
         self._workspace = workspace
         self._view = workspace.view
-        self.bar = ReviewBar(workspace.look, workspace.intents, workspace.caps, self._view)
-        self.panel = ReviewPanel(workspace.look, workspace.intents, self._view)
+        self.bar = ReviewBar(workspace.appearance, workspace.intents, workspace.caps, self._view)
+        self.panel = ReviewPanel(workspace.appearance, workspace.intents, self._view)
         self.panel.hide()
         self._view.add_bar(self.bar)
         self._view.panels.add_panel(PANEL, self.panel)
@@ -390,7 +390,9 @@ class ReviewController(QObject):
         self._workspace.flush()
         before = next((one for one in self._returns if AnswerLocation(*one.place) == place), None)
         cap, back = self._workspace.caps["task.submit"], QApplication.focusWidget()
-        form = ReturnReasonForm(self._workspace.look, block, self._name(place), before, self._view, finish_cap=cap)
+        form = ReturnReasonForm(
+            self._workspace.appearance, block, self._name(place), before, self._view, finish_cap=cap
+        )
         form.chosen.connect(lambda reason, words, finish: self._return(place, back, reason, words, finish=finish))
         form.left.connect(lambda: self._give_back(back))
         form.open_at(back)

@@ -57,14 +57,14 @@ class CorrectionOrReturnCard(FocusRingPanel):
     pressed = Signal(object)  # AnswerLocation
     reopened = Signal(object)  # AnswerLocation: cancel the return of this place
 
-    def __init__(self, look: Appearance, name: str, parent: QWidget) -> None:
-        super().__init__(look, name, parent, role="raised")
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget) -> None:
+        super().__init__(appearance, name, parent, role="raised")
         self._place = AnswerLocation("")
         self._title = self._line("title", TEXT_LABEL, WEIGHT_STRONG, "text")
         self._change = self._line("change", TEXT_BODY, WEIGHT_STRONG, "text")
-        self._difference = DiffView(look, f"{name}.difference", self)
+        self._difference = DiffView(appearance, f"{name}.difference", self)
         self._why = self._line("why", TEXT_BODY, WEIGHT_NORMAL, "warning")
-        self.back = Button(look, f"{name}.back", self.tr("Take back"), self, kind="quiet", size=TEXT_LABEL)
+        self.back = Button(appearance, f"{name}.back", self.tr("Take back"), self, kind="quiet", size=TEXT_LABEL)
         self.back.clicked.connect(lambda: self.reopened.emit(self._place))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -130,7 +130,7 @@ class CorrectionOrReturnCard(FocusRingPanel):
         event.accept()
 
     def _line(self, part: str, size: int, weight: int, role: str) -> QLabel:
-        label = label_in(self._look, "", role, size=size, weight=weight, parent=self)
+        label = label_in(self._appearance, "", role, size=size, weight=weight, parent=self)
         label.setObjectName(f"{self.objectName()}.{part}")
         label.setWordWrap(True)
         return label
@@ -142,19 +142,20 @@ class ReviewPanel(TitledPanel):
     pressed = Signal(object)  # AnswerLocation
     reopened = Signal(object)  # AnswerLocation: cancel the return of this place
 
-    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
-        super().__init__(look, "workspace.marks", parent)
+    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget) -> None:
+        super().__init__(appearance, "workspace.marks", parent)
         self._cards: list[CorrectionOrReturnCard] = []
         self._shown: ReviewPanelState | None = None
         self.command = "text.compare"  # opens and closes the panel
-        self.close_button = Button(look, "workspace.marks.close", self.tr("Close the changes"), self, kind="quiet",
-                                   size=TEXT_LABEL)  # fmt: skip
+        self.close_button = Button(
+            appearance, "workspace.marks.close", self.tr("Close the changes"), self, kind="quiet", size=TEXT_LABEL
+        )
         self.close_button.setText(self.tr("Close"))
         self.close_button.clicked.connect(lambda: intents.dispatch(RunCommandIntent(self.command)))
-        self._empty = label_in(look, "", "muted", size=TEXT_BODY, parent=self)
+        self._empty = label_in(appearance, "", "muted", size=TEXT_BODY, parent=self)
         self._empty.setObjectName("workspace.marks.empty")
         self._empty.setWordWrap(True)
-        self._more = Button(look, "workspace.marks.others", self.tr("Show differences"), self, size=TEXT_LABEL)
+        self._more = Button(appearance, "workspace.marks.others", self.tr("Show differences"), self, size=TEXT_LABEL)
         self._more.clicked.connect(lambda: intents.dispatch(RunCommandIntent("review.others")))
         self._inside = QWidget(self)
         self._list = QVBoxLayout(self._inside)
@@ -175,7 +176,7 @@ class ReviewPanel(TitledPanel):
         self.setAccessibleName(shown.title)
         every: Sequence[CorrectionOrReturn | ReviewerHintState] = (*shown.marks, *shown.remarks)
         while len(self._cards) < len(every):
-            card = CorrectionOrReturnCard(self._look, f"workspace.marks.{len(self._cards) + 1}", self._inside)
+            card = CorrectionOrReturnCard(self._appearance, f"workspace.marks.{len(self._cards) + 1}", self._inside)
             card.pressed.connect(self.pressed)
             card.reopened.connect(self.reopened)
             self._list.insertWidget(len(self._cards), card)
@@ -200,7 +201,7 @@ class ReviewPanel(TitledPanel):
         return [card for card in self._cards if not card.isHidden()]
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(_WIDE), 400)
+        return QSize(self._appearance.px(_WIDE), 400)
 
 
 def _enters(event: QKeyEvent) -> bool:

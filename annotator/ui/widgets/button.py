@@ -26,19 +26,19 @@ class Button(QPushButton):
     confirms a good state.
     """
 
-    def __init__(self, look: Appearance, name: str, words: str, parent: QWidget | None = None, *, cap: str = "",
+    def __init__(self, appearance: Appearance, name: str, words: str, parent: QWidget | None = None, *, cap: str = "",
                  kind: Kind = "plain", size: int = TEXT_BODY) -> None:  # fmt: skip
         super().__init__(words, parent)
         self.setObjectName(name)
         self.setAccessibleName(words)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._look = look
+        self._appearance = appearance
         self._cap = spoken_key_name(cap)
         self._cap_shown = True
         self._size = size
         self._told = ""  # the tooltip with elided text
         self._set_kind(kind)
-        look.changed.connect(self._restyle)
+        appearance.changed.connect(self._restyle)
 
     def set_cap(self, cap: str) -> None:
         self._cap = spoken_key_name(cap)
@@ -60,7 +60,7 @@ class Button(QPushButton):
         self._bare = kind in ("quiet", "good")  # no border
 
     def sizeHint(self) -> QSize:
-        return QSize(self.width_for(self.text()), self._look.px(28))
+        return QSize(self.width_for(self.text()), self._appearance.px(28))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -94,17 +94,17 @@ class Button(QPushButton):
         super().leaveEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look = self._look
+        appearance = self._appearance
         painter = QPainter(self)
         primary = self._kind == "primary" and self.isEnabled()
         warm = self.isDown() or (self.underMouse() and self.isEnabled())
         fill = "accent" if primary else "accent_tint" if warm else "raised"
         border = "accent" if primary else "line"
         if not self._bare or warm:
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, look.color(fill), look.color(border))
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, appearance.color(fill), appearance.color(border))
         if self.hasFocus():
             inner = self.rect().adjusted(3, 3, -3, -3) if primary else self.rect()
-            ring = look.color("on_accent" if primary else "accent")
+            ring = appearance.color("on_accent" if primary else "accent")
             paint_rounded_box(painter, inner, RADIUS_CONTROL, None, ring, 1 if primary else FOCUS_RING)
         roles = {"primary": "on_accent", "plain": "text", "quiet": "muted", "good": "success"}
         self._paint_words(painter, roles[self._kind] if self.isEnabled() else "muted")
@@ -117,17 +117,21 @@ class Button(QPushButton):
             cap = 0
         words = min(words, wide)
         left = (wide - words - cap) // 2
-        paint_text(painter, self._look, QRect(left, 0, words, high), self.text(), self._size, role, weight=self._weight)
+        paint_text(
+            painter, self._appearance, QRect(left, 0, words, high), self.text(), self._size, role, weight=self._weight
+        )
         if cap and self._cap_shown:
-            key_cap(painter, self._look, QPoint(left + words + 2 * SPACE, high // 2), self._cap)
+            key_cap(painter, self._appearance, QPoint(left + words + 2 * SPACE, high // 2), self._cap)
 
     def _widths(self) -> tuple[int, int]:
         """The widths of the text on one line, and of the key cap including its gap, in pixels."""
         return self._widths_of(self.text())
 
     def _widths_of(self, words: str) -> tuple[int, int]:
-        look, cap = self._look, self._cap
-        return look.line((words, self._size, self._weight)).width, look.cap_width(cap) + 2 * SPACE if cap else 0
+        appearance, cap = self._appearance, self._cap
+        return appearance.line((words, self._size, self._weight)).width, appearance.cap_width(
+            cap
+        ) + 2 * SPACE if cap else 0
 
     def setText(self, words: str) -> None:
         if words != self.text():

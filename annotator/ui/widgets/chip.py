@@ -22,8 +22,8 @@ _KEYS_OF_THE_PAGE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Ke
 class Chip(ToggleButton):
     """A chip: a small button that can be set. Several chips can be set."""
 
-    def __init__(self, look: Appearance, words: str, cap: str, parent: QWidget) -> None:
-        super().__init__(look, parent, words, cap, exclusive=False, focus=Qt.FocusPolicy.StrongFocus)
+    def __init__(self, appearance: Appearance, words: str, cap: str, parent: QWidget) -> None:
+        super().__init__(appearance, parent, words, cap, exclusive=False, focus=Qt.FocusPolicy.StrongFocus)
         self._size: Size = "whole"
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -54,16 +54,16 @@ class Chip(ToggleButton):
         return _first_word(self.text()) if self._size == "word" and self._short else self.text()
 
     def sizeHint(self) -> QSize:
-        return QSize(self.width_of(self.text(), self._size, chosen=self.isChecked()), self._look.px(HEIGHT))
+        return QSize(self.width_of(self.text(), self._size, chosen=self.isChecked()), self._appearance.px(HEIGHT))
 
     def width_of(self, words: str, size: Size, *, chosen: bool) -> int:
         """The width in pixels that the chip would need with this label and size, set or not."""
-        look, short = self._look, bool(self._cap) and not chosen
+        appearance, short = self._appearance, bool(self._cap) and not chosen
         if size == "key" and short:
-            return look.cap_width(self._cap) + 2 * SPACE
+            return appearance.cap_width(self._cap) + 2 * SPACE
         shown = _first_word(words) if size == "word" and short else words
-        cap = look.cap_width(self._cap) + SPACE if self._cap else 0
-        return look.width(shown, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE
+        cap = appearance.cap_width(self._cap) + SPACE if self._cap else 0
+        return appearance.width(shown, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE
 
     def paint_chip(self, painter: QPainter) -> None:
         border = "accent" if self.underMouse() or self.hasFocus() else "line"
@@ -71,17 +71,17 @@ class Chip(ToggleButton):
         self.paint_box(painter, "panel", border, radius=self.height() // 2, ring=ring)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, chosen = self._look, QPainter(self), self.isChecked()
+        appearance, painter, chosen = self._appearance, QPainter(self), self.isChecked()
         self.paint_chip(painter)
         weight, role = (WEIGHT_STRONG, "text") if chosen else (WEIGHT_NORMAL, "muted")
-        wide = look.cap_width(self._cap) if self._cap else 0
+        wide = appearance.cap_width(self._cap) if self._cap else 0
         if self._only_cap:
-            key_cap(painter, look, QPoint((self.width() - wide) // 2, self.height() // 2), self._cap)
+            key_cap(painter, appearance, QPoint((self.width() - wide) // 2, self.height() // 2), self._cap)
             return
         room = self.rect().adjusted(2 * SPACE + 1, 0, -wide - 2 * SPACE, 0)
-        paint_text(painter, look, room, self._words, TEXT_SMALL, role, weight=weight)
+        paint_text(painter, appearance, room, self._words, TEXT_SMALL, role, weight=weight)
         if self._cap:
-            key_cap(painter, look, QPoint(self.width() - wide - SPACE - 2, self.height() // 2), self._cap)
+            key_cap(painter, appearance, QPoint(self.width() - wide - SPACE - 2, self.height() // 2), self._cap)
 
 
 def _first_word(words: str) -> str:

@@ -34,11 +34,11 @@ class NoticeStrip(QWidget):
     and a button shows the rest."""
 
     def __init__(
-        self, look: Appearance, words: str, role: str, offer: Offer | None, parent: QWidget, cap: str = ""
+        self, appearance: Appearance, words: str, role: str, offer: Offer | None, parent: QWidget, cap: str = ""
     ) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
-        self._look = look
+        self._appearance = appearance
         self._role = role
         self._words = words
         self._low = self._opened = False
@@ -50,9 +50,9 @@ class NoticeStrip(QWidget):
         dismissed_by = (
             key_cap_text(action.shortcut().toString()) if action is not None and not action.shortcut().isEmpty() else ""
         )
-        self.dismiss = Button(look, "notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by, kind="quiet",
+        self.dismiss = Button(appearance, "notice.dismiss", self.tr("Dismiss"), self, cap=dismissed_by, kind="quiet",
                               size=TEXT_LABEL)  # fmt: skip
-        self.more = Button(look, "notice.more", "", self, kind="quiet", size=TEXT_LABEL)
+        self.more = Button(appearance, "notice.more", "", self, kind="quiet", size=TEXT_LABEL)
         self.more.clicked.connect(self._turn)
         self.more.hide()
         self._row = row = QHBoxLayout(self)
@@ -61,12 +61,12 @@ class NoticeStrip(QWidget):
         row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
         self.act: Button | None = None
         if offer is not None:
-            self.act = Button(look, "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL)
+            self.act = Button(appearance, "notice.act", offer[0], self, cap=cap, size=TEXT_LABEL)
             self.act.clicked.connect(lambda: offer[1]())
             row.addWidget(self.act, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
         self._restyle()
-        look.changed.connect(self._restyle)
+        appearance.changed.connect(self._restyle)
 
     @property
     def words(self) -> str:
@@ -109,17 +109,19 @@ class NoticeStrip(QWidget):
         self._fit()
 
     def _restyle(self) -> None:
-        self.label.setFont(self._look.font(TEXT_LABEL))
+        self.label.setFont(self._appearance.font(TEXT_LABEL))
         self._fit()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
+        appearance, painter = self._appearance, QPainter(self)
         if self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1).contains(event.rect()):  # only the text
-            painter.fillRect(event.rect(), look.color("panel"))
+            painter.fillRect(event.rect(), appearance.color("panel"))
             return
-        paint_rounded_box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
-        paint_rounded_box(painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, look.color(self._role), None)
+        paint_rounded_box(painter, self.rect(), RADIUS_PANEL, appearance.color("panel"), appearance.color("line"))
+        paint_rounded_box(
+            painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, appearance.color(self._role), None
+        )
 
 
 class SingleNoticeArea(QWidget):
@@ -127,10 +129,10 @@ class SingleNoticeArea(QWidget):
 
     turned = Signal()
 
-    def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("notices")
-        self._look = look
+        self._appearance = appearance
         self._shown: NoticeStrip | None = None
         self._low = self._waits = False
         self._box = QVBoxLayout(self)
@@ -141,7 +143,7 @@ class SingleNoticeArea(QWidget):
         """Show a notice, replacing the previous one. ``offer``: a button on it; ``cap``: the key of a command with the
         same effect."""
         self.clear()
-        self._shown = NoticeStrip(self._look, words, role, offer, self, cap)
+        self._shown = NoticeStrip(self._appearance, words, role, offer, self, cap)
         self._shown.set_low(self._low)
         self._shown.dismiss.clicked.connect(self.clear)
         self._box.addWidget(self._shown)
@@ -199,8 +201,10 @@ class KeyringWaitNotice(NoticeStrip):
     turned = Signal()
     _told = Signal(object)  # system_keyring.Wait | None, emitted by the waiting thread
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
-        super().__init__(look, "", "warning", (self.tr("Use a file instead"), system_keyring.skip_keyring), parent)
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+        super().__init__(
+            appearance, "", "warning", (self.tr("Use a file instead"), system_keyring.skip_keyring), parent
+        )
         self.setObjectName("keyring")
         self.label.setObjectName("keyring.text")
         assert self.act is not None

@@ -24,10 +24,10 @@ class OverflowArea(QScrollArea):
     """Emitted after the area was resized or moved, also if its content keeps its size."""
     _moved = Signal()
 
-    def __init__(self, look: Appearance, name: str, inside: QWidget, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, inside: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._look = look
+        self._appearance = appearance
         self._inside = inside
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -74,7 +74,7 @@ class OverflowArea(QScrollArea):
         bar.setValue(max(min(bar.value(), place.top()), min(place.top(), place.bottom() + 1 - height)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._inside.minimumSizeHint().width(), self._look.px(_LOWEST))
+        return QSize(self._inside.minimumSizeHint().width(), self._appearance.px(_LOWEST))
 
     def sizeHint(self) -> QSize:
         return self._inside.sizeHint()

@@ -80,39 +80,48 @@ def _corners(side: int, radius: int, fill: int | None, border: int | None, width
     return picture
 
 
-def paint_text(painter: QPainter, look: Appearance, rect: QRect, words: str, size: int, role: str, *, weight: int = 400,
-         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> int:  # fmt: skip
+def paint_text(
+    painter: QPainter,
+    appearance: Appearance,
+    rect: QRect,
+    words: str,
+    size: int,
+    role: str,
+    *,
+    weight: int = 400,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+) -> int:
     """Paint one line of text, elided if it does not fit; nothing if only the ellipsis would fit. Returns its width in
     pixels. See :attr:`Appearance.line`."""
-    line = look.line((words, size, weight))
+    line = appearance.line((words, size, weight))
     if line.width > rect.width():
         cut = QFontMetrics(line.font).elidedText(line.text, Qt.TextElideMode.ElideRight, rect.width())
-        line = look.line((cut if cut != "…" else "", size, weight))
-    painter.setPen(look.color(role))
+        line = appearance.line((cut if cut != "…" else "", size, weight))
+    painter.setPen(appearance.color(role))
     line.paint(painter, rect, align)
     return line.width
 
 
-def draw_keys(painter: QPainter, look: Appearance, left_middle: QPoint, keys: str, role: str = "muted") -> int:
+def draw_keys(painter: QPainter, appearance: Appearance, left_middle: QPoint, keys: str, role: str = "muted") -> int:
     """Paint key caps side by side, separated by spaces in ``keys``; a dash is painted as text. Returns the width."""
     start = left = left_middle.x()
     for cap in keys.split(" "):
         if cap == "–":
-            rect = QRect(left, left_middle.y() - look.px(10), look.px(8), look.px(20))
-            paint_text(painter, look, rect, cap, TEXT_SMALL, role, align=Qt.AlignmentFlag.AlignHCenter)
+            rect = QRect(left, left_middle.y() - appearance.px(10), appearance.px(8), appearance.px(20))
+            paint_text(painter, appearance, rect, cap, TEXT_SMALL, role, align=Qt.AlignmentFlag.AlignHCenter)
             left += rect.width() + 3
         else:
-            left += key_cap(painter, look, QPoint(left, left_middle.y()), cap, role) + 3
+            left += key_cap(painter, appearance, QPoint(left, left_middle.y()), cap, role) + 3
     return left - 3 - start
 
 
-def key_cap(painter: QPainter, look: Appearance, left_middle: QPoint, cap: str, role: str = "muted") -> int:
+def key_cap(painter: QPainter, appearance: Appearance, left_middle: QPoint, cap: str, role: str = "muted") -> int:
     """Paint a key cap, given the middle of its left edge. Returns its width."""
-    width, height = look.cap_width(cap), look.px(15)
+    width, height = appearance.cap_width(cap), appearance.px(15)
     rect = QRect(left_middle.x(), left_middle.y() - height // 2, width, height)
-    paint_rounded_box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
-    painter.setPen(look.color(role))
-    look.line((cap, TEXT_KEY, WEIGHT_STRONG)).paint(painter, rect, Qt.AlignmentFlag.AlignHCenter)
+    paint_rounded_box(painter, rect, RADIUS_CONTROL - 1, appearance.color("panel"), appearance.color("line"))
+    painter.setPen(appearance.color(role))
+    appearance.line((cap, TEXT_KEY, WEIGHT_STRONG)).paint(painter, rect, Qt.AlignmentFlag.AlignHCenter)
     return width
 
 

@@ -17,17 +17,17 @@ _EDGE = QMargins(*[RADIUS_PANEL] * 4)
 class FocusRingPanel(QWidget):
     """A panel with a border, or with a ring in the accent colour while it is the current one."""
 
-    def __init__(self, look: Appearance, name: str, parent: QWidget | None = None, *, role: str = "panel",
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget | None = None, *, role: str = "panel",
                  ground: str = "") -> None:  # fmt: skip
         """``ground``: the role of the colour around it, if known. Then nothing below it is repainted with it."""
         super().__init__(parent)
         self.setObjectName(name)
-        self._look = look
+        self._appearance = appearance
         self._role = role
         self._ground = ground
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, bool(ground))
         self._ringed = False
-        look.changed.connect(self.update)
+        appearance.changed.connect(self.update)
 
     @property
     def ringed(self) -> bool:
@@ -39,26 +39,28 @@ class FocusRingPanel(QWidget):
             self.update(QRegion(self.rect()) - QRegion(self.rect().marginsRemoved(_EDGE)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
+        appearance, painter = self._appearance, QPainter(self)
         if self.rect().marginsRemoved(_EDGE).contains(event.rect()):  # only a child is repainted
-            painter.fillRect(event.rect(), look.color(self._role))
+            painter.fillRect(event.rect(), appearance.color(self._role))
             return
         if self._ground:
-            painter.fillRect(event.rect(), look.color(self._ground))
+            painter.fillRect(event.rect(), appearance.color(self._ground))
         border, width = ("accent", FOCUS_RING) if self._ringed else ("line", 1)
-        paint_rounded_box(painter, self.rect(), RADIUS_PANEL, look.color(self._role), look.color(border), width)
+        paint_rounded_box(
+            painter, self.rect(), RADIUS_PANEL, appearance.color(self._role), appearance.color(border), width
+        )
 
 
 class ThinProgressBar(QProgressBar):
     """A progress bar that is a thin line."""
 
-    def __init__(self, look: Appearance, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setTextVisible(False)
         self.setFixedHeight(4)
-        self._look = look
-        look.changed.connect(self.update)
+        self._appearance = appearance
+        appearance.changed.connect(self.update)
 
     def setValue(self, value: int) -> None:
         """Set the value without Qt's immediate repaint of the whole window, which would fall into a change of the
@@ -69,11 +71,11 @@ class ThinProgressBar(QProgressBar):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        look = self._look
-        paint_rounded_box(painter, self.rect(), 2, look.color("line"), None)
+        appearance = self._appearance
+        paint_rounded_box(painter, self.rect(), 2, appearance.color("line"), None)
         span = max(1, self.maximum() - self.minimum())
         done = round(self.width() * (self.value() - self.minimum()) / span)
         if done:
             paint_rounded_box(
-                painter, QRect(0, 0, max(done, self.height()), self.height()), 2, look.color("accent"), None
+                painter, QRect(0, 0, max(done, self.height()), self.height()), 2, appearance.color("accent"), None
             )

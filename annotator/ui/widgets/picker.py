@@ -44,9 +44,9 @@ class PickerPopup(FocusRingPanel):
     picked = Signal(str)  # id
     left = Signal(bool)  # whether an item was picked
 
-    def __init__(self, look: Appearance, name: str, words: str, picks: Sequence[PickerItem], parent: QWidget, *,
+    def __init__(self, appearance: Appearance, name: str, words: str, picks: Sequence[PickerItem], parent: QWidget, *,
                  columns: int = 1, closing: Qt.Key = Qt.Key.Key_Escape) -> None:  # fmt: skip
-        super().__init__(look, name, parent, role="raised")
+        super().__init__(appearance, name, parent, role="raised")
         self.setAccessibleName(words)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.set_ringed(True)  # it has the focus while it is shown
@@ -59,7 +59,7 @@ class PickerPopup(FocusRingPanel):
         grid.setSpacing(SPACE)
         for place, (numbered, pick) in enumerate(zip(_KEYS, picks, strict=False)):
             key = pick.key or numbered
-            face = _PickerChip(look, pick, key.upper(), self)
+            face = _PickerChip(appearance, pick, key.upper(), self)
             face.setObjectName(f"{name}.{pick.id}")
             face.clicked.connect(lambda _checked=False, chosen=pick.id: self._pick(chosen))
             self._by_key[key] = face
@@ -121,8 +121,8 @@ class PickerPopup(FocusRingPanel):
 class _PickerChip(Chip):
     """An item with its sign, its label and its key."""
 
-    def __init__(self, look: Appearance, pick: PickerItem, cap: str, parent: QWidget) -> None:
-        super().__init__(look, pick.words, cap, parent)
+    def __init__(self, appearance: Appearance, pick: PickerItem, cap: str, parent: QWidget) -> None:
+        super().__init__(appearance, pick.words, cap, parent)
         self._sign = pick.sign
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the panel has the focus
         self.setAccessibleName(pick.words)
@@ -130,22 +130,22 @@ class _PickerChip(Chip):
         set_tooltip(self, pick.words)
 
     def sizeHint(self) -> QSize:
-        look = self._look
-        sign = look.px(_SIGN) if self._sign else 0
-        width = look.width(self.text(), TEXT_LABEL) + sign + look.cap_width(self._cap) + 6 * SPACE
-        return QSize(max(width, look.px(_LEAST)), look.px(28))
+        appearance = self._appearance
+        sign = appearance.px(_SIGN) if self._sign else 0
+        width = appearance.width(self.text(), TEXT_LABEL) + sign + appearance.cap_width(self._cap) + 6 * SPACE
+        return QSize(max(width, appearance.px(_LEAST)), appearance.px(28))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
+        appearance, painter = self._appearance, QPainter(self)
         if self.isChecked() or self.underMouse():
             self.paint_chip(painter)
         line, left = self.height(), 2 * SPACE
         if self._sign:
-            paint_text(painter, look, QRect(left, 0, look.px(24), line), self._sign, TEXT_READING, "text")
-            left += look.px(_SIGN)
-        wide = look.cap_width(self._cap)
+            paint_text(painter, appearance, QRect(left, 0, appearance.px(24), line), self._sign, TEXT_READING, "text")
+            left += appearance.px(_SIGN)
+        wide = appearance.cap_width(self._cap)
         room = QRect(left, 0, self.width() - left - wide - 4 * SPACE, line)
-        paint_text(painter, look, room, self.text(), TEXT_LABEL, "text")
-        key_cap(painter, look, QPoint(self.width() - wide - 2 * SPACE, line // 2), self._cap)
+        paint_text(painter, appearance, room, self.text(), TEXT_LABEL, "text")
+        key_cap(painter, appearance, QPoint(self.width() - wide - 2 * SPACE, line // 2), self._cap)

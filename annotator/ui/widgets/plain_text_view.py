@@ -14,22 +14,22 @@ class PlainTextView(QPlainTextEdit):
     """A read-only view of plain text. Text can be selected and copied. Tab moves on; arrow and page keys scroll. Hidden
     characters are shown as their names."""
 
-    def __init__(self, look: Appearance, name: str, title: str, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, name: str, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(title)
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
-        self._look = look
-        AppearanceBinding(look, self, self._apply_style)
+        self._appearance = appearance
+        AppearanceBinding(appearance, self, self._apply_style)
 
     def show_text(self, words: str) -> None:
         """Show ``words`` from the top."""
         self.setPlainText(visible_text(words))
 
     def _apply_style(self) -> None:
-        look, colours = self._look, self._look.palette
-        font = QFont(look.font(TEXT_LABEL))
+        appearance, colours = self._appearance, self._appearance.palette
+        font = QFont(appearance.font(TEXT_LABEL))
         self.setFont(font)
         self.setStyleSheet(
             f"QPlainTextEdit{{background:{colours.panel};color:{colours.text};border:1px solid {colours.line};"

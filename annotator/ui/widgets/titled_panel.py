@@ -21,13 +21,13 @@ class TitledPanel(FocusRingPanel):
     A title that is followed by a remark is small, like the names of texts.
     """
 
-    def __init__(self, look: Appearance, name: str, parent: QWidget | None = None, *, head: int = _HEAD) -> None:
-        super().__init__(look, name, parent)
+    def __init__(self, appearance: Appearance, name: str, parent: QWidget | None = None, *, head: int = _HEAD) -> None:
+        super().__init__(appearance, name, parent)
         self._head = head
         self._title = self._about = ""
         self._buttons: tuple[Button, ...] = ()
         self._box = QVBoxLayout(self)
-        look.changed.connect(self._fit)
+        appearance.changed.connect(self._fit)
 
     def fill(self, inside: QWidget, *buttons: Button) -> None:
         """Put ``inside`` below the title line, and ``buttons`` on it from left to right."""
@@ -38,7 +38,7 @@ class TitledPanel(FocusRingPanel):
     @property
     def head(self) -> int:
         """The height of the title line in pixels."""
-        return self._look.px(self._head)
+        return self._appearance.px(self._head)
 
     def set_title(self, title: str, about: str = "") -> None:
         if (title, about) != (self._title, self._about):
@@ -53,7 +53,7 @@ class TitledPanel(FocusRingPanel):
         self._box.setContentsMargins(FOCUS_RING, head, FOCUS_RING, PANEL_INSET)
         right = self.width() - 2 * SPACE
         widths = [button.sizeHint().width() for button in self._buttons]
-        title = self._look.width(self._title, TEXT_BODY, WEIGHT_STRONG)
+        title = self._appearance.width(self._title, TEXT_BODY, WEIGHT_STRONG)
         if title + sum(widths) + SPACE * len(widths) > right - _PAD:  # hide the title before the keys of the buttons
             widths = [button.width_without_key for button in self._buttons]
         for button, width in zip(reversed(self._buttons), reversed(widths), strict=True):
@@ -64,15 +64,15 @@ class TitledPanel(FocusRingPanel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        look, height = self._look, self._look.px(self._head)
+        appearance, height = self._appearance, self._appearance.px(self._head)
         if event.rect().top() >= height:
             return
         painter = QPainter(self)
         end = self._buttons[0].x() if self._buttons else self.width()
         head = QRect(_PAD, 0, end - _PAD - SPACE, height)
         size, role = (TEXT_SMALL, "muted") if self._about else (TEXT_BODY, "text")
-        used = paint_text(painter, look, head, self._title, size, role, weight=WEIGHT_STRONG)
+        used = paint_text(painter, appearance, head, self._title, size, role, weight=WEIGHT_STRONG)
         room = head.adjusted(used + 2 * SPACE, 0, 0, 0)
-        if look.width(self._about, TEXT_BODY) <= room.width():
-            paint_text(painter, look, room, self._about, TEXT_BODY, "muted")
-        painter.fillRect(FOCUS_RING, head.height() - 1, self.width() - 2 * FOCUS_RING, 1, look.color("line"))
+        if appearance.width(self._about, TEXT_BODY) <= room.width():
+            paint_text(painter, appearance, room, self._about, TEXT_BODY, "muted")
+        painter.fillRect(FOCUS_RING, head.height() - 1, self.width() - 2 * FOCUS_RING, 1, appearance.color("line"))

@@ -16,11 +16,11 @@ class ToggleButton(QAbstractButton):
     ``exclusive`` siblings at most one is checked, and screen readers call them radio buttons. ``cap``: its key."""
 
     def __init__(
-        self, look: Appearance, parent: QWidget, words: str = "", cap: str = "", *, exclusive: bool = True,
+        self, appearance: Appearance, parent: QWidget, words: str = "", cap: str = "", *, exclusive: bool = True,
         focus: Qt.FocusPolicy = Qt.FocusPolicy.NoFocus,
     ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._cap = cap
         self._exclusive = exclusive
         self.setText(words)
@@ -52,6 +52,9 @@ class ToggleButton(QAbstractButton):
         self, painter: QPainter, ground: str, border: str, *, radius: int = RADIUS_CONTROL, ring: int = 1
     ) -> None:
         """Paint the box: with tint and accent border if checked, otherwise in these colour roles."""
-        look, chosen = self._look, self.isChecked()
-        fill, line = look.color("accent_tint" if chosen else ground), look.color("accent" if chosen else border)
+        appearance, chosen = self._appearance, self.isChecked()
+        fill, line = (
+            appearance.color("accent_tint" if chosen else ground),
+            appearance.color("accent" if chosen else border),
+        )
         paint_rounded_box(painter, self.rect(), radius, fill, line, ring)

@@ -49,10 +49,10 @@ class AnswerInputController(QObject):
     )  # AnnotationEditResult, AnswerFieldLocation, ResponseRankFieldModel: moved by a key
 
     def __init__(
-        self, look: Appearance, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject
+        self, appearance: Appearance, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._view = view
         self._focus = focus
         self._apply = apply
@@ -142,7 +142,7 @@ class AnswerInputController(QObject):
         if model is None or task is None or rows is None or not model.reactions or rows.chips is None:
             return
         given = {(b.key, key) for b in model.reactions for key in task.annotation.reactions_of(model.target, b.key)}
-        picker = reaction_picker(self._look, model, given, self._view)
+        picker = reaction_picker(self._appearance, model, given, self._view)
         picker.picked.connect(lambda chosen: self._react(model.target, chosen, given))
         picker.left.connect(lambda: self._focus.go_to(self._focus.location))
         picker.open_at(rows.chips.opener or rows)
@@ -262,9 +262,9 @@ class AnswerInputController(QObject):
         if self._focus.task is None or (block := self._focus.task.rubric.skip) is None:
             return
         task = self._focus.task.task
-        letters = not any(missing_scripts(text, self._look.family) for text in task.texts.values())
+        letters = not any(missing_scripts(text, self._appearance.family) for text in task.texts.values())
         shown = letters and not any(map(picture_store().failure, task.images))
-        dialog = SkipDialog(self._look, block, self._view.window(), shown=shown)
+        dialog = SkipDialog(self._appearance, block, self._view.window(), shown=shown)
 
         def skip(reason: str, note: str) -> None:
             if self._apply(SkipTask(key=block.key, reason=reason, note=note), "") is not None:
@@ -300,14 +300,14 @@ _COLUMNS = 2
 
 
 def reaction_picker(
-    look: Appearance, model: TextCardModel, given: Set[tuple[str, str]], parent: QWidget
+    appearance: Appearance, model: TextCardModel, given: Set[tuple[str, str]], parent: QWidget
 ) -> PickerPopup:
     """The popup for reactions. Its item ids have the form ``BLOCK.REACTION``; ``E`` closes it too."""
     every = [(block.key, each) for block in model.reactions for each in block.reactions]
-    signs = all(look.draws(each.emoji) for _, each in every)  # all or none, to align the labels
+    signs = all(appearance.draws(each.emoji) for _, each in every)  # all or none, to align the labels
     picks = [
         PickerItem(f"{key}.{each.key}", each.title, each.emoji if signs else "", (key, each.key) in given)
         for key, each in every
     ]
     words = QCoreApplication.translate("Reactions", "{who}, reactions to choose from").format(who=model.who)
-    return PickerPopup(look, "workspace.reactions", words, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E)
+    return PickerPopup(appearance, "workspace.reactions", words, picks, parent, columns=_COLUMNS, closing=Qt.Key.Key_E)

@@ -22,9 +22,9 @@ _CELL, _HEIGHT, _GAP = 20, 20, 3
 class AnswerSummaryStripCell(QAbstractButton):
     """A cell of the strip of answers: an answer, or a gap if there is none. A click focuses its row."""
 
-    def __init__(self, look: Appearance, field: AnswerFieldModel, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, field: AnswerFieldModel, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self.field = field
         self._current = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # arrow keys move between rows
@@ -53,11 +53,11 @@ class AnswerSummaryStripCell(QAbstractButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        look, values = self._look, self.field.values
+        appearance, values = self._appearance, self.field.values
         ends = {self.field.label(value) for value in (*values[:1], *values[-1:])}
-        words = max((look.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in ends), default=0)
-        words += look.width(UNSURE, TEXT_LABEL, WEIGHT_STRONG) if self.field.may_be_unsure else 0
-        return QSize(max(look.px(_CELL), words + 2 * SPACE), look.px(_HEIGHT))
+        words = max((appearance.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in ends), default=0)
+        words += appearance.width(UNSURE, TEXT_LABEL, WEIGHT_STRONG) if self.field.may_be_unsure else 0
+        return QSize(max(appearance.px(_CELL), words + 2 * SPACE), appearance.px(_HEIGHT))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.update()
@@ -66,21 +66,23 @@ class AnswerSummaryStripCell(QAbstractButton):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, given = self._look, QPainter(self), bool(self.text())
-        fill = look.color("accent_tint" if given else "panel")
-        border = look.color("accent" if self._current or self.underMouse() else "accent_tint" if given else "line")
+        appearance, painter, given = self._appearance, QPainter(self), bool(self.text())
+        fill = appearance.color("accent_tint" if given else "panel")
+        border = appearance.color(
+            "accent" if self._current or self.underMouse() else "accent_tint" if given else "line"
+        )
         paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, fill, border)
         weight = WEIGHT_STRONG if self._current else WEIGHT_NORMAL
         align = Qt.AlignmentFlag.AlignHCenter
-        paint_text(painter, look, self.rect(), self.text(), TEXT_LABEL, "text", weight=weight, align=align)
+        paint_text(painter, appearance, self.rect(), self.text(), TEXT_LABEL, "text", weight=weight, align=align)
 
 
 class AnswerSummaryStrip(QWidget):
     """The answers about one text while its rows are folded: a cell for each row, in order."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._intents = intents
         self._target = ""
         self._cells: dict[str, AnswerSummaryStripCell] = {}
@@ -98,7 +100,7 @@ class AnswerSummaryStrip(QWidget):
             cell.bind(model.path, model.who)
 
     def _cell(self, field: AnswerFieldModel) -> AnswerSummaryStripCell:
-        cell = AnswerSummaryStripCell(self._look, field, self)
+        cell = AnswerSummaryStripCell(self._appearance, field, self)
         cell.clicked.connect(lambda: self._intents.dispatch(FocusTextIntent(self._target, field.key)))
         cell.show()
         return cell
@@ -117,7 +119,7 @@ class AnswerSummaryStrip(QWidget):
         """Place the summary left of x coordinate ``right``, centred at ``middle``. Returns its left edge."""
         sizes = [cell.sizeHint() for cell in self._cells.values()]
         width = sum(size.width() + _GAP for size in sizes) - _GAP
-        height = self._look.px(_HEIGHT)
+        height = self._appearance.px(_HEIGHT)
         self.setGeometry(right - width, middle - height // 2, width, height)
         left = 0
         for cell, size in zip(self._cells.values(), sizes, strict=True):

@@ -42,14 +42,14 @@ class ResizableCardColumns(QWidget):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         sizes: PanelSizes,
         make_card: Callable[[QWidget], ResponseCard],
         make_rows: Callable[[QWidget], AnswerFieldRows],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._sizes = sizes
         self._make_card = make_card
         self._make_rows = make_rows
@@ -72,7 +72,7 @@ class ResizableCardColumns(QWidget):
         self.scroll_together = False
         """Whether scrolling one text scrolls the other visible ones to the same distance from the top."""
         self._fit = ResponsiveLayoutState()
-        self._least = look.px(NARROWEST)  # pixels: minimum height of a stacked card
+        self._least = appearance.px(NARROWEST)  # pixels: minimum height of a stacked card
         self._splitter = Splitter(Qt.Orientation.Horizontal, "workspace.columns", self)
         self._splitter.splitterMoved.connect(self._remember_widths)
         self._splitter.dropped.connect(self._keep_widths)
@@ -80,7 +80,7 @@ class ResizableCardColumns(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self._splitter)
-        look.changed.connect(self.arrange)
+        appearance.changed.connect(self.arrange)
 
     @property
     def cards(self) -> list[ResponseCard]:
@@ -273,7 +273,7 @@ class ResizableCardColumns(QWidget):
         for model in self._shapes:
             shape = _shape(model)
             rows = here.get(shape) or self._measure(model)
-            heights.append(ResponseCard.rows_height(self._look, rows, fit, width, answers[shape]))
+            heights.append(ResponseCard.rows_height(self._appearance, rows, fit, width, answers[shape]))
         return max(heights, default=0)
 
     def _measure(self, model: TextCardModel) -> AnswerFieldRows:
@@ -343,7 +343,7 @@ class ResizableCardColumns(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """With large text, narrower than the preferred column width, so that the window fits the smallest screen."""
-        return QSize(min(self._look.px(NARROWEST), _NARROW), self._look.px(_LOWEST))
+        return QSize(min(self._appearance.px(NARROWEST), _NARROW), self._appearance.px(_LOWEST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.arrange()
@@ -351,7 +351,7 @@ class ResizableCardColumns(QWidget):
 
     def _room_for(self, count: int) -> int:
         """The number of cards, up to ``count``, that fit."""
-        least = self._least if self.stacked else self._look.px(NARROWEST)
+        least = self._least if self.stacked else self._appearance.px(NARROWEST)
         room = (self._length + GAP) // (least + GAP)
         if self.stacked and room < count:
             # Above the cards is only the switcher, which is hidden if all cards fit. Without its height, whether they
@@ -388,7 +388,7 @@ class ResizableCardColumns(QWidget):
     def _show(self, seen: Sequence[int]) -> None:
         """Show these cards at their sizes and hide all others."""
         lengths = dict(zip(seen, self._lengths(len(seen)) if seen else (), strict=True))
-        narrowest = min(self.width() // max(1, len(seen)), self._look.px(NARROWEST // 2))
+        narrowest = min(self.width() // max(1, len(seen)), self._appearance.px(NARROWEST // 2))
         held = self._hold_keyboard(seen)
         for number, card in self._filled.items():
             if number in seen:

@@ -27,22 +27,22 @@ class ResponseCardHeader(QWidget):
     """The header of a response's card: letter, length, format button and number of answers; if the rows are folded and
     there is room, the answers themselves."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, pane: ReadingPane, caps: Mapping[str, str],
+    def __init__(self, appearance: Appearance, intents: IntentBus, pane: ReadingPane, caps: Mapping[str, str],
                  parent: QWidget) -> None:  # fmt: skip
         """``pane``: the pane of the text; ``caps``: the key caps of commands."""
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._badge = self._words = self._given = ""
         self._current = self._low = self._folded = self._begun = False
-        self._tally = AnswerSummaryStrip(look, intents, self)
+        self._tally = AnswerSummaryStrip(appearance, intents, self)
         self._tally.hide()
         self._model: TextCardModel | None = None
         self._answers: Mapping[str, int | None] = {}
         self._unsure: Set[str] = frozenset()
         self._shown = ""
-        self._mark = SourceViewButton(look, intents, pane, self, cap=caps["text.raw"], changed=self._mark_changed)
+        self._mark = SourceViewButton(appearance, intents, pane, self, cap=caps["text.raw"], changed=self._mark_changed)
         self._right = 0  # right limit of the texts at the left
-        look.changed.connect(self._restyle)
+        appearance.changed.connect(self._restyle)
 
     def show_model(self, badge: str, words: str) -> None:
         if (badge, words) != (self._badge, self._words):
@@ -109,7 +109,7 @@ class ResponseCardHeader(QWidget):
             self._place()
 
     def sizeHint(self) -> QSize:
-        return QSize(120, self._look.px(LOW if self._low else HIGH))
+        return QSize(120, self._appearance.px(LOW if self._low else HIGH))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -125,36 +125,36 @@ class ResponseCardHeader(QWidget):
         """Place the summary at the right if all answers fit; otherwise, and before the first answer, show only the
         count."""
         right = self.width() - _PAD + FOCUS_RING
-        least = _PAD + self._look.px(_BADGE) + 2 * SPACE
+        least = _PAD + self._appearance.px(_BADGE) + 2 * SPACE
         tally = self._tally.place(right, self.height() // 2) if self._folded else right
         told = self._folded and self._begun and tally >= least
         self._tally.setVisible(told)
-        given = self._look.width(self._given, TEXT_LABEL) + 2 * SPACE if self._given else 0
+        given = self._appearance.width(self._given, TEXT_LABEL) + 2 * SPACE if self._given else 0
         self._right = self._mark.place_left_of(tally if told else right - given, least, self.height() // 2)
 
     @property
     def _given_rect(self) -> QRect:
         """The area of the number of answers."""
-        width, height = self._look.width(self._given, TEXT_LABEL), self._look.px(_COUNT)
+        width, height = self._appearance.width(self._given, TEXT_LABEL), self._appearance.px(_COUNT)
         return QRect(self.width() - _PAD + FOCUS_RING - width, (self.height() - height) // 2, width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
+        appearance, painter = self._appearance, QPainter(self)
         told = self._tally.isVisibleTo(self)
         if not told:
             align = Qt.AlignmentFlag.AlignRight
-            paint_text(painter, look, self._given_rect, self._given, TEXT_LABEL, "muted", align=align)
+            paint_text(painter, appearance, self._given_rect, self._given, TEXT_LABEL, "muted", align=align)
             if self._given_rect.contains(event.rect()):
                 return
-        painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
-        left, side = _PAD - FOCUS_RING, look.px(_BADGE)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, appearance.color("line"))
+        left, side = _PAD - FOCUS_RING, appearance.px(_BADGE)
         centre = Qt.AlignmentFlag.AlignHCenter
         if self._badge:
             badge = QRect(left, (self.height() - side) // 2, side, side)
             fill, ink = ("accent", "on_accent") if self._current else ("accent_tint", "accent")
-            paint_rounded_box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
-            paint_text(painter, look, badge, self._badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+            paint_rounded_box(painter, badge, RADIUS_CONTROL, appearance.color(fill), None)
+            paint_text(painter, appearance, badge, self._badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
             left += side + 2 * SPACE
         room = QRect(left, 0, self._right - left - (2 * SPACE if told else 0), self.height())
-        if not told or look.width(self._words, TEXT_LABEL) <= room.width():
-            paint_text(painter, look, room, self._words, TEXT_LABEL, "muted")
+        if not told or appearance.width(self._words, TEXT_LABEL) <= room.width():
+            paint_text(painter, appearance, room, self._words, TEXT_LABEL, "muted")

@@ -59,10 +59,10 @@ class ChipBar(QWidget):
     """The bar of all chips of a text, wrapped into lines; reactions are at the right."""
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, model: TextCardModel, caps: Mapping[str, str], parent: QWidget
+        self, appearance: Appearance, intents: IntentBus, model: TextCardModel, caps: Mapping[str, str], parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._intents = intents
         self._model = model
         self._flags = {(flag.block, flag.tag): self._flag(flag.title, flag.letter) for flag in model.flags}
@@ -77,10 +77,10 @@ class ChipBar(QWidget):
         self._answers = ChipAnswers()
 
     def _flag(self, words: str, letter: str) -> Chip:
-        return Chip(self._look, words, letter.upper(), self)
+        return Chip(self._appearance, words, letter.upper(), self)
 
     def _opener(self, words: str, cap: str, command: str) -> Chip:
-        chip = Chip(self._look, words, cap, self)
+        chip = Chip(self._appearance, words, cap, self)
         chip.clicked.connect(lambda: self._intents.dispatch(RunCommandIntent(command, self._model.target)))
         return chip
 
@@ -151,7 +151,7 @@ class ChipBar(QWidget):
             words = self.tr("Proposed edit") if answers.proposed else self.tr("Propose an edit")
             found.append((self._propose, words, answers.proposed))
         if self._react is not None:
-            signs = [r.emoji if self._look.draws(r.emoji) else r.title for r in self._reactions(answers)]
+            signs = [r.emoji if self._appearance.draws(r.emoji) else r.title for r in self._reactions(answers)]
             found.append((self._react, " ".join(signs) or self._no_reaction(), bool(signs)))
         return found
 
@@ -160,7 +160,7 @@ class ChipBar(QWidget):
         return [each for block in blocks for each in block.reactions if (block.key, each.key) in answers.reactions]
 
     def _no_reaction(self) -> str:
-        return "🙂" if self._look.draws("🙂") else self.tr("Reactions")
+        return "🙂" if self._appearance.draws("🙂") else self.tr("Reactions")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
@@ -174,8 +174,8 @@ class ChipBar(QWidget):
         self, wide: int, size: Size | None = None, answers: ChipAnswers | None = None
     ) -> tuple[list[tuple[Chip, QRect]], int]:
         """The geometry of each chip, and the bottom of the last line; by default as shown."""
-        look, pad = self._look, SPACE + 2
-        height, room = look.px(HEIGHT), wide - SPACE
+        appearance, pad = self._appearance, SPACE + 2
+        height, room = appearance.px(HEIGHT), wide - SPACE
         left, top = pad, SPACE + 1
         size, answers = size or self.size_of_flags, answers or self._answers
         places = []

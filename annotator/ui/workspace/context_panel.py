@@ -76,10 +76,10 @@ class ContextTextWidget(QWidget):
     accessible_role = QAccessible.Role.Grouping
     resized = Signal()  # the height of its text may have changed
 
-    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._intents = intents
         self._documents = documents
         self._head = self._title = self._length = ""
@@ -89,14 +89,16 @@ class ContextTextWidget(QWidget):
         self.model: TextCardModel | None = None
         self._room = 0  # right limit of the text next to the name of a passage
         self._window = QWidget(self)  # clips the top and bottom margin of a turn's text
-        self.pane = make_pane(look, "", "", self._window, longest=LONGEST_LINE, ring=self._window)
+        self.pane = make_pane(appearance, "", "", self._window, longest=LONGEST_LINE, ring=self._window)
         self.pane.tools_key = caps["text.tools"]
-        self.turn = ConversationTurnHeader(look, intents, self, _MARGIN)
+        self.turn = ConversationTurnHeader(appearance, intents, self, _MARGIN)
         self.turn.add_format_button(self.pane, caps["text.raw"])
         self.pane.rebuilt.connect(self.resized)
-        self.find_button = Button(look, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL)
-        self._mark = SourceViewButton(look, intents, self.pane, self, changed=self._lay_out)
-        look.changed.connect(self._lay_out)
+        self.find_button = Button(
+            appearance, "", self.tr("Find"), self, cap=caps["text.find"], kind="quiet", size=TEXT_LABEL
+        )
+        self._mark = SourceViewButton(appearance, intents, self.pane, self, changed=self._lay_out)
+        appearance.changed.connect(self._lay_out)
 
     def show_text(self, shown: ContextTextItem, *, whole: bool) -> None:
         """Show a text. ``whole``: at its full height, in a list of texts; otherwise it scrolls on its own."""
@@ -191,83 +193,86 @@ class ContextTextWidget(QWidget):
     @property
     def _above(self) -> int:
         """The height above the box, in pixels."""
-        return _GAP // 2 + (self._look.px(_LINE) if self._line else 0)
+        return _GAP // 2 + (self._appearance.px(_LINE) if self._line else 0)
 
     def _lay_out(self) -> None:
         """Lay out the section: a single text scrolls in the available room; in a list it has its full height."""
         bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if self._whole else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
         self.pane.setVerticalScrollBarPolicy(bar)
         if self._is_turn:
-            side, top, head = _GUTTER + FOCUS_RING, self._above + FOCUS_RING, self._look.px(_TURN_HEAD)
+            side, top, head = _GUTTER + FOCUS_RING, self._above + FOCUS_RING, self._appearance.px(_TURN_HEAD)
             self.turn.setGeometry(side, top, self.width() - 2 * side, head)
             room, high, cut = self.width() - 2 * side, self.height() - _GAP // 2 - PANEL_INSET - top - head, _CUT
             self._window.setGeometry(side, top + head, room, max(1, high))
         else:
-            head, cut = self._look.px(_WHOLE_HEAD if self._whole else 35), 0
+            head, cut = self._appearance.px(_WHOLE_HEAD if self._whole else 35), 0
             self._window.setGeometry(0, head, self.width(), max(1, self.height() - head))
         self.pane.setGeometry(0, -cut, self._window.width(), self._window.height() + 2 * cut)
         size = self.find_button.sizeHint()
-        name = self._look.width(self._head, TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE if self._head else 0
+        name = self._appearance.width(self._head, TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE if self._head else 0
         wide = min(size.width(), max(0, self.width() - 4 - _PAD - name))  # the button gives way to the title
         left = self.width() - wide - 4
         self.find_button.setGeometry(left, (head - size.height()) // 2, wide, size.height())
         middle = (head + SPACE) // 2 if self._whole else head // 2
         room = self.width() - _PAD if self._whole else left
-        self._room = self._mark.place_left_of(room, self._look.px(_NAME), middle)
+        self._room = self._mark.place_left_of(room, self._appearance.px(_NAME), middle)
 
     @property
     def whole_height(self) -> int:
         """The height with all of the text, in pixels."""
         text = 2 * SPACE if self._apart else self.pane.ideal_height(_HIGHEST)
         if not self._is_turn:
-            return self._look.px(_WHOLE_HEAD) + text
+            return self._appearance.px(_WHOLE_HEAD) + text
         cuts = 0 if self._apart else 2 * _CUT
-        return self._above + self._look.px(_TURN_HEAD) + text - cuts + FOCUS_RING + PANEL_INSET + _GAP // 2
+        return self._above + self._appearance.px(_TURN_HEAD) + text - cuts + FOCUS_RING + PANEL_INSET + _GAP // 2
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._is_turn:
             self._paint_turn()
             return
-        look, painter = self._look, QPainter(self)
+        appearance, painter = self._appearance, QPainter(self)
         head = QRect(
-            _PAD - FOCUS_RING, self._whole * SPACE, self.width() - 2 * _PAD, look.px(_WHOLE_HEAD if self._whole else 35)
+            _PAD - FOCUS_RING,
+            self._whole * SPACE,
+            self.width() - 2 * _PAD,
+            appearance.px(_WHOLE_HEAD if self._whole else 35),
         )
-        used = paint_text(painter, look, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        used = paint_text(painter, appearance, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         right = self._room - SPACE
         room = QRect(head.left() + used + 2 * SPACE, head.top(), right - head.left() - used - 2 * SPACE, head.height())
         self._paint_about(painter, room)
         if not self._whole:
-            painter.fillRect(0, head.height() - 1, self.width(), 1, look.color("line"))
+            painter.fillRect(0, head.height() - 1, self.width(), 1, appearance.color("line"))
 
     def _paint_turn(self) -> None:
         """Paint the line above the turn, and the box of a rated turn."""
-        look, painter = self._look, QPainter(self)
+        appearance, painter = self._appearance, QPainter(self)
         wide = self.width() - 2 * _GUTTER
         if self._line:
-            room = QRect(_GUTTER, 0, wide, look.px(_LINE) + _GAP // 2)
+            room = QRect(_GUTTER, 0, wide, appearance.px(_LINE) + _GAP // 2)
             centre = Qt.AlignmentFlag.AlignHCenter
-            words = look.width(self._line, TEXT_SMALL, WEIGHT_STRONG) + 4 * SPACE
-            paint_text(painter, look, room, self._line, TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=centre)
+            words = appearance.width(self._line, TEXT_SMALL, WEIGHT_STRONG) + 4 * SPACE
+            paint_text(painter, appearance, room, self._line, TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=centre)
             rest = max(0, (wide - words) // 2)
             for left in (_GUTTER, _GUTTER + wide - rest):
-                painter.fillRect(left, room.center().y(), rest, 1, look.color("muted"))
+                painter.fillRect(left, room.center().y(), rest, 1, appearance.color("muted"))
         if self.model is not None:
             area = QRect(_GUTTER, self._above, wide, self.height() - self._above - _GAP // 2)
             border, width = ("accent", FOCUS_RING) if self._current else ("line", 1)
-            paint_rounded_box(painter, area, RADIUS_PANEL, look.color("panel"), look.color(border), width)
+            paint_rounded_box(painter, area, RADIUS_PANEL, appearance.color("panel"), appearance.color(border), width)
 
     def _paint_about(self, painter: QPainter, room: QRect) -> None:
         """Paint title and length separately: a right-to-left title would otherwise reorder the length."""
         length = f"· {self._length}" if self._title else self._length
         gap = SPACE if self._title else 0
-        rest = gap + self._look.width(length, TEXT_LABEL)
+        rest = gap + self._appearance.width(length, TEXT_LABEL)
         if self._apart:
             title, length = self.tr("in the middle"), ""
         else:
             title = self._title
         before = room.adjusted(0, 0, -rest if length else 0, 0)
-        used = paint_text(painter, self._look, before, title, TEXT_LABEL, "muted") if title else 0
-        paint_text(painter, self._look, room.adjusted(used + gap, 0, 0, 0), length, TEXT_LABEL, "muted")
+        used = paint_text(painter, self._appearance, before, title, TEXT_LABEL, "muted") if title else 0
+        paint_text(painter, self._appearance, room.adjusted(used + gap, 0, 0, 0), length, TEXT_LABEL, "muted")
 
 
 class _ConversationColumn(QWidget):
@@ -276,9 +281,9 @@ class _ConversationColumn(QWidget):
 
     resized = Signal()
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._turns = 0
         self._low = False
         self._language = self._speaker = ""
@@ -308,23 +313,23 @@ class _ConversationColumn(QWidget):
 
     @property
     def _head(self) -> QRect:
-        return QRect(0, 0, self.width(), self._look.px(LOW if self._low else HIGH))
+        return QRect(0, 0, self.width(), self._appearance.px(LOW if self._low else HIGH))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._turns:
             return
-        look, painter, pad = self._look, QPainter(self), _GUTTER + FOCUS_RING + _MARGIN
+        appearance, painter, pad = self._appearance, QPainter(self), _GUTTER + FOCUS_RING + _MARGIN
         head = self._head.adjusted(pad, 0, -pad, 0)
         words = counted(self._turns, "{n} message", "{n} messages")
         strong, right = WEIGHT_STRONG, Qt.AlignmentFlag.AlignRight
-        used = paint_text(painter, look, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=right)
+        used = paint_text(painter, appearance, head, self._speaker, TEXT_SMALL, "muted", weight=strong, align=right)
         rest = head.adjusted(0, 0, -used - 2 * SPACE if used else 0, 0)
-        used = paint_text(painter, look, rest, self.tr("Conversation"), TEXT_SMALL, "muted", weight=strong)
+        used = paint_text(painter, appearance, rest, self.tr("Conversation"), TEXT_SMALL, "muted", weight=strong)
         rest = rest.adjusted(used + 2 * SPACE, 0, 0, 0)
         named = f"{words} · {self.tr('language: {code}').format(code=self._language)}" if self._language else words
-        fits = look.width(named, TEXT_LABEL) <= rest.width()
-        paint_text(painter, look, rest, named if fits else words, TEXT_LABEL, "muted")
-        painter.fillRect(0, self._head.height() - 1, self.width(), 1, look.color("line"))
+        fits = appearance.width(named, TEXT_LABEL) <= rest.width()
+        paint_text(painter, appearance, rest, named if fits else words, TEXT_LABEL, "muted")
+        painter.fillRect(0, self._head.height() - 1, self.width(), 1, appearance.color("line"))
 
 
 class _ScrollContents(QWidget):
@@ -343,9 +348,9 @@ class TaskContextPanel(FocusRingPanel):
     asked_another = Signal()  # the rows belong to another turn now
     resized = Signal()
 
-    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  make_rows: Callable[[QWidget], AnswerFieldRows], parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(look, "workspace.context", parent)
+        super().__init__(appearance, "workspace.context", parent)
         self._intents = intents
         self._caps = caps
         self._documents = documents
@@ -365,10 +370,10 @@ class TaskContextPanel(FocusRingPanel):
         self._anchor: int | None = None  # text to keep in view until the user scrolls
         self._fitted = ResponsiveLayoutState()
         self._inside = _ScrollContents()
-        self._column = _ConversationColumn(look, self)
+        self._column = _ConversationColumn(appearance, self)
         self._area = VerticalScrollArea("workspace.context", self._inside, self._column)
         self._column.box.addWidget(self._area)
-        self.asked = ConversationTurnRatingRows(look, intents, make_rows, self)
+        self.asked = ConversationTurnRatingRows(appearance, intents, make_rows, self)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._body.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, PANEL_INSET)
         self._body.setSpacing(0)
@@ -381,7 +386,7 @@ class TaskContextPanel(FocusRingPanel):
         bar.valueChanged.connect(self._place)
         bar.valueChanged.connect(self._show_speaker)
         bar.actionTriggered.connect(self._leave_anchor)
-        look.changed.connect(self._restyle)
+        appearance.changed.connect(self._restyle)
 
     # texts
 
@@ -589,12 +594,12 @@ class TaskContextPanel(FocusRingPanel):
         if not fit.beside:
             return inside
         bar = self._area.verticalScrollBar().sizeHint().width()
-        column = line_width(self._look, LONGEST_LINE) + 2 * (MARGIN + _GUTTER + FOCUS_RING) + bar
-        return max(self._look.px(BESIDE), inside - column)
+        column = line_width(self._appearance, LONGEST_LINE) + 2 * (MARGIN + _GUTTER + FOCUS_RING) + bar
+        return max(self._appearance.px(BESIDE), inside - column)
 
     def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except texts and fields, in pixels."""
-        return self._look.px((LOW if fit.low else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
+        return self._appearance.px((LOW if fit.low else HIGH) + _TURN_HEAD) + FOCUS_RING + PANEL_INSET
 
     def prefetch_cards(self, texts: Sequence[ContextTextItem], width: int) -> bool:
         """Create one of the sections that these texts will need in a panel of ``width`` pixels. Returns whether one was
@@ -651,7 +656,7 @@ class TaskContextPanel(FocusRingPanel):
     @property
     def _line(self) -> int:
         """The line height in pixels."""
-        return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+        return self._appearance.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
     # creation of widgets
 
@@ -691,7 +696,7 @@ class TaskContextPanel(FocusRingPanel):
             section.show_work(self._annotation)
 
     def _new(self) -> ContextTextWidget:
-        section = ContextTextWidget(self._look, self._intents, self._documents, self._caps, self._inside)
+        section = ContextTextWidget(self._appearance, self._intents, self._documents, self._caps, self._inside)
         section.find_button.clicked.connect(lambda: self._intents.dispatch(RunCommandIntent("text.find")))
         section.resized.connect(self._place)
         return section
@@ -729,9 +734,9 @@ class TaskContextPanel(FocusRingPanel):
     def _guess(self, source: str, width: int) -> int:
         """The estimated height of a text in pixels."""
         line = self._line
-        letters = max(10, (width - 2 * _PAD) // max(1, self._look.px(7)))
+        letters = max(10, (width - 2 * _PAD) // max(1, self._appearance.px(7)))
         lines = source.count("\n") + 1 + len(source) // letters
-        return min(self._look.px(_TURN_HEAD) + lines * line + 2 * _PAD, _HIGHEST)
+        return min(self._appearance.px(_TURN_HEAD) + lines * line + 2 * _PAD, _HIGHEST)
 
     # layout
 
@@ -839,13 +844,13 @@ class TaskContextPanel(FocusRingPanel):
                 if beside
                 else QRect(FOCUS_RING, top, self.width() - 2 * FOCUS_RING, 1)
             )
-            QPainter(self).fillRect(line, self._look.color("line"))
+            QPainter(self).fillRect(line, self._appearance.color("line"))
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(420), 400)
+        return QSize(self._appearance.px(420), 400)
 
     def minimumSizeHint(self) -> QSize:
         """Independent of the previous content, except for the height of the fields below the column."""
         asked = self.asked.minimumHeight() if self._models and not self._fitted.beside else 0
         column = self._column.minimumSizeHint().height() + FOCUS_RING + PANEL_INSET if asked else _LOW
-        return QSize(min(self._look.px(_LEAST), _NARROW), column + asked)
+        return QSize(min(self._appearance.px(_LEAST), _NARROW), column + asked)

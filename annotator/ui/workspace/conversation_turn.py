@@ -33,9 +33,9 @@ class ConversationTurnHeader(QWidget):
     """The header of a conversation's turn: number, speaker and length, and its answers if it is rated. ``pad``:
     horizontal padding in pixels."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget, pad: int) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget, pad: int) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._intents = intents
         self._pad = pad
         self._number = 0
@@ -47,11 +47,11 @@ class ConversationTurnHeader(QWidget):
         self._tally: AnswerSummaryStrip | None = None
         self._mark: SourceViewButton | None = None
         self._right = 0  # right limit of the texts at the left
-        look.changed.connect(self._restyle)
+        appearance.changed.connect(self._restyle)
 
     def add_format_button(self, pane: ReadingPane, cap: str) -> None:
         """Add the button that toggles formatting of the text in ``pane``; ``cap`` is its key."""
-        self._mark = SourceViewButton(self._look, self._intents, pane, self, cap=cap, changed=self._place)
+        self._mark = SourceViewButton(self._appearance, self._intents, pane, self, cap=cap, changed=self._place)
 
     def show_turn(self, shown: ContextTextItem, length: str, model: TextCardModel | None) -> None:
         """Set the turn; without ``model`` it is unrated."""
@@ -64,7 +64,7 @@ class ConversationTurnHeader(QWidget):
         self.set_note("")
         if model is not None:
             if self._tally is None:
-                self._tally = AnswerSummaryStrip(self._look, self._intents, self)
+                self._tally = AnswerSummaryStrip(self._appearance, self._intents, self)
             self._tally.bind(model)
         self._place()
 
@@ -118,7 +118,7 @@ class ConversationTurnHeader(QWidget):
         return self._given
 
     def sizeHint(self) -> QSize:
-        return QSize(120, self._look.px(LOW if self._low else HIGH))
+        return QSize(120, self._appearance.px(LOW if self._low else HIGH))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -131,15 +131,15 @@ class ConversationTurnHeader(QWidget):
 
     def _place(self) -> None:
         """Place the summary at the right if it fits beside the speaker; otherwise show the number of answers."""
-        look, right, shown = self._look, self.width() - self._pad, False
-        least = self._pad + self._badge_width + look.width(self._speaker, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE
+        appearance, right, shown = self._appearance, self.width() - self._pad, False
+        least = self._pad + self._badge_width + appearance.width(self._speaker, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE
         if self._tally is not None:
             left = self._tally.place(right, self.height() // 2)
             shown = self._summary and self._begun and self._model is not None and left > least
             self._tally.setVisible(shown)
             right = left if shown else right
         if not shown:
-            right -= look.width(self._end, TEXT_LABEL)
+            right -= appearance.width(self._end, TEXT_LABEL)
         self._right = right
         if self._mark is not None:
             self._right = self._mark.place_left_of(right - 2 * SPACE, least, self.height() // 2)
@@ -156,32 +156,32 @@ class ConversationTurnHeader(QWidget):
 
     @property
     def _badge_width(self) -> int:
-        number = self._look.width(self._shown_number, TEXT_LABEL, WEIGHT_STRONG)
-        return max(self._look.px(_BADGE), number + 2 * SPACE)
+        number = self._appearance.width(self._shown_number, TEXT_LABEL, WEIGHT_STRONG)
+        return max(self._appearance.px(_BADGE), number + 2 * SPACE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        side, high = look.px(_BADGE), self.height()
+        appearance, painter = self._appearance, QPainter(self)
+        side, high = appearance.px(_BADGE), self.height()
         badge = QRect(self._pad, (high - side) // 2, self._badge_width, side)
         fill, ink = ("accent", "on_accent") if self._current else ("accent_tint", "accent")
         if self._model is None:
             ink = "muted"
         else:
-            paint_rounded_box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
+            paint_rounded_box(painter, badge, RADIUS_CONTROL, appearance.color(fill), None)
         centre = Qt.AlignmentFlag.AlignHCenter
-        paint_text(painter, look, badge, self._shown_number, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, appearance, badge, self._shown_number, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
         left = badge.right() + 1 + 2 * SPACE
         room = QRect(left, 0, max(0, self._right - left - 2 * SPACE), high)
-        used = paint_text(painter, look, room, self._speaker, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+        used = paint_text(painter, appearance, room, self._speaker, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
         about = " · ".join(filter(None, (self._length, self._set)))
         room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
         if self._marked:
-            used = paint_text(painter, look, room, self._marked, TEXT_LABEL, "warning")
+            used = paint_text(painter, appearance, room, self._marked, TEXT_LABEL, "warning")
             room = room.adjusted(used + 2 * SPACE, 0, 0, 0)
-        paint_text(painter, look, room, about, TEXT_LABEL, "muted")
+        paint_text(painter, appearance, room, about, TEXT_LABEL, "muted")
         if self._tally is None or not self._tally.isVisibleTo(self):
             end = QRect(left, 0, self.width() - self._pad - left, high)
-            paint_text(painter, look, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
+            paint_text(painter, appearance, end, self._end, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignRight)
 
 
 class ConversationTurnRatingRows(QWidget):
@@ -191,10 +191,14 @@ class ConversationTurnRatingRows(QWidget):
     """
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, make_rows: Callable[[QWidget], AnswerFieldRows], parent: QWidget
+        self,
+        appearance: Appearance,
+        intents: IntentBus,
+        make_rows: Callable[[QWidget], AnswerFieldRows],
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._intents = intents
         self._make_rows = make_rows
         self._annotation: Annotation | None = None
@@ -203,7 +207,7 @@ class ConversationTurnRatingRows(QWidget):
         self._folded = self._beside = False
         self._flags: Size = "whole"
         self.rows: AnswerFieldRows | None = None
-        self.head = ConversationTurnHeader(look, intents, self, _PAD)
+        self.head = ConversationTurnHeader(appearance, intents, self, _PAD)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
         self._inside.setSpacing(0)
@@ -319,18 +323,18 @@ class ConversationTurnRatingRows(QWidget):
     ) -> int:
         """The maximum height at this width in pixels, over all turns of the task: ``answers`` is what the chips of each
         show. Only a note is that of the turn shown."""
-        width = min(width, self._look.px(_WIDEST)) if beside else width
+        width = min(width, self._appearance.px(_WIDEST)) if beside else width
         heights = [self.rows.height_at(width, folded=folded, flags=flags)] if self.rows is not None else []
         for rows in self._here:
             given = {each for model, each in answers if rows.asks(model)}
             heights.append(rows.height_at(width, folded=folded, flags=flags, answers=given or (ChipAnswers(),)))
-        return max(heights, default=0) + self._look.px(HIGH if beside else LOW)
+        return max(heights, default=0) + self._appearance.px(HIGH if beside else LOW)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
 
     def _fit(self) -> None:
-        spare = self.width() - self._look.px(_WIDEST) if self._beside else 0
+        spare = self.width() - self._appearance.px(_WIDEST) if self._beside else 0
         self._inside.setContentsMargins(0, 0, max(0, spare), 0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -338,7 +342,7 @@ class ConversationTurnRatingRows(QWidget):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        QPainter(self).fillRect(0, self.head.height() - 1, self.width(), 1, self._look.color("line"))
+        QPainter(self).fillRect(0, self.head.height() - 1, self.width(), 1, self._appearance.color("line"))
 
 
 def set_words(model: TextCardModel, annotation: Annotation) -> str:

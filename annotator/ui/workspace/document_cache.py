@@ -66,18 +66,20 @@ def cached_rendering(
     return render(source, strict=strict, lossless=lossless, formulas=formulas)
 
 
-def reading_style(look: Appearance) -> ReadingStyle:
+def reading_style(appearance: Appearance) -> ReadingStyle:
     """The reading style of the current appearance."""
-    return ReadingStyle(look.palette, look.percent / 100, look.family, line_numbers=look.line_numbers)
+    return ReadingStyle(
+        appearance.palette, appearance.percent / 100, appearance.family, line_numbers=appearance.line_numbers
+    )
 
 
-def line_width(look: Appearance, longest: int) -> int:
+def line_width(appearance: Appearance, longest: int) -> int:
     """The maximum line width in pixels; ``longest`` characters if the user has set no limit."""
-    return (look.measure or longest) * look.width(_LETTERS, TEXT_READING) // len(_LETTERS)
+    return (appearance.measure or longest) * appearance.width(_LETTERS, TEXT_READING) // len(_LETTERS)
 
 
 def make_pane(
-    look: Appearance,
+    appearance: Appearance,
     name: str,
     words: str,
     parent: QWidget | None = None,
@@ -87,15 +89,15 @@ def make_pane(
 ) -> ReadingPane:
     """A pane that follows the appearance. ``ring``: the widget over which the focus ring is painted, if the pane is
     clipped; ``longest``: maximum characters per line if the user has set no limit, 0 for none."""
-    pane = ReadingPane(name, words, parent, reading_style(look))
-    FocusRing(look, pane, ring)
+    pane = ReadingPane(name, words, parent, reading_style(appearance))
+    FocusRing(appearance, pane, ring)
     pane.formula_passed.connect(lambda words: announce_text(pane, words))
 
     def apply_style() -> None:
-        pane.set_style(reading_style(look))
-        pane.set_measure(line_width(look, longest))
+        pane.set_style(reading_style(appearance))
+        pane.set_measure(line_width(appearance, longest))
 
-    AppearanceBinding(look, pane, apply_style)
+    AppearanceBinding(appearance, pane, apply_style)
     return pane
 
 
@@ -103,10 +105,10 @@ class FocusRing(QWidget):
     """The focus ring above a pane. It ignores the mouse and takes no room. Events are filtered only while the pane has
     the focus: most events are those of panes that are filled and laid out without it."""
 
-    def __init__(self, look: Appearance, pane: ReadingPane, over: QWidget | None = None) -> None:
+    def __init__(self, appearance: Appearance, pane: ReadingPane, over: QWidget | None = None) -> None:
         """``over``: the pane, or the widget that clips it."""
         super().__init__(over or pane)
-        self._look = look
+        self._appearance = appearance
         self._pane = pane
         self._over = over or pane
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -132,7 +134,9 @@ class FocusRing(QWidget):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        paint_rounded_box(QPainter(self), self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)
+        paint_rounded_box(
+            QPainter(self), self.rect(), RADIUS_CONTROL, None, self._appearance.color("accent"), FOCUS_RING
+        )
 
 
 class DocumentCache:
@@ -144,14 +148,14 @@ class DocumentCache:
     of tools and not only their names.
     """
 
-    def __init__(self, look: Appearance) -> None:
+    def __init__(self, appearance: Appearance) -> None:
         self.options = TextRenderingOptions()
         self.as_written: frozenset[str] = frozenset()
         self.data: frozenset[str] = frozenset()
         self.instructions: frozenset[str] = frozenset()
         self.folded = self.tools = False
-        self._look = look
-        self._style = reading_style(look)
+        self._appearance = appearance
+        self._style = reading_style(appearance)
         self._made: dict[_Key, ReadingDocument] = {}
         formula_store().settled.connect(self._take_formulas)
         picture_store().settled.connect(self._take_formulas)
@@ -202,7 +206,7 @@ class DocumentCache:
 
     def _current(self) -> dict[_Key, ReadingDocument]:
         """The documents for the current appearance. Those for another one are dropped."""
-        style = reading_style(self._look)
+        style = reading_style(self._appearance)
         if style != self._style:
             self._style, self._made = style, {}
         return self._made

@@ -44,10 +44,16 @@ class AnswerFieldRows(QWidget):
     """An answer may have changed the height: a tag that is set shows all its words."""
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget, *, beside: bool = False
+        self,
+        appearance: Appearance,
+        intents: IntentBus,
+        caps: Mapping[str, str],
+        parent: QWidget,
+        *,
+        beside: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._intents = intents
         self._caps = caps
         self.model: TextCardModel | None = None
@@ -61,7 +67,7 @@ class AnswerFieldRows(QWidget):
         self._current: str | None = None
         self.shown = ""  # the visible row, if folded
         self.hide()
-        look.changed.connect(self._lay_out)
+        appearance.changed.connect(self._lay_out)
 
     @property
     def target(self) -> str:
@@ -189,13 +195,13 @@ class AnswerFieldRows(QWidget):
         self._show_rows()
 
     def _row(self, field: AnswerFieldModel) -> ScoreRowWidget:
-        row = ScoreRowWidget(self._look, field, self)
+        row = ScoreRowWidget(self._appearance, field, self)
         row.picked.connect(lambda value: self._intents.dispatch(SetFieldAnswerIntent(self.target, field.key, value)))
         row.focused.connect(lambda: self._intents.dispatch(FocusTextIntent(self.target, field.key)))
         return row
 
     def _reason(self, field: AnswerFieldModel) -> TextEditor:
-        editor = TextEditor(self._look, "", _LINES, self, MAX_TYPED)
+        editor = TextEditor(self._appearance, "", _LINES, self, MAX_TYPED)
         why = self.tr("Why?"), self.tr("Why? (optional)")
         note = self.tr("Note"), self.tr("Note (optional)")
         needed, offered = why if field.asks_why else note
@@ -215,7 +221,7 @@ class AnswerFieldRows(QWidget):
             self.chips.deleteLater()
             self.chips = None
         if model.flags or model.reactions:
-            self.chips = ChipBar(self._look, self._intents, model, self._caps, self)
+            self.chips = ChipBar(self._appearance, self._intents, model, self._caps, self)
             self.chips.set_flags(self._flags)
             self.chips.show()
         self._lay_out()
@@ -242,7 +248,7 @@ class AnswerFieldRows(QWidget):
         or below. Without ``notes``, the editor is empty."""
         reason = self.reasons.get(key)
         aside = self._beside and bool(self.reasons)
-        width = min(room * 2 // 5 if aside else room, self._look.px(_WIDEST))
+        width = min(room * 2 // 5 if aside else room, self._appearance.px(_WIDEST))
         high = self.rows[key].height_at(width, placed=folded)
         if reason is None:
             return high, width, 0

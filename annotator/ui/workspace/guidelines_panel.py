@@ -15,12 +15,12 @@ from annotator.ui.workspace.document_cache import cached_rendering, make_pane
 class GuidelinesPanel(TitledPanel):
     """The panel of the guidelines, with a button that closes it. They are rendered when first shown."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
-        super().__init__(look, "workspace.guidelines", parent)
+    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
+        super().__init__(appearance, "workspace.guidelines", parent)
         self._source = ""
         self.set_title(self.tr("Guidelines"))
-        self.pane = make_pane(look, "workspace.guidelines.text", self.tr("Guidelines, text"), self)
-        self.close_button = Button(look, "workspace.guidelines.close", self.tr("Close guidelines"), self, cap=cap,
+        self.pane = make_pane(appearance, "workspace.guidelines.text", self.tr("Guidelines, text"), self)
+        self.close_button = Button(appearance, "workspace.guidelines.close", self.tr("Close guidelines"), self, cap=cap,
                                    kind="quiet")  # fmt: skip
         self.close_button.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.guidelines")))
         self.fill(self.pane, self.close_button)
@@ -36,4 +36,4 @@ class GuidelinesPanel(TitledPanel):
             self.pane.set_rendered(found)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(380), 400)
+        return QSize(self._appearance.px(380), 400)

@@ -73,13 +73,13 @@ class RatingLevelDescriptionStrip(QWidget):
     """
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, name: str, cap: str = "", parent: QWidget | None = None
+        self, appearance: Appearance, intents: IntentBus, name: str, cap: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # what is below it is not repainted with it
-        self._look = look
+        self._appearance = appearance
         self._all: tuple[RatingLevelDescriptionsState, ...] = ()
         self._shown: RatingLevelDescriptionsState | None = None
         self._who = ""
@@ -93,7 +93,9 @@ class RatingLevelDescriptionStrip(QWidget):
         self._lines = 0  # lines of the brief form; 0 for all levels
         self._open = False
         self._away = False
-        self.button = Button(look, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
+        self.button = Button(
+            appearance, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL
+        )
         self.button.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.levels")))
         self.button.hide()
         self._bar = QScrollBar(Qt.Orientation.Vertical, self)
@@ -101,7 +103,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._bar.valueChanged.connect(self.update)
         self._bar.hide()
         self.hide()  # until there is something to show
-        look.changed.connect(self._fit)
+        appearance.changed.connect(self._fit)
 
     def set_all(self, levels: Sequence[RatingLevelDescriptionsState]) -> None:
         """Set all attributes that may be shown, which determine the height. The strip is hidden if none has
@@ -129,7 +131,7 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def height_of(self, lines: int) -> int:
         """The height with this number of lines in pixels."""
-        return min(self._full, self._look.px(lines * _LINE + 11))
+        return min(self._full, self._appearance.px(lines * _LINE + 11))
 
     @property
     def brief(self) -> bool:
@@ -166,7 +168,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._pictures.clear()
         self._above, (self._full, self._laid) = False, self._measured(above=False)
         full, laid = self._measured(above=True)
-        if full + self._look.px(_LINE) < self._full:
+        if full + self._appearance.px(_LINE) < self._full:
             self._above, self._full, self._laid = True, full, laid
         wanted = self.height_of(self._lines) if self._lines and not self._open else self._full
         if self._open and self._most:
@@ -186,15 +188,15 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _measured(self, *, above: bool) -> tuple[int, dict[RatingLevelDescriptionsState, list[Laid]]]:
         """The height with all levels in pixels, and where they are if the title is above or beside them."""
-        left, top = (_PAD, self._title_height - SPACE - 4) if above else (_PAD + self._look.px(_HEAD), 0)
+        left, top = (_PAD, self._title_height - SPACE - 4) if above else (_PAD + self._appearance.px(_HEAD), 0)
         laid = {levels: self._lay_out(levels, left, top) for levels in self._all}
         tallest = max((rect.bottom() + 1 for found in laid.values() for rect, *_ in found), default=0)
-        return max(self._look.px(2 * _LINE), tallest) + 2 * (SPACE + 2), laid
+        return max(self._appearance.px(2 * _LINE), tallest) + 2 * (SPACE + 2), laid
 
     @property
     def _title_height(self) -> int:
         """The height of a title above the levels, in pixels."""
-        return self._look.px(_BUTTON) + SPACE
+        return self._appearance.px(_BUTTON) + SPACE
 
     def _scroll_to_chosen(self) -> None:
         """Show the chosen level, or the first ones."""
@@ -211,8 +213,8 @@ class RatingLevelDescriptionStrip(QWidget):
     def _place_button(self) -> None:
         """Put the button at the end of the line; while all levels are shown, at the end of the title, or below it if
         there is room."""
-        look, hint = self._look, self.button.sizeHint()
-        height, head = look.px(_BUTTON), SPACE + 4 + look.px(2 * _LINE)
+        appearance, hint = self._appearance, self.button.sizeHint()
+        height, head = appearance.px(_BUTTON), SPACE + 4 + appearance.px(2 * _LINE)
         beside = self._open and not self._above
         self.button.setVisible(self.brief and (not beside or head + height <= self.height()))
         left, top = self.width() - hint.width() - SPACE, (self.height() - height) // 2
@@ -222,11 +224,11 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _lay_out(self, levels: RatingLevelDescriptionsState, left: int, top: int) -> list[Laid]:
         """The rectangles of the levels: equal columns, in several lines if they would be too narrow."""
-        look = self._look
-        metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))  # the font of the chosen level
-        width = max(look.px(_NARROWEST), self.width() - left - _PAD)
+        appearance = self._appearance
+        metrics = QFontMetrics(appearance.font(TEXT_LABEL, WEIGHT_STRONG))  # the font of the chosen level
+        width = max(appearance.px(_NARROWEST), self.width() - left - _PAD)
         entries: list[tuple[int | None, str, str]] = [*levels.levels] or [(None, "", levels.guidance)]
-        columns = max(1, min(len(entries), width // look.px(_NARROWEST)))
+        columns = max(1, min(len(entries), width // appearance.px(_NARROWEST)))
         pitch = width // columns
         cells = []
         for start in range(0, len(entries), columns):
@@ -241,9 +243,9 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _indent(self, levels: RatingLevelDescriptionsState) -> int:
         """The distance of the descriptions from the left edge of their level, for the widest label."""
-        look = self._look
-        numbers = [look.width(label, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE - 1 for _, label, _ in levels.levels]
-        return max([look.px(_NUMBER), *numbers])
+        appearance = self._appearance
+        numbers = [appearance.width(label, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE - 1 for _, label, _ in levels.levels]
+        return max([appearance.px(_NUMBER), *numbers])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -254,8 +256,10 @@ class RatingLevelDescriptionStrip(QWidget):
         if self._shown is not None and not (self._lines and not self._open):
             title, who = self._head, self._head.translated(0, self._head.height())
             if self._above:
-                who = title.adjusted(self._look.width(self._shown.title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE, 0, 0, 0)
-            paint_text(painter, self._look, who, self._who, TEXT_LABEL, "muted")
+                who = title.adjusted(
+                    self._appearance.width(self._shown.title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE, 0, 0, 0
+                )
+            paint_text(painter, self._appearance, who, self._who, TEXT_LABEL, "muted")
 
     def _picture(self) -> QPixmap:
         """The picture of the strip without the name of the text, cached: every change of the focus shows another
@@ -269,29 +273,29 @@ class RatingLevelDescriptionStrip(QWidget):
                 self._pictures.pop(next(iter(self._pictures)))
             found = self._pictures[key] = QPixmap(self.size() * ratio)
             found.setDevicePixelRatio(ratio)
-            found.fill(self._look.color("background"))
+            found.fill(self._appearance.color("background"))
             painter = QPainter(found)
             self._paint(painter)
             painter.end()
         return found
 
     def _paint(self, painter: QPainter) -> None:
-        look, shown = self._look, self._shown
-        paint_rounded_box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
+        appearance, shown = self._appearance, self._shown
+        paint_rounded_box(painter, self.rect(), RADIUS_PANEL, appearance.color("panel"), appearance.color("line"))
         if shown is None:
             return
         self._paint_levels(painter, shown)
         if self._lines and not self._open:
-            paint_text(painter, look, self._line, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+            paint_text(painter, appearance, self._line, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
         else:
-            paint_text(painter, look, self._head, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+            paint_text(painter, appearance, self._head, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
 
     @property
     def _head(self) -> QRect:
         """The area of the title while all levels are shown."""
         if self._above:
-            return QRect(_PAD, SPACE, self.button.x() - _PAD - SPACE, self._look.px(_BUTTON))
-        return QRect(_PAD, SPACE + 4, self._look.px(_HEAD) - 2 * SPACE, self._look.px(_LINE))
+            return QRect(_PAD, SPACE, self.button.x() - _PAD - SPACE, self._appearance.px(_BUTTON))
+        return QRect(_PAD, SPACE + 4, self._appearance.px(_HEAD) - 2 * SPACE, self._appearance.px(_LINE))
 
     @property
     def _line(self) -> QRect:
@@ -313,14 +317,14 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _paint_brief(self, painter: QPainter, shown: RatingLevelDescriptionsState) -> None:
         """Paint the levels that fit completely behind the title."""
-        look, line = self._look, self._line
-        title = min(look.width(shown.title, TEXT_BODY, WEIGHT_STRONG), line.width())
+        appearance, line = self._appearance, self._line
+        title = min(appearance.width(shown.title, TEXT_BODY, WEIGHT_STRONG), line.width())
         left = line.left() + title + 4 * SPACE
         room = QRect(left, 0, line.right() - left, self.height())
         if not shown.levels:
             if self._high(shown.guidance, room.width()) <= room.height():
-                painter.setFont(look.font(TEXT_LABEL))
-                painter.setPen(look.color("muted"))
+                painter.setFont(appearance.font(TEXT_LABEL))
+                painter.setPen(appearance.color("muted"))
                 wrapped_text(painter, room, shown.guidance, Qt.AlignmentFlag.AlignVCenter)
             return
         for cell, (value, label, words) in self._whole(shown, room):
@@ -343,19 +347,19 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _high(self, words: str, width: int) -> int:
         """The height of wrapped text at this width in pixels; a very large value if a word is wider."""
-        metrics = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
+        metrics = QFontMetrics(self._appearance.font(TEXT_LABEL, WEIGHT_STRONG))
         box = metrics.boundingRect(QRect(0, 0, max(1, width), 10_000), int(_WRAP), words)
         return box.height() if box.width() <= width else 10_000
 
     def _paint_level(
         self, painter: QPainter, rect: QRect, indent: int, value: int | None, label: str, words: str
     ) -> None:
-        look = self._look
+        appearance = self._appearance
         chosen = value is not None and value == self._score
         if value is not None:
-            painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG))
-            painter.setPen(look.color("accent"))
+            painter.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG))
+            painter.setPen(appearance.color("accent"))
             wrapped_text(painter, rect, label, Qt.AlignmentFlag.AlignTop)
-        painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG if chosen else WEIGHT_NORMAL))
-        painter.setPen(look.color("text" if value is not None else "muted"))
+        painter.setFont(appearance.font(TEXT_LABEL, WEIGHT_STRONG if chosen else WEIGHT_NORMAL))
+        painter.setPen(appearance.color("text" if value is not None else "muted"))
         wrapped_text(painter, rect.adjusted(indent, 0, 0, 200), words, Qt.AlignmentFlag.AlignTop)

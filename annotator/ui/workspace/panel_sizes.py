@@ -12,19 +12,19 @@ class PanelSizes:
     """The sizes of panels by name in pixels, converted from and to a text size of 100 %, so that panels grow with the
     text."""
 
-    def __init__(self, look: Appearance, preferences: PreferencesFile) -> None:
-        self._look = look
+    def __init__(self, appearance: Appearance, preferences: PreferencesFile) -> None:
+        self._appearance = appearance
         self._preferences = preferences
         self._sizes = dict(preferences.value.sizes)
 
     def get(self, name: str, count: int = 1) -> tuple[int, ...] | None:
         """The sizes of this name; None unless there are exactly ``count``."""
         found = self._sizes.get(name, ())
-        return tuple(max(1, self._look.px(size)) for size in found) if len(found) == count else None
+        return tuple(max(1, self._appearance.px(size)) for size in found) if len(found) == count else None
 
     def put(self, name: str, sizes: Sequence[int]) -> None:
         """Remember these sizes. :meth:`keep` stores them."""
-        self._sizes[name] = tuple(max(1, round(size * 100 / self._look.percent)) for size in sizes)
+        self._sizes[name] = tuple(max(1, round(size * 100 / self._appearance.percent)) for size in sizes)
 
     def drop(self, names: Iterable[str]) -> None:
         """Forget these sizes, to return to the defaults."""

@@ -29,9 +29,9 @@ class PanelSplitter(Splitter):
     """The splitter of the workspace's panels by name, with their remembered widths. The cards take the remaining width,
     or the conversation if there are no cards; in the critique layout all panels share it."""
 
-    def __init__(self, look: Appearance, sizes: PanelSizes) -> None:
+    def __init__(self, appearance: Appearance, sizes: PanelSizes) -> None:
         super().__init__(Qt.Orientation.Horizontal, "workspace.body")
-        self._look = look
+        self._appearance = appearance
         self._sizes = sizes
         self._named: dict[str, QWidget] = {}
         self._width = 0
@@ -42,7 +42,7 @@ class PanelSplitter(Splitter):
         self.dropped.connect(self._keep)
         self.reset.connect(self._forget)
         self.resized.connect(self._follow_width)
-        look.changed.connect(self.place)
+        appearance.changed.connect(self.place)
 
     def use_layout(self, middle: QWidget | None, side: QWidget | None, *, grid: bool) -> None:
         """Replace the cards by the two panels of a layout, or show them again. ``grid``: the side panel has many
@@ -87,7 +87,7 @@ class PanelSplitter(Splitter):
         if "middle" in widths:
             widths = self._share(widths, room)
         elif rest:
-            beside, most = sum(widths.values()), max(0, room - self._look.px(self._narrowest))
+            beside, most = sum(widths.values()), max(0, room - self._appearance.px(self._narrowest))
             if beside > most:
                 widths = {name: width * most // beside for name, width in widths.items()}
             widths[rest] = room - sum(widths.values())
@@ -127,7 +127,7 @@ class PanelSplitter(Splitter):
             return kept[0]
         if "middle" in self._named and name in _CRITIQUE:
             return self._beside[name]
-        width = self._look.px(_WIDTHS[name])
+        width = self._appearance.px(_WIDTHS[name])
         if name == "context":
             width = min(max(width, self.width() * _LEAST // 100), self.width() * _MOST // 100)
         return width
@@ -136,7 +136,7 @@ class PanelSplitter(Splitter):
         """Distribute the width in the critique layout: its panels grow and shrink together; panels beside them keep
         their width while its own remain readable."""
         beside = [name for name in widths if name not in _CRITIQUE]
-        least = self._look.px(_COLUMN) * (len(widths) - len(beside))
+        least = self._appearance.px(_COLUMN) * (len(widths) - len(beside))
         if beside and room - sum(widths[name] for name in beside) < least:
             return {name: room * width // sum(widths.values()) for name, width in widths.items()}
         fixed = {name: widths[name] for name in beside}

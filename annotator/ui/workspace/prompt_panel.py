@@ -47,30 +47,30 @@ class PromptPanel(FocusRingPanel):
 
     rewrapped = Signal()  # the height of its text may have changed
 
-    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget) -> None:  # fmt: skip
-        super().__init__(look, "workspace.prompt", parent, ground="background")
+        super().__init__(appearance, "workspace.prompt", parent, ground="background")
         self._documents = documents
         self._label = ""
         self.shown: ContextTextItem | None = None
         self._window = QWidget(self)  # clips the pane's own top and bottom margin
-        self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
+        self.pane = make_pane(appearance, "workspace.prompt.text", "", self._window, ring=self._window)
         self.pane.rebuilt.connect(self.rewrapped)
-        self.more = Button(look, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
+        self.more = Button(appearance, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
         self.more.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.prompt")))
         self.more.hide()
-        self._mark = SourceViewButton(look, intents, self.pane, self, changed=self._lay_out)
+        self._mark = SourceViewButton(appearance, intents, self.pane, self, changed=self._lay_out)
         steps = (
             ("previous", self.tr("Previous question"), "go.question_back"),
             ("next", self.tr("Next question"), "go.question"),
         )
         self._steps = [
-            Button(look, f"workspace.prompt.{name}", words, self, cap=caps[command], kind="quiet")
+            Button(appearance, f"workspace.prompt.{name}", words, self, cap=caps[command], kind="quiet")
             for name, words, command in steps
         ]
         for button, (_, _, command) in zip(self._steps, steps, strict=True):
             button.clicked.connect(lambda _checked=False, command=command: intents.dispatch(RunCommandIntent(command)))
-        look.changed.connect(self._lay_out)
+        appearance.changed.connect(self._lay_out)
 
     def show_text(self, shown: ContextTextItem | None, number: int, count: int) -> None:
         """Show question ``number`` (from 1) of ``count``; None if there is none."""
@@ -114,7 +114,7 @@ class PromptPanel(FocusRingPanel):
 
     @property
     def _line(self) -> int:
-        return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+        return self._appearance.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
     def height_of(self, lines: int) -> int:
         """The height with this number of lines in pixels."""
@@ -147,7 +147,7 @@ class PromptPanel(FocusRingPanel):
             right -= width + SPACE  # also of a hidden one
             height = button.sizeHint().height()
             button.setGeometry(right, (self.height_of(1) - height) // 2, width, height)
-        right = self._mark.place_left_of(right, left + self._look.px(_LEAST), self.height_of(1) // 2)
+        right = self._mark.place_left_of(right, left + self._appearance.px(_LEAST), self.height_of(1) // 2)
         width, height = right - left, self.height() - 2 * FOCUS_RING
         # In one line nothing of the next one is seen: it would be cut through its letters.
         whole = self._line + _MARGIN - self._cuts[0] if self.height() <= self.height_of(1) else height
@@ -159,7 +159,7 @@ class PromptPanel(FocusRingPanel):
         the text, the question buttons lose their keys, then their labels. The width is the same whether the expand
         button is visible or not."""
         here = [step for step in reversed(self._steps) if step.isVisibleTo(self)]
-        spare = room - self._look.px(_READ) - SPACE * (len(here) + 1)
+        spare = room - self._appearance.px(_READ) - SPACE * (len(here) + 1)
         widths: list[tuple[Button, int]] = []
         for short, key in ((False, True), (False, False), (True, False)):
             for step, sign in zip(self._steps, _SIGNS, strict=True):
@@ -179,17 +179,19 @@ class PromptPanel(FocusRingPanel):
     def least_width(self) -> int:
         """The minimum width in pixels that shows some text in one line."""
         words = self._more_words[0]
-        buttons = [self._look.width(sign, TEXT_BODY) for sign in _SIGNS] if self._steps[0].isVisibleTo(self) else []
+        buttons = (
+            [self._appearance.width(sign, TEXT_BODY) for sign in _SIGNS] if self._steps[0].isVisibleTo(self) else []
+        )
         around = 3 * SPACE + 2 + SPACE
-        wide = sum(buttons) + self._look.width(words, TEXT_BODY) + around * (len(buttons) + 1)
-        return self._label_rect().right() + SPACE + wide + self._look.px(_READ) + RADIUS_PANEL
+        wide = sum(buttons) + self._appearance.width(words, TEXT_BODY) + around * (len(buttons) + 1)
+        return self._label_rect().right() + SPACE + wide + self._appearance.px(_READ) + RADIUS_PANEL
 
     def _label_rect(self) -> QRect:
-        width = self._look.width(self._label, TEXT_LABEL, WEIGHT_STRONG)
-        return QRect(_PAD, _MARGIN - 3 - (self._cuts[0] - _CUTS[0]), width + 2, self._look.px(20))
+        width = self._appearance.width(self._label, TEXT_LABEL, WEIGHT_STRONG)
+        return QRect(_PAD, _MARGIN - 3 - (self._cuts[0] - _CUTS[0]), width + 2, self._appearance.px(20))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         paint_text(
-            QPainter(self), self._look, self._label_rect(), self._label, TEXT_LABEL, "muted", weight=WEIGHT_STRONG
+            QPainter(self), self._appearance, self._label_rect(), self._label, TEXT_LABEL, "muted", weight=WEIGHT_STRONG
         )

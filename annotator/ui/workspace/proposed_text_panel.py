@@ -27,21 +27,23 @@ class ProposedTextPanel(TitledPanel):
 
     edited = Signal(str)  # the proposed text
 
-    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
-        super().__init__(look, "workspace.proposal", parent)
+    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
+        super().__init__(appearance, "workspace.proposal", parent)
         self._source = ""
-        self.close_button = Button(look, "workspace.proposal.close", self.tr("Close the edit"), self, kind="quiet")
+        self.close_button = Button(
+            appearance, "workspace.proposal.close", self.tr("Close the edit"), self, kind="quiet"
+        )
         self.close_button.setText(self.tr("Close"))
         inside = QWidget(self)
-        self.editor = TextEditor(look, "workspace.proposal.text", (6, 16), inside, MAX_TYPED)
+        self.editor = TextEditor(appearance, "workspace.proposal.text", (6, 16), inside, MAX_TYPED)
         self.editor.kept.connect(self._keep)
         self.editor.left.connect(lambda: intents.dispatch(ReturnFocusToScoresIntent()))
-        self.difference = DiffView(look, "workspace.proposal.difference", inside)
+        self.difference = DiffView(appearance, "workspace.proposal.difference", inside)
         column = QVBoxLayout(inside)
         column.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
         column.setSpacing(3 * SPACE)
         column.addWidget(self.editor)
-        column.addWidget(TextEditorFooter(look, "workspace.proposal.words", self.editor, inside))
+        column.addWidget(TextEditorFooter(appearance, "workspace.proposal.words", self.editor, inside))
         column.addWidget(self.difference)
         column.addStretch(1)
         self.fill(VerticalScrollArea("workspace.proposal", inside, self), self.close_button)
@@ -84,4 +86,4 @@ class ProposedTextPanel(TitledPanel):
             )
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(380), 400)
+        return QSize(self._appearance.px(380), 400)

@@ -22,11 +22,11 @@ class QuestionFieldsFooter(FocusRingPanel):
     """The fields about all responses of a question, in a panel as wide as the response cards."""
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None
+        self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None
     ) -> None:
-        super().__init__(look, "workspace.foot", parent)
+        super().__init__(appearance, "workspace.foot", parent)
         self.model: TextCardModel | None = None
-        self.below = AnswerFieldRows(look, intents, caps, self, beside=True)
+        self.below = AnswerFieldRows(appearance, intents, caps, self, beside=True)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING)
         inside.addWidget(self.below)
@@ -50,4 +50,4 @@ class QuestionFieldsFooter(FocusRingPanel):
         self.below.set_current(key)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(_ROWS), super().sizeHint().height())
+        return QSize(self._appearance.px(_ROWS), super().sizeHint().height())

@@ -21,12 +21,12 @@ class RankOrderLine(QWidget):
 
     accessible_role = QAccessible.Role.StaticText
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.order")
-        self._look = look
+        self._appearance = appearance
         self._parts: tuple[_Part, ...] = ()
-        look.changed.connect(self.updateGeometry)
+        appearance.changed.connect(self.updateGeometry)
         self.hide()
 
     @property
@@ -52,15 +52,17 @@ class RankOrderLine(QWidget):
         return " ".join(letter for target, letter in letters.items() if target in targets)
 
     def sizeHint(self) -> QSize:
-        return QSize(1, self._look.px(_HIGH))
+        return QSize(1, self._appearance.px(_HIGH))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
+        appearance, painter = self._appearance, QPainter(self)
         room = self.rect().adjusted(SPACE, 0, -SPACE, 0)
         parts = [(self.tr("Order"), "", "muted"), *((name, letters, "accent") for name, letters in self._parts)]
         for name, letters, role in parts:
-            used = paint_text(painter, look, room, name, TEXT_LABEL, role, weight=WEIGHT_STRONG) + SPACE
-            used += paint_text(painter, look, room.adjusted(used, 0, 0, 0), letters, TEXT_LABEL, "text") + 3 * SPACE
+            used = paint_text(painter, appearance, room, name, TEXT_LABEL, role, weight=WEIGHT_STRONG) + SPACE
+            used += (
+                paint_text(painter, appearance, room.adjusted(used, 0, 0, 0), letters, TEXT_LABEL, "text") + 3 * SPACE
+            )
             room = QRect(room.left() + used, room.top(), max(0, room.width() - used), room.height())

@@ -136,14 +136,14 @@ class RankingBoardRowWidget(DraggableCard):
     accessible_role = QAccessible.Role.Row
     pressed = Signal()
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self.row: RankingBoardRowState | None = None
         self._state = RankingBoardState()
         self._opens = self._heads = False
         self.setCursor(Qt.CursorShape.OpenHandCursor)
-        AppearanceBinding(look, self, self._fit)
+        AppearanceBinding(appearance, self, self._fit)
 
     @property
     def id(self) -> str:
@@ -164,7 +164,7 @@ class RankingBoardRowWidget(DraggableCard):
         self.update()
 
     def _fit(self) -> None:
-        self.setFixedHeight(self._look.px(_ROW + (_HEAD if self._heads else 0)))
+        self.setFixedHeight(self._appearance.px(_ROW + (_HEAD if self._heads else 0)))
 
     def _rank_words(self, row: RankingBoardRowState) -> str:
         if row.section == "open":
@@ -181,51 +181,51 @@ class RankingBoardRowWidget(DraggableCard):
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        row, look, painter, state = self.row, self._look, QPainter(self), self._state
+        row, appearance, painter, state = self.row, self._appearance, QPainter(self), self._state
         if row is None:
             return
-        top = look.px(_HEAD) if self._heads else 0
+        top = appearance.px(_HEAD) if self._heads else 0
         if self._heads:
             words = {"ranked": state.ranking, "open": self.tr("No rank yet"), "aside": self.tr("Not rankable")}
             head = QRect(2 * SPACE, 0, self.width() - 4 * SPACE, top)
-            paint_text(painter, look, head, words[row.section], TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+            paint_text(painter, appearance, head, words[row.section], TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         line = QRect(0, top, self.width(), self.height() - top)
         current = row.target == state.current
         if current:
             paint_rounded_box(
-                painter, line.adjusted(SPACE, 0, -SPACE, 0), RADIUS_CONTROL, look.color("accent_tint"), None
+                painter, line.adjusted(SPACE, 0, -SPACE, 0), RADIUS_CONTROL, appearance.color("accent_tint"), None
             )
         if row.tied:
-            painter.fillRect(QRect(2 * SPACE, line.y() + 1, 2, line.height() - 2), look.color("accent"))
+            painter.fillRect(QRect(2 * SPACE, line.y() + 1, 2, line.height() - 2), appearance.color("accent"))
         left = 3 * SPACE
-        rank = QRect(left, line.y(), look.px(_RANK) - SPACE, line.height())
+        rank = QRect(left, line.y(), appearance.px(_RANK) - SPACE, line.height())
         if row.section == "ranked" and self._opens:
-            paint_text(painter, look, rank, str(row.rank), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+            paint_text(painter, appearance, rank, str(row.rank), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
         elif row.tied:
-            paint_text(painter, look, rank, "=", TEXT_LABEL, "text")
-        left += look.px(_RANK) if state.ranking else 0
-        side = look.px(_BADGE)
+            paint_text(painter, appearance, rank, "=", TEXT_LABEL, "text")
+        left += appearance.px(_RANK) if state.ranking else 0
+        side = appearance.px(_BADGE)
         badge = QRect(left, line.center().y() - side // 2 + 1, side, side)
         tint, ink = ("accent", "on_accent") if current else ("accent_tint", "accent")
         style = Qt.PenStyle.DashLine if row.target == state.marked else Qt.PenStyle.SolidLine
-        border = look.color("text") if row.target == state.marked else None
-        paint_rounded_box(painter, badge, RADIUS_CONTROL, look.color(tint), border, 2, style)
+        border = appearance.color("text") if row.target == state.marked else None
+        paint_rounded_box(painter, badge, RADIUS_CONTROL, appearance.color(tint), border, 2, style)
         centre = Qt.AlignmentFlag.AlignHCenter
-        paint_text(painter, look, badge, row.letter, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, appearance, badge, row.letter, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
         left += side + 2 * SPACE
-        columns, wide, short = board_columns(look, self.width(), len(row.cells))
+        columns, wide, short = board_columns(appearance, self.width(), len(row.cells))
         missing = str(row.missing) if short else counted(row.missing, "{n} to go", "{n} to go")
         shown = missing if row.missing else "✓"
         right = Qt.AlignmentFlag.AlignRight
         end = QRect(self.width() - wide - 2 * SPACE, line.y(), wide, line.height())
-        paint_text(painter, look, end, shown, TEXT_SMALL, "muted" if row.missing else "success", align=right)
+        paint_text(painter, appearance, end, shown, TEXT_SMALL, "muted" if row.missing else "success", align=right)
         for (x, wide), cell in zip(columns, row.cells, strict=False):
             place = QRect(x, line.y(), wide, line.height())
             role, weight = ("muted", WEIGHT_NORMAL) if cell == "–" else ("text", WEIGHT_STRONG)
-            paint_text(painter, look, place, cell, TEXT_LABEL, role, weight=weight, align=centre)
+            paint_text(painter, appearance, place, cell, TEXT_LABEL, role, weight=weight, align=centre)
         room = (columns[0][0] if columns else end.x()) - left - SPACE
-        if room > look.px(40):
-            paint_text(painter, look, QRect(left, line.y(), room, line.height()), row.words, TEXT_LABEL,
+        if room > appearance.px(40):
+            paint_text(painter, appearance, QRect(left, line.y(), room, line.height()), row.words, TEXT_LABEL,
                  "text" if current else "muted")  # fmt: skip
 
 
@@ -238,14 +238,14 @@ class RankingBoardColumnGeometry(NamedTuple):
     short: bool
 
 
-def board_columns(look: Appearance, width: int, count: int) -> RankingBoardColumnGeometry:
+def board_columns(appearance: Appearance, width: int, count: int) -> RankingBoardColumnGeometry:
     """The columns of a row ``width`` pixels wide, right-aligned before the missing answers. With less room they become
     narrower first, then the words at the end go, then the last columns."""
-    least = look.px(_RANK + _BADGE) + 6 * SPACE
+    least = appearance.px(_RANK + _BADGE) + 6 * SPACE
     for short in (False, True):
-        state = look.px(_BADGE if short else _STATE + 16)
+        state = appearance.px(_BADGE if short else _STATE + 16)
         end = width - state - 3 * SPACE
-        cell = min(look.px(_CELL), max(look.px(_LEAST_CELL), (end - least) // max(1, count)))
+        cell = min(appearance.px(_CELL), max(appearance.px(_LEAST_CELL), (end - least) // max(1, count)))
         if count * cell <= end - least:
             break
     shown = min(count, max(0, (end - least) // cell))
@@ -256,12 +256,12 @@ def board_columns(look: Appearance, width: int, count: int) -> RankingBoardColum
 class _ColumnTitles(QWidget):
     """The abbreviated column titles."""
 
-    def __init__(self, look: Appearance, inside: QWidget, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, inside: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look, self._inside = look, inside
+        self._appearance, self._inside = appearance, inside
         self._columns: tuple[str, ...] = ()
         inside.installEventFilter(self)
-        AppearanceBinding(look, self, lambda: self.setFixedHeight(look.px(_HEAD)))
+        AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(_HEAD)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The titles stand above the columns of the rows, which are narrower beside a scroll bar."""
@@ -277,17 +277,17 @@ class _ColumnTitles(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        places, state, _ = board_columns(look, self._inside.width(), len(self._columns))
+        appearance, painter = self._appearance, QPainter(self)
+        places, state, _ = board_columns(appearance, self._inside.width(), len(self._columns))
         if len(places) < len(self._columns):
             left = self._inside.width() - state - 2 * SPACE
             room = QRect(left, 0, state, self.height())
-            paint_text(painter, look, room, "…", TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignRight)
+            paint_text(painter, appearance, room, "…", TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignRight)
         for (x, wide), title in zip(places, self._columns, strict=False):
             room = QRect(x, 0, wide, self.height())
-            fitting = (part for part in (title, title[:3], title[:2]) if look.width(part, TEXT_SMALL) <= wide)
+            fitting = (part for part in (title, title[:3], title[:2]) if appearance.width(part, TEXT_SMALL) <= wide)
             words = next(fitting, title[:1])
-            paint_text(painter, look, room, words, TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+            paint_text(painter, appearance, room, words, TEXT_SMALL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
 
 
 class RankingBoard(KeyboardTable):
@@ -304,8 +304,8 @@ class RankingBoard(KeyboardTable):
     called = Signal(str)  # letter of the response to focus
     dropped = Signal(str, int)  # target, and its new index among all rows
 
-    def __init__(self, look: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
-        super().__init__(look, "workspace.board", parent)
+    def __init__(self, appearance: Appearance, intents: IntentBus, cap: str, parent: QWidget | None = None) -> None:
+        super().__init__(appearance, "workspace.board", parent)
         self._state = RankingBoardState()
         self.lines: list[RankingBoardRowWidget] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -318,17 +318,17 @@ class RankingBoard(KeyboardTable):
         self._list.setContentsMargins(0, 0, 0, 0)
         self._list.setSpacing(0)
         self._list.addStretch(1)
-        self._titles = _ColumnTitles(look, self._inside, whole)
+        self._titles = _ColumnTitles(appearance, self._inside, whole)
         self._area = VerticalScrollArea("workspace.board", self._inside, whole)
         below.addWidget(self._titles)
         below.addWidget(self._area, 1)
-        self._keys = _BoardKeyHints(look, whole)
+        self._keys = _BoardKeyHints(appearance, whole)
         below.addWidget(self._keys)
         self._drag = DragReorderController(
-            look, self._area, self._shown_lines, self.dropped.emit, "workspace.board.line"
+            appearance, self._area, self._shown_lines, self.dropped.emit, "workspace.board.line"
         )
         self.close_button = Button(
-            look, "workspace.board.close", self.tr("Close the board"), self, cap=cap, kind="quiet"
+            appearance, "workspace.board.close", self.tr("Close the board"), self, cap=cap, kind="quiet"
         )
         self.close_button.clicked.connect(lambda: intents.dispatch(RunCommandIntent("view.board")))
         self.fill(whole, self.close_button)
@@ -350,7 +350,7 @@ class RankingBoard(KeyboardTable):
         self._titles.show_columns(state.columns)
         self._keys.show_keys(state)
         while len(self.lines) < len(state.rows):
-            line = RankingBoardRowWidget(self._look, self._inside)
+            line = RankingBoardRowWidget(self._appearance, self._inside)
             line.pressed.connect(partial(self._press, line))
             self._drag.watch(line)
             self._list.insertWidget(len(self.lines), line)
@@ -382,7 +382,7 @@ class RankingBoard(KeyboardTable):
         self.went.emit(line.id)
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(340), 400)
+        return QSize(self._appearance.px(340), 400)
 
     # keys
 
@@ -409,11 +409,11 @@ class RankingBoard(KeyboardTable):
 class _BoardKeyHints(QWidget):
     """The key hints below the board."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._words: tuple[str, ...] = ()
-        AppearanceBinding(look, self, self._fit)
+        AppearanceBinding(appearance, self, self._fit)
 
     def show_keys(self, state: RankingBoardState) -> None:
         words = [self.tr("↑ ↓ choose")]
@@ -429,16 +429,16 @@ class _BoardKeyHints(QWidget):
         self.update()
 
     def _fit(self) -> None:
-        self.setFixedHeight(2 * self._look.px(_HEAD) + SPACE)
+        self.setFixedHeight(2 * self._appearance.px(_HEAD) + SPACE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        painter.fillRect(QRect(FOCUS_RING, 0, self.width() - 2 * FOCUS_RING, 1), look.color("line"))
-        at, high = QPoint(3 * SPACE, SPACE), look.px(_HEAD)
+        appearance, painter = self._appearance, QPainter(self)
+        painter.fillRect(QRect(FOCUS_RING, 0, self.width() - 2 * FOCUS_RING, 1), appearance.color("line"))
+        at, high = QPoint(3 * SPACE, SPACE), appearance.px(_HEAD)
         for words in self._words:
-            wide = look.width(words, TEXT_SMALL)
+            wide = appearance.width(words, TEXT_SMALL)
             if at.x() + wide > self.width() - 2 * SPACE and at.x() > 3 * SPACE:
                 at = QPoint(3 * SPACE, at.y() + high)
             room = QRect(at.x(), at.y(), self.width() - at.x() - SPACE, high)
-            paint_text(painter, look, room, words, TEXT_SMALL, "muted")
+            paint_text(painter, appearance, room, words, TEXT_SMALL, "muted")
             at.setX(at.x() + wide + 4 * SPACE)

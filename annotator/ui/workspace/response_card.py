@@ -31,15 +31,15 @@ class ResponseCard(FocusRingPanel):
     """The card of a response or another text: shows a card model. Cards are created once and bound to one model after
     another."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
+    def __init__(self, appearance: Appearance, intents: IntentBus, documents: DocumentCache, caps: Mapping[str, str],
                  parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(look, "", parent, ground="background")
+        super().__init__(appearance, "", parent, ground="background")
         self._intents = intents
         self._documents = documents
         self.model: TextCardModel | None = None
-        self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
-        self.header = ResponseCardHeader(look, intents, self.pane, caps, self)
-        self.below = AnswerFieldRows(look, intents, caps, self)
+        self.pane = make_pane(appearance, "", "", self, longest=LONGEST_LINE)
+        self.header = ResponseCardHeader(appearance, intents, self.pane, caps, self)
+        self.below = AnswerFieldRows(appearance, intents, caps, self)
         self.below.moved.connect(self.update)  # extends the separator line to their end
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
@@ -62,24 +62,24 @@ class ResponseCard(FocusRingPanel):
         """The height of the fields in a card of this state and width, in pixels."""
         if self.model is None or not self.model.asks:
             return 0
-        return self.rows_height(self._look, self.below, fit, width)
+        return self.rows_height(self._appearance, self.below, fit, width)
 
     @staticmethod
     def rows_height(
-        look: Appearance, rows: AnswerFieldRows, fit: ResponsiveLayoutState, width: int,
+        appearance: Appearance, rows: AnswerFieldRows, fit: ResponsiveLayoutState, width: int,
         answers: Collection[ChipAnswers] = (),
     ) -> int:  # fmt: skip
         """The height of these rows in a card of this state and width, in pixels; ``answers`` as in
         :meth:`AnswerFieldRows.height_at`."""
-        room = look.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
+        room = appearance.px(BESIDE) if fit.beside else width - 2 * FOCUS_RING
         return rows.height_at(room, folded=fit.folded, flags=fit.flags, answers=answers)
 
     def frame_height(self, fit: ResponsiveLayoutState) -> int:
         """The height of everything except text and fields, in pixels."""
-        return self._look.px(LOW if fit.low else HIGH) + 2 * FOCUS_RING
+        return self._appearance.px(LOW if fit.low else HIGH) + 2 * FOCUS_RING
 
     def _set_beside(self, beside: bool) -> None:
-        width = self._look.px(BESIDE) if beside else QWIDGETSIZE_MAX
+        width = self._appearance.px(BESIDE) if beside else QWIDGETSIZE_MAX
         if self.below.maximumWidth() == width:
             return
         self._beside = beside
@@ -171,4 +171,4 @@ class ResponseCard(FocusRingPanel):
         left, top = self.below.x(), self.below.y()
         if self.below.isVisibleTo(self) and event.rect().intersects(QRect(left, top, self.width(), self.height())):
             size = (1, self.height() - top - FOCUS_RING) if left > FOCUS_RING else (self.width() - FOCUS_RING - left, 1)
-            QPainter(self).fillRect(left, top, *size, self._look.color("line"))
+            QPainter(self).fillRect(left, top, *size, self._appearance.color("line"))

@@ -18,18 +18,18 @@ _GAP = SPACE + 2
 _MOST = 40  # most chips measured; no screen has room for more
 
 
-def chip_width(look: Appearance, letter: str, given: str) -> int:
+def chip_width(appearance: Appearance, letter: str, given: str) -> int:
     """The width of a chip in pixels."""
-    return look.width(letter, TEXT_LABEL, WEIGHT_STRONG) + look.width(given, TEXT_LABEL) + 6 * SPACE
+    return appearance.width(letter, TEXT_LABEL, WEIGHT_STRONG) + appearance.width(given, TEXT_LABEL) + 6 * SPACE
 
 
 class ResponseSwitcherChip(QAbstractButton):
     """The chip of a response in the switcher: its letter and number of answers. A dashed border means that its card is
     hidden."""
 
-    def __init__(self, look: Appearance, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._given = ""
         self._seen = self._current = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -44,21 +44,21 @@ class ResponseSwitcherChip(QAbstractButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(chip_width(self._look, self.text(), self._given), self._look.px(24))
+        return QSize(chip_width(self._appearance, self.text(), self._given), self._appearance.px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        fill = look.color("accent_tint") if self._current else look.color("panel") if self._seen else None
-        border = look.color("accent" if self._current or self.hasFocus() else "line" if self._seen else "muted")
+        appearance, painter = self._appearance, QPainter(self)
+        fill = appearance.color("accent_tint") if self._current else appearance.color("panel") if self._seen else None
+        border = appearance.color("accent" if self._current or self.hasFocus() else "line" if self._seen else "muted")
         style = Qt.PenStyle.SolidLine if self._seen else Qt.PenStyle.DashLine
         paint_rounded_box(
             painter, self.rect(), RADIUS_CONTROL, fill, border, FOCUS_RING if self.hasFocus() else 1, style
         )
         room = QRect(2 * SPACE, 0, self.width() - 4 * SPACE, self.height())
         role = "text" if self._current else "muted"
-        used = paint_text(painter, look, room, self._given, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
+        used = paint_text(painter, appearance, room, self._given, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
         name = room.adjusted(0, 0, -used - SPACE, 0)
-        paint_text(painter, look, name, self.text(), TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
+        paint_text(painter, appearance, name, self.text(), TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
 
 
 class ResponseSwitcher(QWidget):
@@ -67,10 +67,10 @@ class ResponseSwitcher(QWidget):
 
     chosen = Signal(int)  # index of the card
 
-    def __init__(self, look: Appearance, parent: QWidget | None = None, name: str = "workspace.switcher") -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget | None = None, name: str = "workspace.switcher") -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self._look = look
+        self._appearance = appearance
         self._count = 0
         self._chip: Callable[[int], ShownChip] = lambda _: ("", "", "", "")
         self._seen: Sequence[int] = range(0)
@@ -79,11 +79,11 @@ class ResponseSwitcher(QWidget):
         self._wide = 0  # the last size hint, in pixels
         self._widths: dict[int, int] = {}  # cached widths of chips in pixels
         self._chips: list[ResponseSwitcherChip] = []
-        self._before = Button(look, f"{name}.before", self.tr("More before these"), self, kind="quiet")
-        self._after = Button(look, f"{name}.after", self.tr("More after these"), self, kind="quiet")
+        self._before = Button(appearance, f"{name}.before", self.tr("More before these"), self, kind="quiet")
+        self._after = Button(appearance, f"{name}.after", self.tr("More after these"), self, kind="quiet")
         self._before.clicked.connect(lambda: self.chosen.emit(self._slice.start - 1))
         self._after.clicked.connect(lambda: self.chosen.emit(self._slice.stop))
-        look.changed.connect(self._restyle)
+        appearance.changed.connect(self._restyle)
 
     def show_chips(
         self, count: int, chip: Callable[[int], ShownChip], seen: Sequence[int], current: int | None
@@ -105,16 +105,16 @@ class ResponseSwitcher(QWidget):
     def _width(self, number: int) -> int:
         if number not in self._widths:
             _, _, letter, given = self._chip(number)
-            self._widths[number] = chip_width(self._look, letter, given)
+            self._widths[number] = chip_width(self._appearance, letter, given)
         return self._widths[number]
 
     def sizeHint(self) -> QSize:
         """The width of all chips, or of as many as a screen could show."""
         count = min(self._count, _MOST)
-        return QSize(sum(self._width(number) + _GAP for number in range(count)), self._look.px(24))
+        return QSize(sum(self._width(number) + _GAP for number in range(count)), self._appearance.px(24))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(1, self._look.px(24))
+        return QSize(1, self._appearance.px(24))
 
     def _fitting(self, room: int) -> range:
         """The chips that fit: the current one, or the first visible one, and as many as possible on both sides."""
@@ -163,14 +163,14 @@ class ResponseSwitcher(QWidget):
 
     def _lay(self, button: QAbstractButton, left: int) -> int:
         width = button.sizeHint().width()
-        button.setGeometry(left, 0, width, self._look.px(24))
+        button.setGeometry(left, 0, width, self._appearance.px(24))
         return left + width + _GAP
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
 
     def _add(self) -> None:
-        chip = ResponseSwitcherChip(self._look, self)
+        chip = ResponseSwitcherChip(self._appearance, self)
         place = len(self._chips)
         chip.clicked.connect(lambda: self.chosen.emit(self._slice.start + place))
         self._chips.append(chip)

@@ -82,9 +82,9 @@ class ResponsiveLayoutController(QObject):
 
     _due = Signal()
 
-    def __init__(self, look: Appearance, sizes: PanelSizes, place: ResponsiveHost) -> None:
+    def __init__(self, appearance: Appearance, sizes: PanelSizes, place: ResponsiveHost) -> None:
         super().__init__(place.tall)
-        self._look = look
+        self._appearance = appearance
         self._sizes = sizes
         self._place = place
         self._context = place.context
@@ -105,7 +105,7 @@ class ResponsiveLayoutController(QObject):
             place.tall.resized,
             place.panels.resized,
             place.body.resized,
-            look.changed,
+            appearance.changed,
         ):
             changed.connect(self.schedule_layout)
 
@@ -187,7 +187,7 @@ class ResponsiveLayoutController(QObject):
         narrow."""
         width = self._columns.card_width if self._columns.models else self._context.width()
         alone = not self._columns.models or not self._context.turns
-        return alone and width >= self._look.px(WIDE)
+        return alone and width >= self._appearance.px(WIDE)
 
     @property
     def _stacked(self) -> bool:
@@ -252,12 +252,12 @@ class ResponsiveLayoutController(QObject):
     @property
     def _most_levels(self) -> int:
         """The maximum height of all levels that were requested, in pixels."""
-        return max(0, self._place.shared_height() - self._look.px(_BESIDE_LEVELS) - GAP)
+        return max(0, self._place.shared_height() - self._appearance.px(_BESIDE_LEVELS) - GAP)
 
     @property
     def _line(self) -> int:
         """The line height in pixels."""
-        return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+        return self._appearance.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
     def _heights(self) -> WorkspacePartHeights:
         columns, context, width = self._columns, self._context, self._columns.card_width

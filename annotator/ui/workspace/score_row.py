@@ -43,8 +43,8 @@ class ScoreCellButton(ToggleButton):
     """The button of one score in a row. It is painted by its row: a screen has a hundred cells, and painting each
     widget separately is slower."""
 
-    def __init__(self, look: Appearance, row: ScoreRowWidget, words: str, cap: str = "") -> None:
-        super().__init__(look, row, words, cap)
+    def __init__(self, appearance: Appearance, row: ScoreRowWidget, words: str, cap: str = "") -> None:
+        super().__init__(appearance, row, words, cap)
         self._row = row
         self.setUpdatesEnabled(False)
 
@@ -59,20 +59,24 @@ class ScoreCellButton(ToggleButton):
 
     def draw(self, painter: QPainter) -> None:
         """Paint the cell, on the ground of its row."""
-        look, chosen, (current, outlined) = self._look, self.isChecked(), self._row.state
+        appearance, chosen, (current, outlined) = self._appearance, self.isChecked(), self._row.state
         border = "accent" if chosen or outlined else "muted" if self.underMouse() else "line"
         paint_rounded_box(
-            painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border)
+            painter,
+            self.rect(),
+            RADIUS_CONTROL,
+            appearance.color("accent" if chosen else "panel"),
+            appearance.color(border),
         )
         role = "on_accent" if chosen else "text" if current else "muted"
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect()
         if self._cap and (cap := self.shown_cap):
-            wide = look.cap_width(cap)
-            key_cap(painter, look, QPoint(room.right() - wide - 3, self.height() // 2), cap)
+            wide = appearance.cap_width(cap)
+            key_cap(painter, appearance, QPoint(room.right() - wide - 3, self.height() // 2), cap)
             room = room.adjusted(0, 0, -wide - 3, 0)
         paint_text(
-            painter, look, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter
+            painter, appearance, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter
         )
 
     @property
@@ -80,15 +84,15 @@ class ScoreCellButton(ToggleButton):
         """The key cap, if there is room beside the label."""
         if not self._cap:
             return ""
-        look = self._look
-        needed = look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + look.cap_width(self._cap) + SPACE + 3
+        appearance = self._appearance
+        needed = appearance.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + appearance.cap_width(self._cap) + SPACE + 3
         return self._cap if needed <= self.width() else ""
 
     def width_for(self, words: str) -> int:
         """The width in pixels for ``words`` and the key cap."""
-        look = self._look
-        cap = look.cap_width(self._cap) + 3 if self._cap else 0
-        return max(look.px(_CELL), look.width(words, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
+        appearance = self._appearance
+        cap = appearance.cap_width(self._cap) + 3 if self._cap else 0
+        return max(appearance.px(_CELL), appearance.width(words, TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
 
 
 class ScoreRowWidget(QWidget):
@@ -99,11 +103,11 @@ class ScoreRowWidget(QWidget):
     picked = Signal(int)  # a score was clicked
     focused = Signal()  # the row got the focus or was clicked
 
-    def __init__(self, look: Appearance, field: AnswerFieldModel, parent: QWidget | None = None) -> None:
+    def __init__(self, appearance: Appearance, field: AnswerFieldModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
         self.current = False
-        self._look = look
+        self._appearance = appearance
         self._title = field.title
         self._score: int | None = None
         self.state = (False, False)  # whether it is the current row; whether it has the focus
@@ -137,10 +141,10 @@ class ScoreRowWidget(QWidget):
         self._looks = ("row", self._title, self._spellings, tuple(map(field.cap, field.values)))
         self._widths: dict[tuple[object, tuple[str, ...]], list[int]] = {}
         self._named = self._names()
-        look.changed.connect(self._lay_out)
+        appearance.changed.connect(self._lay_out)
 
     def _cell(self, words: str, value: int) -> ScoreCellButton:
-        cell = ScoreCellButton(self._look, self, words, "" if self._long else self.field.cap(value))
+        cell = ScoreCellButton(self._appearance, self, words, "" if self._long else self.field.cap(value))
         cell.clicked.connect(lambda: self._click(value))
         return cell
 
@@ -241,7 +245,7 @@ class ScoreRowWidget(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(240), self._look.row(ROW_HEIGHT))
+        return QSize(self._appearance.px(240), self._appearance.row(ROW_HEIGHT))
 
     def _click(self, value: int) -> None:
         if not self._long:
@@ -258,26 +262,26 @@ class ScoreRowWidget(QWidget):
     def height_at(self, width: int, *, placed: bool) -> int:
         """The height in pixels: one line, or two if the cells do not fit beside the name, and the lines of a return's
         reason."""
-        return self._look.row(ROW_HEIGHT) * (2 if self._below(width, placed) else 1) + self._mark_height(width)
+        return self._appearance.row(ROW_HEIGHT) * (2 if self._below(width, placed) else 1) + self._mark_height(width)
 
     def _mark_height(self, width: int) -> int:
         """The height of a return's reason at this width in pixels: at most two lines, since the whole reason is in the
         tooltip and in the list of all reasons."""
         if RETURNED not in self._mark[0]:
             return 0
-        metrics = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
+        metrics = QFontMetrics(self._appearance.font(TEXT_LABEL, WEIGHT_STRONG))
         room = QRect(0, 0, width - 2 * _MARK_PAD, 10_000)
         needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, one_line(self._mark[0])).height()
         return min(needed, 2 * metrics.lineSpacing()) + SPACE
 
     def _name_width(self, placed: bool) -> int:
-        name = self._look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
+        name = self._appearance.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
         if self.field.may_be_unsure:
             name += self._unsure_width(UNSURE)
-        return name + (self._look.width(self._place, TEXT_LABEL) + 2 * SPACE if placed and self._place else 0)
+        return name + (self._appearance.width(self._place, TEXT_LABEL) + 2 * SPACE if placed and self._place else 0)
 
     def _unsure_width(self, words: str) -> int:
-        return self._look.width(words, TEXT_LABEL, WEIGHT_STRONG) + 3 * SPACE
+        return self._appearance.width(words, TEXT_LABEL, WEIGHT_STRONG) + 3 * SPACE
 
     def _below(self, width: int, placed: bool) -> bool:
         """Whether the cells are below the name."""
@@ -285,8 +289,8 @@ class ScoreRowWidget(QWidget):
 
     def _least(self, placed: bool) -> int:
         """The width in pixels for the name and the narrowest form of the cells."""
-        look = self._look
-        what = (look.scale, placed, self._place)
+        appearance = self._appearance
+        what = (appearance.scale, placed, self._place)
         if self._measured[0] == what:
             return self._measured[1]
         ends = sum(self._end_width(end) for end in self.field.ends)
@@ -305,13 +309,15 @@ class ScoreRowWidget(QWidget):
     def _number_width(self) -> int:
         """The width in pixels of the longest number and the range."""
         longest = f"{self.field.values[-1]}…"
-        words = self._look.width(longest, TEXT_LABEL, WEIGHT_STRONG) + self._look.width(self._range, TEXT_LABEL)
+        words = self._appearance.width(longest, TEXT_LABEL, WEIGHT_STRONG) + self._appearance.width(
+            self._range, TEXT_LABEL
+        )
         return words + 4 * SPACE
 
     def _lay_out(self) -> None:
         """Place the cells at the right, aligned with other rows; below the name if the scale is too long."""
-        look = self._look
-        pad, gap, height = 2 * SPACE - 2, _GAP, look.px(_HEIGHT)
+        appearance = self._appearance
+        pad, gap, height = 2 * SPACE - 2, _GAP, appearance.px(_HEIGHT)
         count = len(self._cells)
         before, after = (self._end_width(end) for end in self.field.ends)
         room = self.width() - 2 * pad - before - after
@@ -324,7 +330,7 @@ class ScoreRowWidget(QWidget):
         left = (
             pad + before if below and not self._long else self.width() - pad - after - sum(widths) - (count - 1) * gap
         )
-        line = look.row(ROW_HEIGHT)
+        line = appearance.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
         self._places = []
         for cell, width in zip(self._cells, widths, strict=True):
@@ -355,9 +361,9 @@ class ScoreRowWidget(QWidget):
 
     def _leasts(self) -> list[int]:
         """The minimum widths of the cells in pixels, with labels but without keys."""
-        look = self._look
-        labels = (look.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in self._spellings[-1])
-        return [max(look.px(_NARROW), label + SPACE) for label in labels]
+        appearance = self._appearance
+        labels = (appearance.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in self._spellings[-1])
+        return [max(appearance.px(_NARROW), label + SPACE) for label in labels]
 
     def _shared_out(self, room: int) -> list[int]:
         """Distribute ``room`` pixels equally over the cells, unless a label needs more."""
@@ -369,14 +375,14 @@ class ScoreRowWidget(QWidget):
 
     def _widths_of(self, words: tuple[str, ...]) -> list[int]:
         """The widths of the cells with these words in pixels, cached per text size."""
-        key = (self._look.scale, words)
+        key = (self._appearance.scale, words)
         if key not in self._widths:
             self._widths = {one: widths for one, widths in self._widths.items() if one[0] == key[0]}
             self._widths[key] = [cell.width_for(word) for cell, word in zip(self._cells, words, strict=True)]
         return self._widths[key]
 
     def _end_width(self, end: str) -> int:
-        return self._look.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
+        return self._appearance.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
 
     def take_keyboard(self) -> None:
         """Take the focus without emitting ``focused``."""
@@ -400,7 +406,7 @@ class ScoreRowWidget(QWidget):
         raster = painter.paintEngine().type() == QPaintEngine.Type.Raster  # other devices get text
         if raster and self._plain:  # the rows of another task, which have the same pictures on every card
             looks = (*self._looks, *self.state)
-            painter.drawPixmap(0, 0, self._look.picture(looks, self.size(), ratio, self._draw_plain))
+            painter.drawPixmap(0, 0, self._appearance.picture(looks, self.size(), ratio, self._draw_plain))
             return
         self._paint_ground(painter, dirty)
         self._paint_name(painter, dirty)
@@ -413,10 +419,10 @@ class ScoreRowWidget(QWidget):
             chosen = self._score if self._score in self._score_of else None
             hovered = next((n for n, cell in enumerate(self._cells) if cell.underMouse()), None)
             looks = (*self._cell_looks, chosen, hovered, *self.state)
-            painter.drawPixmap(area.topLeft(), self._look.picture(looks, area.size(), ratio, self._draw_cells))
+            painter.drawPixmap(area.topLeft(), self._appearance.picture(looks, area.size(), ratio, self._draw_cells))
 
     def _draw_cells(self, painter: QPainter) -> None:
-        ground = self._look.color("accent_tint" if self.current else "panel")
+        ground = self._appearance.color("accent_tint" if self.current else "panel")
         painter.fillRect(QRect(QPoint(), self._cell_area.size()), ground)
         for cell, place in zip(self._cells, self._places, strict=True):
             start = place.topLeft() - self._cell_area.topLeft()
@@ -425,12 +431,12 @@ class ScoreRowWidget(QWidget):
             painter.translate(-start)
 
     def _paint_ground(self, painter: QPainter, dirty: QRect) -> None:
-        look = self._look
-        painter.fillRect(dirty, look.color("panel"))
+        appearance = self._appearance
+        painter.fillRect(dirty, appearance.color("panel"))
         if self.current:
             # On black, the tint alone is not visible enough.
-            ring = look.color("accent") if self.hasFocus() and look.palette.name == "contrast" else None
-            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+            ring = appearance.color("accent") if self.hasFocus() and appearance.palette.name == "contrast" else None
+            paint_rounded_box(painter, self.rect(), RADIUS_CONTROL, appearance.color("accent_tint"), ring, FOCUS_RING)
 
     @property
     def _plain(self) -> bool:
@@ -450,14 +456,14 @@ class ScoreRowWidget(QWidget):
         cells = self._places[0] | self._places[-1] if self._places else QRect(self.width() - pad, 0, 0, 0)
         before = self._ends[0]
         start = cells.x() - (self._end_width(before) if before else 0)
-        line = QRect(pad, 0, start - pad - SPACE, self._look.row(ROW_HEIGHT))
+        line = QRect(pad, 0, start - pad - SPACE, self._appearance.row(ROW_HEIGHT))
         if cells.y() >= line.height():
             line.setWidth(self.width() - 2 * pad)
         return cells, line
 
     def _paint_name(self, painter: QPainter, dirty: QRect) -> None:
         """Paint everything beside and below the cells: name, position, mark, pending digits and end labels."""
-        look, pad = self._look, 2 * SPACE - 2
+        appearance, pad = self._appearance, 2 * SPACE - 2
         cells = self._cell_area
         if cells.contains(dirty):
             return  # only a cell is repainted
@@ -467,14 +473,14 @@ class ScoreRowWidget(QWidget):
         used = self._paint_title(painter, line)
         if self._placed and self._place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
-            used += 2 * SPACE + paint_text(painter, look, rest, self._place, TEXT_LABEL, "muted")
+            used += 2 * SPACE + paint_text(painter, appearance, rest, self._place, TEXT_LABEL, "muted")
         if self._mark[0]:
             used += self._paint_mark(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
         for end, edge in ((before, start), (after, cells.right() + 1)):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())
                 align = Qt.AlignmentFlag.AlignHCenter
-                paint_text(painter, look, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
+                paint_text(painter, appearance, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
         if self._long or self._typed:
             room = line.adjusted(used + 2 * SPACE, 0, 0, 0)
             if self._long and cells.y() >= line.height():
@@ -485,30 +491,36 @@ class ScoreRowWidget(QWidget):
         """Paint the name, followed by the unsure mark. Returns the width in pixels."""
         sign = self._unsure_width(UNSURE) if self._unsure else 0
         room, weight = line.adjusted(0, 0, -sign, 0), WEIGHT_STRONG if self.current else WEIGHT_NORMAL
-        used = paint_text(painter, self._look, room, self._title, TEXT_BODY, "text", weight=weight)
+        used = paint_text(painter, self._appearance, room, self._title, TEXT_BODY, "text", weight=weight)
         return used + self._paint_unsure(painter, line.adjusted(used, 0, 0, 0)) if sign else used
 
     def _paint_unsure(self, painter: QPainter, room: QRect) -> int:
         """Paint the unsure mark with its word if that fits. Returns the width in pixels."""
-        look, words = self._look, f"{UNSURE} {self.tr('unsure')}"
+        appearance, words = self._appearance, f"{UNSURE} {self.tr('unsure')}"
         rest = self._mark[0] or self._long or (self._placed and self._place)  # need the room
         shown = words if not rest and self._unsure_width(words) <= room.width() else UNSURE
         wide = self._unsure_width(shown)
-        high = look.px(_SIGN)
+        high = appearance.px(_SIGN)
         sign = QRect(room.x() + SPACE, room.y() + (room.height() - high) // 2, wide - SPACE, high)
         paint_rounded_box(
-            painter, sign, RADIUS_CONTROL, look.color("panel"), look.color("warning"), 1, Qt.PenStyle.DashLine
+            painter,
+            sign,
+            RADIUS_CONTROL,
+            appearance.color("panel"),
+            appearance.color("warning"),
+            1,
+            Qt.PenStyle.DashLine,
         )
         centre = Qt.AlignmentFlag.AlignHCenter
-        paint_text(painter, look, sign, shown, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=centre)
+        paint_text(painter, appearance, sign, shown, TEXT_LABEL, "warning", weight=WEIGHT_STRONG, align=centre)
         return wide + SPACE
 
     def _paint_mark(self, painter: QPainter, room: QRect) -> int:
         """Paint the mark of a correction in ``room``, or that of a return. Returns the width used in ``room``."""
-        painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, self._look.color("warning"))
+        painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, self._appearance.color("warning"))
         if RETURNED not in self._mark[0]:
             return 2 * SPACE + paint_text(
-                painter, self._look, room, self._mark[0], TEXT_LABEL, "warning", weight=WEIGHT_STRONG
+                painter, self._appearance, room, self._mark[0], TEXT_LABEL, "warning", weight=WEIGHT_STRONG
             )
         self._paint_reason(painter)
         return 0
@@ -516,7 +528,7 @@ class ScoreRowWidget(QWidget):
     def _paint_reason(self, painter: QPainter) -> None:
         """Paint the reason of a return below everything else."""
         high = self._mark_height(self.width())
-        font = self._look.font(TEXT_LABEL, WEIGHT_STRONG)
+        font = self._appearance.font(TEXT_LABEL, WEIGHT_STRONG)
         room = QRect(_MARK_PAD, self.height() - high, self.width() - 2 * _MARK_PAD, high - SPACE)
         lines = max(1, room.height() // QFontMetrics(font).lineSpacing())
         wide = room.width() if lines == 1 else room.width() * 9 // 5  # wrapped lines are not filled completely
@@ -525,15 +537,17 @@ class ScoreRowWidget(QWidget):
         if needed.height() > room.height() + 1:
             words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, wide)
         painter.setFont(font)
-        painter.setPen(self._look.color("warning"))
+        painter.setPen(self._appearance.color("warning"))
         wrapped_text(painter, room, words, Qt.AlignmentFlag.AlignTop)
 
     def _paint_number(self, painter: QPainter, room: QRect) -> None:
         shown = f"{self._typed}…" if self._typed else "–" if self._score is None else str(self._score)
-        look, align = self._look, Qt.AlignmentFlag.AlignRight
+        appearance, align = self._appearance, Qt.AlignmentFlag.AlignRight
         if self._long:
             # muted text has too little contrast on the tint of the focused row
-            paint_text(painter, look, room, self._range, TEXT_LABEL, "text" if self.current else "muted", align=align)
-            room = room.adjusted(0, 0, -look.width(self._range, TEXT_LABEL) - 2 * SPACE, 0)
+            paint_text(
+                painter, appearance, room, self._range, TEXT_LABEL, "text" if self.current else "muted", align=align
+            )
+            room = room.adjusted(0, 0, -appearance.width(self._range, TEXT_LABEL) - 2 * SPACE, 0)
         role = "text" if self.current or self._score is not None else "muted"
-        paint_text(painter, look, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)
+        paint_text(painter, appearance, room, shown, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)

@@ -52,11 +52,11 @@ class SourceViewButton(Button):
     """The button that switches a text between its formatted view and its source. It is shown if formatting makes a
     difference. Pressing it toggles that."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, pane: ReadingPane, parent: QWidget, *, cap: str = "",
+    def __init__(self, appearance: Appearance, intents: IntentBus, pane: ReadingPane, parent: QWidget, *, cap: str = "",
                  focused: bool = False, changed: Callable[[], object] | None = None) -> None:  # fmt: skip
         """``focused``: its key works only while this text has the focus. ``changed`` is called when :attr:`wanted` or
         the button's text has changed; without it, the button shows and hides itself."""
-        super().__init__(look, "", "", parent, cap=cap, kind="quiet", size=TEXT_LABEL)
+        super().__init__(appearance, "", "", parent, cap=cap, kind="quiet", size=TEXT_LABEL)
         self._pane = pane
         self._target = ""
         self._who = ""

@@ -43,13 +43,13 @@ class WorkspaceTopBar(QWidget):
     """
 
     def __init__(
-        self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None
+        self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._intents = intents
         self.setObjectName("workspace.top")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
-        self._look = look
+        self._appearance = appearance
         self._title = self._owner = self._where = self._done = self._left = ""
         self._standing: tuple[str, str] = ("", "muted")
         self._fingerprint = ""
@@ -57,7 +57,7 @@ class WorkspaceTopBar(QWidget):
         self._saved: tuple[str, str] = ("", "muted")
         self._delivery = ""
         self._progress: tuple[int, int, TaskStatusCounts | None, str] = (0, 0, None, "")
-        self._bar = ThinProgressBar(look, "workspace.top.progress", self)
+        self._bar = ThinProgressBar(appearance, "workspace.top.progress", self)
         self._bar.setAccessibleName(self.tr("Finished tasks"))
         self._buttons = [
             self._button("view.guidelines", self.tr("Guidelines"), caps),
@@ -67,10 +67,10 @@ class WorkspaceTopBar(QWidget):
         self._saved_room = QRect()
         self._usual = 0  # pixels: width of the saved state unless there is a problem
         self._places = self._shared()
-        look.changed.connect(self._restyle)
+        appearance.changed.connect(self._restyle)
 
     def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
-        button = Button(self._look, f"workspace.top.{command}", words, self, cap=caps[command])
+        button = Button(self._appearance, f"workspace.top.{command}", words, self, cap=caps[command])
         button.clicked.connect(lambda: self._intents.dispatch(RunCommandIntent(command)))
         return button
 
@@ -113,7 +113,7 @@ class WorkspaceTopBar(QWidget):
         """Set the saved state. *Saved* must not be shown before the commit."""
         if (words, role) != self._saved:
             self._saved = (words, role)
-            width = self._look.width(self._saved_shown(), TEXT_BODY)
+            width = self._appearance.width(self._saved_shown(), TEXT_BODY)
             if max(self._usual, width) == self._saved_room.width():
                 self.update(self._saved_room)
             else:
@@ -130,7 +130,7 @@ class WorkspaceTopBar(QWidget):
         return self._saved[0]
 
     def sizeHint(self) -> QSize:
-        return QSize(640, self._look.px(44))
+        return QSize(640, self._appearance.px(44))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -180,7 +180,7 @@ class WorkspaceTopBar(QWidget):
         names = end - where - done - self._width(self._flag_words()) - 3 * _GAP - _APART - _PAD
         if names < self._width(self._standing[0]):
             names, done = names + done + _GAP, 0
-        has_bar = names - _BAR_LEAST - _GAP >= self._look.px(_TITLE_LEAST) + self._width(self._standing[0])
+        has_bar = names - _BAR_LEAST - _GAP >= self._appearance.px(_TITLE_LEAST) + self._width(self._standing[0])
         title, owner = self._named(names - (_BAR_LEAST + _GAP) * has_bar)
         rects: dict[str, QRect] = {}
         left = _PAD
@@ -211,7 +211,7 @@ class WorkspaceTopBar(QWidget):
         owner = (self._width(self._owner) + apart if self._owner else 0) + standing
         if title + _GAP + owner > room:
             owner = room - _GAP - title
-            owner = owner if owner - standing >= self._look.px(_NAME_LEAST) else standing
+            owner = owner if owner - standing >= self._appearance.px(_NAME_LEAST) else standing
         return max(0, min(title, room - _GAP - owner)), owner
 
     def _restyle(self) -> None:
@@ -231,7 +231,7 @@ class WorkspaceTopBar(QWidget):
         self.setAccessibleDescription(", ".join(filter(None, names)))
 
     def _width(self, words: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
-        return self._look.width(words, size, weight)
+        return self._appearance.width(words, size, weight)
 
     def _where_words(self, position: str, count: str) -> str:
         return self.tr("Task {position} of {count}").format(position=position, count=count)
@@ -252,17 +252,17 @@ class WorkspaceTopBar(QWidget):
         return " · ".join(filter(None, (self._saved[0], added)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        painter.fillRect(event.rect(), look.color("panel"))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
+        appearance, painter = self._appearance, QPainter(self)
+        painter.fillRect(event.rect(), appearance.color("panel"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, appearance.color("line"))
         said = (self._saved_shown(), TEXT_BODY, self._saved[1])
-        paint_text(painter, look, self._saved_room, *said, align=Qt.AlignmentFlag.AlignRight)
+        paint_text(painter, appearance, self._saved_room, *said, align=Qt.AlignmentFlag.AlignRight)
         if not self._saved_room.contains(event.rect()):
             self._paint_rest(painter)
 
     def _paint_rest(self, painter: QPainter) -> None:
-        look, places = self._look, self._places
-        paint_text(painter, look, places["title"], self._title, TEXT_READING, "text", weight=WEIGHT_STRONG)
+        appearance, places = self._appearance, self._places
+        paint_text(painter, appearance, places["title"], self._title, TEXT_READING, "text", weight=WEIGHT_STRONG)
         owner = places["owner"]
         words, role = self._standing
         dot = self._width("·")
@@ -271,19 +271,19 @@ class WorkspaceTopBar(QWidget):
         used = 0
         if self._owner and room.width() > 0:  # keep the dot if the name is elided
             used = min(self._width(self._owner), room.width())
-            paint_text(painter, look, room, self._owner, TEXT_BODY, "muted")
-            paint_text(painter, look, owner.adjusted(used + SPACE, 0, 0, 0), "·", TEXT_BODY, "muted")
+            paint_text(painter, appearance, room, self._owner, TEXT_BODY, "muted")
+            paint_text(painter, appearance, owner.adjusted(used + SPACE, 0, 0, 0), "·", TEXT_BODY, "muted")
             used += apart
-        paint_text(painter, look, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
-        paint_text(painter, look, places["where"], self._where, TEXT_BODY, "text")
-        paint_text(painter, look, places["done"], self._done, TEXT_BODY, "text")
+        paint_text(painter, appearance, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
+        paint_text(painter, appearance, places["where"], self._where, TEXT_BODY, "text")
+        paint_text(painter, appearance, places["done"], self._done, TEXT_BODY, "text")
         rest = places["rest"]
         if self._flagged:
             rest = rest.adjusted(
-                paint_text(painter, look, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0
+                paint_text(painter, appearance, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0
             )
         if self._width(self._left) <= rest.width():  # never elided
-            paint_text(painter, look, rest, self._left, TEXT_BODY, "muted")
+            paint_text(painter, appearance, rest, self._left, TEXT_BODY, "muted")
 
 
 def _shape(words: str, number: str = "0") -> str:

@@ -100,7 +100,7 @@ class WorkspaceController(QWidget):
 
     def __init__(
         self,
-        look: Appearance,
+        appearance: Appearance,
         actions: CommandActions,
         session: Session,
         make_layout: MakeLayout,
@@ -110,12 +110,12 @@ class WorkspaceController(QWidget):
     ) -> None:
         super().__init__(parent)
         self._actions = actions
-        self.look = look
+        self.appearance = appearance
         self.session = session
         picture_store().open(session.image)
         self._bridge = SessionEventSignals(session, self)
         self.intents = IntentBus(self)
-        self.view = WorkspaceView(look, self.intents, self.caps, PanelSizes(look, preferences), self)
+        self.view = WorkspaceView(appearance, self.intents, self.caps, PanelSizes(appearance, preferences), self)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
@@ -123,7 +123,7 @@ class WorkspaceController(QWidget):
         self.focus = FocusController(self.view, self)
         self.parts = PaneNavigationController(self.view, self.focus, session, self)
         self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, preferences, self)
-        self.choices = AnswerInputController(look, self.view, self.focus, self._answer_with, self)
+        self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
         self.board = RankingBoardController(self.view, self.focus, self.choices, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.missing = MissingAnswerController(session, self.view, self.focus, self.choices, self.marks, self)
@@ -694,7 +694,7 @@ class WorkspaceController(QWidget):
         from annotator.ui.dialogs.task_message_dialog import TaskMessageDialog  # not before the first paint
 
         self.flush()
-        dialog = TaskMessageDialog(self.look, title, about, before, keep, self.view.window(), earlier)
+        dialog = TaskMessageDialog(self.appearance, title, about, before, keep, self.view.window(), earlier)
         dialog.finished.connect(self._message_written)
         dialog.open()
 

@@ -26,25 +26,25 @@ class WorkspaceStatusBar(QWidget):
     """The status bar of the workspace: key hints at the left, replaced by a message while there is one; missing items
     and active time at the right."""
 
-    def __init__(self, look: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
+    def __init__(self, appearance: Appearance, intents: IntentBus, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._intents = intents
         self.setObjectName("workspace.status")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each key repaints it: not with what is below it
-        self._look = look
+        self._appearance = appearance
         self._hints: tuple[Hint, ...] = ()
         self._hint_widths: list[int] = []  # pixels
         self._painted: list[Hint] = []  # the hints that fit
         self._message = ""
         self._role = "text"
         self._active = ""
-        self._missing = Button(look, "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL)
+        self._missing = Button(appearance, "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL)
         self._submits = False
         self._end: tuple[str, Kind, str] = ("", "quiet", "")
         self._missing.clicked.connect(self._click)
         self._timer = QTimer(self, singleShot=True, interval=_SHOWN_FOR)
         self._timer.timeout.connect(self.clear_message)
-        look.changed.connect(self._restyle)
+        appearance.changed.connect(self._restyle)
 
     @property
     def hints(self) -> tuple[Hint, ...]:
@@ -112,7 +112,7 @@ class WorkspaceStatusBar(QWidget):
             self.clear_message()
 
     def sizeHint(self) -> QSize:
-        return QSize(400, self._look.px(27))
+        return QSize(400, self._appearance.px(27))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
@@ -120,7 +120,7 @@ class WorkspaceStatusBar(QWidget):
         self._lay_out()
 
     def _active_rect(self) -> QRect:
-        width = self._look.width(self._active, TEXT_LABEL) + SPACE
+        width = self._appearance.width(self._active, TEXT_LABEL) + SPACE
         return QRect(self.width() - _PAD - width, 1, width, self.height() - 1)
 
     def _lay_out(self) -> None:
@@ -128,9 +128,9 @@ class WorkspaceStatusBar(QWidget):
         self.update()
 
     def _measure_hints(self) -> None:
-        look = self._look
+        appearance = self._appearance
         self._hint_widths = [
-            look.keys_width(keys) + SPACE + look.line((words, TEXT_LABEL, WEIGHT_NORMAL)).width
+            appearance.keys_width(keys) + SPACE + appearance.line((words, TEXT_LABEL, WEIGHT_NORMAL)).width
             for keys, words in self._hints
         ]
 
@@ -150,17 +150,17 @@ class WorkspaceStatusBar(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        painter.fillRect(self.rect(), look.color("panel"))
-        painter.fillRect(0, 0, self.width(), 1, look.color("line"))
+        appearance, painter = self._appearance, QPainter(self)
+        painter.fillRect(self.rect(), appearance.color("panel"))
+        painter.fillRect(0, 0, self.width(), 1, appearance.color("line"))
         dirty, room, active = event.rect(), self._room(), self._active_rect()
         if dirty.intersects(active):
             right = Qt.AlignmentFlag.AlignRight
-            paint_text(painter, look, active, self._active, TEXT_LABEL, "muted", align=right)
+            paint_text(painter, appearance, active, self._active, TEXT_LABEL, "muted", align=right)
         if not dirty.intersects(room):
             return
         if self._message:
-            paint_text(painter, look, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)
+            paint_text(painter, appearance, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)
         else:
             self._paint_hints(painter, room)
 
@@ -172,12 +172,12 @@ class WorkspaceStatusBar(QWidget):
         return hints_that_fit(self._hints, self._hint_widths, self._room().width())
 
     def _paint_hints(self, painter: QPainter, room: QRect) -> None:
-        look, left = self._look, room.left()
+        appearance, left = self._appearance, room.left()
         self._painted = self._fitting()
         for keys, words in self._painted:
-            left += draw_keys(painter, look, QPoint(left, room.center().y() + 1), keys) + SPACE
+            left += draw_keys(painter, appearance, QPoint(left, room.center().y() + 1), keys) + SPACE
             rect = QRect(left, 1, room.right() + 1 - left, self.height() - 1)
-            left += paint_text(painter, look, rect, words, TEXT_LABEL, "muted") + _APART
+            left += paint_text(painter, appearance, rect, words, TEXT_LABEL, "muted") + _APART
 
 
 def hints_that_fit(hints: Sequence[Hint], widths: Sequence[int], room: int) -> list[Hint]:

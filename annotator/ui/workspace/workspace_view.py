@@ -66,39 +66,39 @@ class WorkspaceView(QWidget):
 
     came = Signal()  # a text without a pane has become visible
 
-    def __init__(self, look: Appearance, intents: IntentBus, caps: Mapping[str, str], sizes: PanelSizes,
+    def __init__(self, appearance: Appearance, intents: IntentBus, caps: Mapping[str, str], sizes: PanelSizes,
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("workspace")
         self._intents = intents
         self.sizes = sizes
-        self._look = look
+        self._appearance = appearance
         self._caps = caps
-        self.documents = DocumentCache(look)
-        self.top = WorkspaceTopBar(look, intents, caps, self)
-        self.notices = SingleNoticeArea(look, self)
-        self.owner_answers = SingleNoticeArea(look, self)
+        self.documents = DocumentCache(appearance)
+        self.top = WorkspaceTopBar(appearance, intents, caps, self)
+        self.notices = SingleNoticeArea(appearance, self)
+        self.owner_answers = SingleNoticeArea(appearance, self)
         self.owner_answers.setObjectName("workspace.answers")
         # Each widget is made in its place: to move it there with all that it contains costs as much as to make it.
-        self.panels = PanelSplitter(look, sizes)
-        self.body = OverflowArea(look, "workspace.scroll", self.panels, self)
-        self.context = TaskContextPanel(look, intents, self.documents, caps, self._make_rows, self.panels)
+        self.panels = PanelSplitter(appearance, sizes)
+        self.body = OverflowArea(appearance, "workspace.scroll", self.panels, self)
+        self.context = TaskContextPanel(appearance, intents, self.documents, caps, self._make_rows, self.panels)
         self.tall = Splitter(Qt.Orientation.Vertical, "workspace.rows", self.panels)
         self.head, middle = QWidget(self.tall), QWidget(self.tall)
-        self.prompt = PromptPanel(look, intents, self.documents, caps, self.head)
-        self.switcher = ResponseSwitcher(look, middle)
-        self.columns = ResizableCardColumns(look, sizes, self._make_card, self._make_rows, middle)
-        self.legend = ComparisonLegend(look, intents, caps["text.compare"], middle)
-        self.order = RankOrderLine(look, middle)
-        self.foot = QuestionFieldsFooter(look, intents, caps, middle)
-        self.board = RankingBoard(look, intents, caps["view.board"], self.panels)
-        self.proposal = ProposedTextPanel(look, intents, self.panels)
-        self.notes = NotesPanel(look, intents, (caps["text.note"], caps["text.highlight"]), self.panels)
-        self.guidelines = GuidelinesPanel(look, intents, caps["view.guidelines"], self.panels)
-        self.find_bar = FindBar(look, self.panes, self, rendered=self.documents.rendered,
+        self.prompt = PromptPanel(appearance, intents, self.documents, caps, self.head)
+        self.switcher = ResponseSwitcher(appearance, middle)
+        self.columns = ResizableCardColumns(appearance, sizes, self._make_card, self._make_rows, middle)
+        self.legend = ComparisonLegend(appearance, intents, caps["text.compare"], middle)
+        self.order = RankOrderLine(appearance, middle)
+        self.foot = QuestionFieldsFooter(appearance, intents, caps, middle)
+        self.board = RankingBoard(appearance, intents, caps["view.board"], self.panels)
+        self.proposal = ProposedTextPanel(appearance, intents, self.panels)
+        self.notes = NotesPanel(appearance, intents, (caps["text.note"], caps["text.highlight"]), self.panels)
+        self.guidelines = GuidelinesPanel(appearance, intents, caps["view.guidelines"], self.panels)
+        self.find_bar = FindBar(appearance, self.panes, self, rendered=self.documents.rendered,
                                 sources=self.sources, reveal=self.reveal)  # fmt: skip
-        self.strip = RatingLevelDescriptionStrip(look, intents, "workspace.levels", caps["view.levels"], self)
-        self.status = WorkspaceStatusBar(look, intents, self)
+        self.strip = RatingLevelDescriptionStrip(appearance, intents, "workspace.levels", caps["view.levels"], self)
+        self.status = WorkspaceStatusBar(appearance, intents, self)
         self.guard = AccidentalTypingGuard(self.notices, self)
         self.names: Mapping[str, str] = {}
         """The names of all texts of the task by target, visible or not."""
@@ -142,7 +142,7 @@ class WorkspaceView(QWidget):
         }  # fmt: skip
         for name, panel in panels.items():
             self.panels.add_panel(name, panel)
-        self._room = ResponsiveLayoutController(self._look, self.sizes, self)
+        self._room = ResponsiveLayoutController(self._appearance, self.sizes, self)
         self._watched(self.foot.below)
         self._inside = inside = QVBoxLayout()
         inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
@@ -163,7 +163,7 @@ class WorkspaceView(QWidget):
         read_in_order([part for part in parts if part is not None])
         for hidden in (self.board, self.guidelines, self.notes, self.proposal):
             hidden.hide()
-        self._look.changed.connect(self._fit_notices)
+        self._appearance.changed.connect(self._fit_notices)
         for strip in (self.notices, self.owner_answers, self.find_bar):
             strip.turned.connect(self._share_strips)
 
@@ -180,13 +180,13 @@ class WorkspaceView(QWidget):
 
     def _fit_notices(self) -> None:
         for area in (self.notices, self.owner_answers):
-            area.set_low(self.height() < self._look.px(_LOW))
+            area.set_low(self.height() < self._appearance.px(_LOW))
         self._share_strips()
 
     def _share_strips(self) -> None:
         """If the height is low, show only one strip above the texts: find bar, notice or first steps, in this order.
         The others are shown when it is closed."""
-        low = self.height() < self._look.px(_LOWEST)
+        low = self.height() < self._appearance.px(_LOWEST)
         above, below = (SPACE, SPACE) if low else (12, GAP)
         self._inside.setContentsMargins(_SIDE, above, _SIDE, below)
         taken = low and not self.find_bar.isHidden()
@@ -461,7 +461,7 @@ class WorkspaceView(QWidget):
     def _context_width(self, screen: TaskScreenContent) -> int:
         """The width of a task's context in pixels: the whole width if there are no cards."""
         alone = self.task_layout is None and screen.turns and not screen.groups[0].every
-        return self.panels.width() - self._look.px(BESIDE) if alone else self.panels.wanted_width("context")
+        return self.panels.width() - self._appearance.px(BESIDE) if alone else self.panels.wanted_width("context")
 
     def texts_to_prefetch(self, task: TaskViewModel, screen: TaskScreenContent) -> list[TextToPrefetch]:
         """The texts that a task will show first."""
@@ -631,7 +631,7 @@ class WorkspaceView(QWidget):
         return self.columns.target_around(widget) or self.context.target_around(widget)
 
     def _make_rows(self, parent: QWidget) -> AnswerFieldRows:
-        return self._watched(AnswerFieldRows(self._look, self._intents, self._caps, parent))
+        return self._watched(AnswerFieldRows(self._appearance, self._intents, self._caps, parent))
 
     def _watched(self, rows: AnswerFieldRows) -> AnswerFieldRows:
         """Choose the layout again when answers change the height of these rows."""
@@ -639,7 +639,7 @@ class WorkspaceView(QWidget):
         return rows
 
     def _make_card(self, parent: QWidget) -> ResponseCard:
-        card = ResponseCard(self._look, self._intents, self.documents, self._caps, parent)
+        card = ResponseCard(self._appearance, self._intents, self.documents, self._caps, parent)
         self._watched(card.below)
         return card
 

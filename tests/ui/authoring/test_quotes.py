@@ -83,11 +83,11 @@ def test_new_quotes_on_one_side_only(quoting: Writer) -> None:
     assert quotes(quoting) == [(["green"], ["green ink"]), ([], ["sheepskin"])]
 
 
-def test_number_and_look_are_the_same_on_both_sides(quoting: Writer) -> None:
+def test_number_and_style_are_the_same_on_both_sides(quoting: Writer) -> None:
     tie(quoting, "green", "green ink")
     tie(quoting, "Ann Feist", "Ann Feist")
-    there = [(h.badge, h.look, h.group) for h in quoting.passage._layers[LAYER]]
-    here = [(m.highlight.badge, m.highlight.look, m.highlight.group) for m in quoting.on.form.answer._marks]
+    there = [(h.badge, h.style, h.group) for h in quoting.passage._layers[LAYER]]
+    here = [(m.highlight.badge, m.highlight.style, m.highlight.group) for m in quoting.on.form.answer._marks]
     assert sorted(there) == sorted(here) == [("1", "first", "k1"), ("2", "second", "k2")]
 
 

@@ -159,7 +159,7 @@ def test_a_restart_goes_back_to_the_field(writer: Writer) -> None:
     writer.desk.window.open_project(PROJECT)
     assert writer.on.place.question == "a2"
     assert writer.focused == "workspace.authoring.answer"
-    writer.desk.window.look.change(percent=120)
+    writer.desk.window.appearance.change(percent=120)
     writer.type("2")
     assert [q.answer for q in writer.said.questions] == ["1", "22"], "behind what was there"
 

@@ -265,7 +265,7 @@ def test_the_owners_receipt_opens_the_tasks(desk: Desk, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("percent", [100, 200])
 def test_a_long_page_scrolls_by_the_keys(desk: Desk, percent: int) -> None:
-    desk.window.look.change(percent=percent)
+    desk.window.appearance.change(percent=percent)
     long = small_course().model_dump(mode="json")
     long["steps"][0]["text"] = "\n\n".join(f"Paragraph {n}." for n in range(200))
     begin(desk, Course.model_validate(long))

@@ -16,7 +16,7 @@ def test_the_answer_keeps_lines_at_the_largest_text(critic: Critic) -> None:
     critic.press("3")
     QApplication.processEvents()
     assert view.strip.brief
-    line = critic.desk.window.look.px(22)
+    line = critic.desk.window.appearance.px(22)
     assert critic.on.panel.pane.viewport().height() >= 4 * line
     critic.desk.window.prefer(percent=100)
     QApplication.processEvents()

@@ -26,7 +26,7 @@ def test_the_row_in_focus_stays_in_sight_at_larger_text(critic: Critic, qtbot: Q
     critic.press(K.Key_Down)
     for _ in range(9):
         desk.press("+", held=CONTROL)
-    assert desk.window.look.percent >= 180
+    assert desk.window.appearance.percent >= 180
     asked, row = critic.on.panel._asked, critic.on.panel.below.rows["rank"]
     assert row.current
 
@@ -83,7 +83,7 @@ def test_a_row_on_two_lines_is_seen_whole_at_the_largest_text(desk: Desk, first:
     top = row.mapTo(panel._asked.viewport(), QPoint(0, 0)).y()
     assert top >= 0
     assert top + row.height() <= panel._asked.viewport().height()
-    assert panel.pane.viewport().height() >= 3 * desk.window.look.px(22)
+    assert panel.pane.viewport().height() >= 3 * desk.window.appearance.px(22)
 
 
 @pytest.mark.parametrize("height", [600, 640])
@@ -121,7 +121,7 @@ def test_formatted_answers_fit_a_window_that_becomes_small(desk: Desk) -> None:
     tabs = [tab for tab in desk.window.findChildren(ResponseTab) if tab.isVisible()]
 
     assert len({tab.y() for tab in tabs}) < len(tabs) == 3
-    assert Critic(desk).on.panel.pane.viewport().height() >= 3 * desk.window.look.px(22)
+    assert Critic(desk).on.panel.pane.viewport().height() >= 3 * desk.window.appearance.px(22)
 
 
 def test_rows_have_the_room_that_is_there_after_the_question_gave_way(desk: Desk) -> None:
@@ -191,7 +191,7 @@ def test_an_expanded_question_covers_nothing(desk: Desk) -> None:
             where = f"{percent} %, {size}: {ends}"
             assert panel._opened, where
             assert all(one[1] <= other[0] for one, other in pairwise(ends)), where
-            assert panel.question.viewport().height() >= 2 * desk.window.look.px(22), where
+            assert panel.question.viewport().height() >= 2 * desk.window.appearance.px(22), where
             before = ends
             panel._fit_question()
             panel._fit_fields()

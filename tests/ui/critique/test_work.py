@@ -168,11 +168,11 @@ def test_highlights_by_mouse_are_painted_with_their_number(critic: Critic) -> No
     (span,) = critic.work.critiques_of(answer).series[0].spans
     assert span.exact == pane.rendered.source[span.start : span.end]
     (mark,) = pane._layers["critiques"]
-    assert (mark.start, mark.end, mark.look, mark.badge) == (span.start, span.end, "first", "1")
+    assert (mark.start, mark.end, mark.style, mark.badge) == (span.start, span.end, "first", "1")
     critic.press("c", K.Key_Escape)
     drag(pane, start, start + 4)
     critic.press("h")
-    assert [mark.look for mark in pane._layers["critiques"]] == ["first", "second"]
+    assert [mark.style for mark in pane._layers["critiques"]] == ["first", "second"]
     pane.highlight_clicked.emit("w1/0")
     assert critic.on.critique is not None
     assert critic.on.critique.critique.id == "w1"
@@ -316,10 +316,10 @@ def test_passage_answer_and_editors_have_room_on_a_small_screen(desk: Desk, perc
     line = story("one", 5)
     line["passage"]["text"] = line["questions"][0]["responses"][0]["text"] = " ".join([PASSAGE] * 20)
     desk.bring([line], asked(rating("overall", 1, 7), RANKING, critiques(applies=True), REFINEMENTS, why, flags))
-    desk.window.look.change(percent=percent)
+    desk.window.appearance.change(percent=percent)
     critic = Critic(desk)
     qtbot.waitUntil(lambda: desk.window.height() == 768)
-    text_line = QFontMetrics(desk.window.look.font(TEXT_READING)).lineSpacing() * READING_LINE_HEIGHT / 100
+    text_line = QFontMetrics(desk.window.appearance.font(TEXT_READING)).lineSpacing() * READING_LINE_HEIGHT / 100
 
     def lines(pane: ReadingPane) -> float:
         return pane.viewport().visibleRegion().boundingRect().height() / text_line

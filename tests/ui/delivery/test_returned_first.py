@@ -59,7 +59,7 @@ def returned(named: Shared) -> Shared:
 
 
 def green(page: QWidget, place: Shared) -> list[str]:
-    color = place.desk.window.look.color("success").name()
+    color = place.desk.window.appearance.color("success").name()
     labels = [label for label in page.findChildren(QLabel) if label.isVisibleTo(page)]
     return [one.text() for one in labels if one.palette().color(QPalette.ColorRole.WindowText).name() == color]
 

@@ -94,7 +94,7 @@ def test_a_card_has_two_lines_of_states_at_the_most(fetched: Shared) -> None:
     for _ in range(5):
         QApplication.processEvents()
     texts = [f"state number {n} with some more words to it" for n in range(12)]
-    many = TwoLineSummaryLabel(fetched.desk.window.look, "many", lines)
+    many = TwoLineSummaryLabel(fetched.desk.window.appearance, "many", lines)
     for each in texts:
         many.set_facts(each, "text")
     many.resize(700, many.heightForWidth(700))

@@ -26,8 +26,8 @@ def cut(dialog: StyledDialog) -> list[str]:
 
 @pytest.mark.parametrize("percent", [100, 150])
 def test_a_fingerprint_is_shown_whole(percent: int) -> None:
-    look = Appearance(percent=percent, family="DejaVu Sans")
-    dialog = StyledDialog(look, "test", "Test", None, width=560)
+    appearance = Appearance(percent=percent, family="DejaVu Sans")
+    dialog = StyledDialog(appearance, "test", "Test", None, width=560)
     for number in range(40):
         words = b64encode(hashlib.sha256(bytes([number])).digest()).decode().rstrip("=")
         dialog.fact("Signed by", f"somebody\nSHA256:{words}")
@@ -37,12 +37,12 @@ def test_a_fingerprint_is_shown_whole(percent: int) -> None:
 
 
 def test_preferences_grow_with_the_text() -> None:
-    look = Appearance(family="DejaVu Sans")
-    dialog = PreferencesDialog(look, Preferences(), (OWNER.public, "somebody"), "/a/folder", None)
+    appearance = Appearance(family="DejaVu Sans")
+    dialog = PreferencesDialog(appearance, Preferences(), (OWNER.public, "somebody"), "/a/folder", None)
     dialog.show()
     QApplication.processEvents()
     for percent in (200, 80, 150):
-        look.change(percent=percent)
+        appearance.change(percent=percent)
         assert cut(dialog) == []
         for number in range(dialog.layout().count()):
             item = dialog.layout().itemAt(number)

@@ -22,7 +22,7 @@ def sheet(desk: Desk) -> QWidget:
 
 @pytest.mark.parametrize("percent", [100, 150, LARGEST])
 def test_shortcuts_dialog_fits_screen_and_scrolls(desk: Desk, percent: int) -> None:
-    desk.window.look.change(percent=percent)
+    desk.window.appearance.change(percent=percent)
     dialog = sheet(desk)
     screen = desk.window.screen().availableGeometry()
     assert dialog.height() < screen.height()

@@ -20,16 +20,16 @@ def test_a_long_title_takes_a_second_line(desk: Desk, language: str) -> None:
     with speaking(language):
         desk.restart()
         for percent in (100, 150):
-            look = desk.window.look
-            look.change(percent=percent)
-            window = HelpWindow(look, desk.window.table, "index", desk.window)
+            appearance = desk.window.appearance
+            appearance.change(percent=percent)
+            window = HelpWindow(appearance, desk.window.table, "index", desk.window)
             window.show()
             for _ in range(5):
                 QApplication.processEvents()
             pages = window.findChild(QListWidget, "help.list")
             assert pages is not None
             assert [ink.words for ink in texts(pages) if "…" in ink.words] == []
-            metrics = QFontMetrics(look.font(TEXT_BODY))
+            metrics = QFontMetrics(appearance.font(TEXT_BODY))
             for row in range(pages.count()):
                 rect, words = pages.visualItemRect(pages.item(row)), pages.item(row).text()
                 needed = metrics.boundingRect(rect.adjusted(8, 0, -8, 0), Qt.TextFlag.TextWordWrap, words)

@@ -88,7 +88,7 @@ def test_a_page_shows_its_screen_as_wide_as_the_page_and_all_of_its_words(desk: 
     pane = part(window, "text")
     document = pane.reading_document
     for percent in (100, 150):
-        desk.window.look.change(percent=percent)
+        desk.window.appearance.change(percent=percent)
         QApplication.processEvents()
         document = pane.reading_document
         line = document.findBlockByNumber(1).layout().lineAt(0)
@@ -97,7 +97,7 @@ def test_a_page_shows_its_screen_as_wide_as_the_page_and_all_of_its_words(desk: 
         assert pane.horizontalScrollBar().maximum() == 0
         assert line.height() >= line.naturalTextWidth() * kept.height() / kept.width() - 1
     colours = {seen.name() for seen in _colours(pane)}
-    assert desk.window.look.palette.accent in colours
+    assert desk.window.appearance.palette.accent in colours
     assert len(colours) > 200, "a picture has more shades than letters"
     words = document.toPlainText()
     for begin, end in find_words(window.page.source, ["digit", "score"]):

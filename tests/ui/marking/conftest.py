@@ -60,7 +60,7 @@ class Stage(QWidget):
 
     def __init__(self, rubric: Rubric) -> None:
         super().__init__()
-        look = Appearance(family="DejaVu Sans")
+        appearance = Appearance(family="DejaVu Sans")
         self.rubric, self.task, self.annotation = rubric, TASK, Annotation()
         self.here = "q1/r1"
         self.revealed = ""
@@ -68,10 +68,10 @@ class Stage(QWidget):
         self.status = Status()
         self.intents = IntentBus(self)
         self.intents.dispatched.connect(self.perform)
-        self.notes = NotesPanel(look, self.intents, ("N", "H"), self)
+        self.notes = NotesPanel(appearance, self.intents, ("N", "H"), self)
         self._panes = {target: ReadingPane(target, target, self) for target in TASK.texts}
-        self.find_bar = FindBar(look, self.panes, self)
-        self.legend = ComparisonLegend(look, self.intents, "D", self)
+        self.find_bar = FindBar(appearance, self.panes, self)
+        self.legend = ComparisonLegend(appearance, self.intents, "D", self)
         self.side_by_side: tuple[str, str] | None = None
         row = QHBoxLayout(self)
         for widget in (*self._panes.values(), self.notes, self.find_bar, self.legend):

@@ -20,7 +20,7 @@ def looks(stage: Stage, layer: str) -> dict[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = {}
     for target, pane in stage.panes().items():
         marks: list[StyledHighlight] = list(pane._layers.get(layer, ()))
-        found[target] = [(stage.task.texts[target][mark.start : mark.end], mark.look) for mark in marks]
+        found[target] = [(stage.task.texts[target][mark.start : mark.end], mark.style) for mark in marks]
     return found
 
 

@@ -15,5 +15,5 @@ def test_the_line_under_an_editor_is_small(desk: Desk) -> None:
     (tally,) = (each for each in desk.window.findChildren(TextEditorFooter) if each.isVisible())
     tally.count()
     assert tally.shown
-    small = desk.window.look.px(TEXT_SMALL)
+    small = desk.window.appearance.px(TEXT_SMALL)
     assert tally._label.font().pixelSize() == small

@@ -13,10 +13,10 @@ from annotator.ui.items.editor_footer import TextEditorFooter
 
 @pytest.mark.usefixtures("qapp")
 def test_saving_and_saved_have_one_room_and_nothing_is_cut(qtbot: QtBot) -> None:
-    parent, look = QWidget(), Appearance(family="DejaVu Sans")
+    parent, appearance = QWidget(), Appearance(family="DejaVu Sans")
     qtbot.addWidget(parent)
-    editor = TextEditor(look, "editor", (4, 8), parent)
-    tally = TextEditorFooter(look, "editor.words", editor, parent)
+    editor = TextEditor(appearance, "editor", (4, 8), parent)
+    tally = TextEditorFooter(appearance, "editor.words", editor, parent)
     label = tally.findChild(QLabel)
     assert label is not None
     editor.setPlainText("some words")
@@ -27,7 +27,7 @@ def test_saving_and_saved_have_one_room_and_nothing_is_cut(qtbot: QtBot) -> None
         rooms.append(label.minimumWidth())
         assert label.minimumWidth() >= label.sizeHint().width(), said
     assert len(set(rooms)) == 1
-    look.change(percent=200)
+    appearance.change(percent=200)
     assert label.minimumWidth() >= label.sizeHint().width()
     editor.setPlainText("")
     editor.show_saved_state("")
@@ -38,11 +38,11 @@ def test_saving_and_saved_have_one_room_and_nothing_is_cut(qtbot: QtBot) -> None
 
 @pytest.mark.usefixtures("qapp")
 def test_words_alone_have_the_room_that_they_have_in_a_new_window(qtbot: QtBot) -> None:
-    parent, look = QWidget(), Appearance(family="DejaVu Sans")
+    parent, appearance = QWidget(), Appearance(family="DejaVu Sans")
     qtbot.addWidget(parent)
-    editor = TextEditor(look, "editor", (4, 8), parent)
+    editor = TextEditor(appearance, "editor", (4, 8), parent)
     editor.setPlainText("some words")
-    tally = TextEditorFooter(look, "editor.words", editor, parent)
+    tally = TextEditorFooter(appearance, "editor.words", editor, parent)
     label = tally.findChild(QLabel)
     assert label is not None
     room = label.minimumWidth()

@@ -89,14 +89,14 @@ def test_highlights_are_painted_in_their_texts_and_lead_to_their_note(stage: Sta
     stage.marks.note()
     pane = stage.panes()["q1/r1"]
     (mark,) = pane._layers["notes"]
-    assert (mark.start, mark.end, mark.look, mark.key, mark.badge) == (5, 10, "first", "n1/0", "1")
+    assert (mark.start, mark.end, mark.style, mark.key, mark.badge) == (5, 10, "first", "n1/0", "1")
     stage.marks.set_spans_handled_elsewhere(True)  # critiques have numbers, too
     stage.marks.show_work(stage)
     assert [mark.badge for mark in pane._layers["notes"]] == ["n1"]
     stage.marks.set_spans_handled_elsewhere(False)
     stage.select("q1/r2", "best")
     stage.marks.note()
-    assert [mark.look for mark in stage.panes()["q1/r2"]._layers["notes"]] == ["second"]
+    assert [mark.style for mark in stage.panes()["q1/r2"]._layers["notes"]] == ["second"]
     pane.highlight_clicked.emit("n1/0")
     rings = [card.id for card in stage.notes.in_order() if card.ringed]
     assert rings == ["n1"]

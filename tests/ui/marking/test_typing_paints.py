@@ -23,13 +23,13 @@ class Ground(QWidget):
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST])
 def test_a_letter_does_not_paint_what_lies_around(qtbot: QtBot, palette: ColorPalette) -> None:
-    look, ground = Appearance(), Ground()
+    appearance, ground = Appearance(), Ground()
     qtbot.addWidget(ground)
-    editor = TextEditor(look, "text", (2, 4), ground)
+    editor = TextEditor(appearance, "text", (2, 4), ground)
     QVBoxLayout(ground).addWidget(editor)
     ground.resize(300, 120)
     ground.show()
-    look.change(palette=palette)
+    appearance.change(palette=palette)
     editor.setFocus()
     for _ in range(3):
         QApplication.processEvents()

@@ -104,8 +104,8 @@ def test_find_compare_and_raw_by_their_keys(desk: Desk, qtbot: QtBot) -> None:
     desk.press(Qt.Key.Key_Escape)
     pane(desk).setFocus()
     desk.press("d")
-    assert pane(desk)._layers["difference"][0].look == "left"
-    assert pane(desk, 1)._layers["difference"][0].look == "right"
+    assert pane(desk)._layers["difference"][0].style == "left"
+    assert pane(desk, 1)._layers["difference"][0].style == "right"
     desk.press(Qt.Key.Key_U, held=CONTROL)
     assert "**Answer" in pane(desk).toPlainText()
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)

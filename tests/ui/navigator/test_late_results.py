@@ -23,7 +23,7 @@ def page_of(desk: Desk, qtbot: QtBot) -> TaskNavigatorPage:
     desk.bring([task("one", prompt="Apples?"), task("two", prompt="Pears?"), task("three", prompt="Apples!")])
     session = desk.work.session
     page = TaskNavigatorPage(
-        desk.window.look, session, desk.backend.overview(session), JobQueue(desk.window), desk.window
+        desk.window.appearance, session, desk.backend.overview(session), JobQueue(desk.window), desk.window
     )
     qtbot.addWidget(page)
     return page

@@ -167,13 +167,13 @@ def columns(pane: ReadingPane, colour: str) -> list[int]:
     return [x for x in range(image.width()) for y in range(image.height()) if image.pixel(x, y) == wanted]
 
 
-@pytest.mark.parametrize("look", ["first", "current"])
-def test_the_pane_paints_highlights_and_found_words_there(make_pane: MakePane, look: HighlightStyle) -> None:
+@pytest.mark.parametrize("painted", ["first", "current"])
+def test_the_pane_paints_highlights_and_found_words_there(make_pane: MakePane, painted: HighlightStyle) -> None:
     pane = make_pane(ENDS_IN_LATIN)
     start = ENDS_IN_LATIN.index("hello")
-    pane.set_highlights([StyledHighlight(start, start + 5, look)])
+    pane.set_highlights([StyledHighlight(start, start + 5, painted)])
     (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, "hello"))
-    seen = columns(pane, LIGHT.warning if look == "first" else LIGHT.accent)
+    seen = columns(pane, LIGHT.warning if painted == "first" else LIGHT.accent)
     assert (min(seen), max(seen)) == (pytest.approx(box.left(), abs=1.5), pytest.approx(box.right() - 1, abs=1.5))
 
 
@@ -225,7 +225,7 @@ def test_highlights_in_every_cell_are_seen(make_pane: MakePane, quote: str) -> N
     image = pane.viewport().grab().toImage()
     ground = image.pixelColor(round(box.left()) + 1, round(box.top()) + 1)
     panel = QColor(LIGHT.panel)
-    assert abs(ground.blue() - panel.blue()) > 60  # the yellow of the first look, through whatever the cell is tinted
+    assert abs(ground.blue() - panel.blue()) > 60  # the yellow of the first style, through whatever the cell is tinted
     below = {image.pixelColor(round(box.center().x()), y).name() for y in range(round(box.top()), round(box.bottom()))}
     assert any(QColor(name).blue() < 60 and QColor(name).red() > 100 for name in below)  # its line
 

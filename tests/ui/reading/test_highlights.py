@@ -32,11 +32,11 @@ def test_numbers_take_turns_with_four_looks() -> None:
 @THEMES
 def test_every_look_can_be_read_and_seen(palette: ColorPalette) -> None:
     least = 7.0 if palette is CONTRAST else 4.5
-    for look in LOOKS:
-        paint = highlight_paints(palette)[look]
+    for style in LOOKS:
+        paint = highlight_paints(palette)[style]
         assert contrast(palette.text, paint.fill.name()) >= least
         assert contrast(paint.line.name(), paint.fill.name()) >= 3.0  # WCAG 1.4.11
-    fills = [highlight_paints(palette)[look].fill for look in LOOKS]
+    fills = [highlight_paints(palette)[style].fill for style in LOOKS]
     assert min(_apart(one, other) for k, one in enumerate(fills) for other in fills[:k]) > 30
 
 
@@ -46,19 +46,19 @@ def _apart(one: QColor, other: QColor) -> int:
     )  # fmt: skip
 
 
-def drawn(palette: ColorPalette, look: HighlightStyle) -> tuple[tuple[bool, ...], ...]:
+def drawn(palette: ColorPalette, style: HighlightStyle) -> tuple[tuple[bool, ...], ...]:
     """Which pixels of a sample are its line."""
     image = QImage(60, 12, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    draw_sample(painter, palette, image.rect(), look)
+    draw_sample(painter, palette, image.rect(), style)
     painter.end()
-    line = highlight_paints(palette)[look].line.rgb()
+    line = highlight_paints(palette)[style].line.rgb()
     return tuple(tuple(image.pixel(x, y) == line for x in range(60)) for y in range(12))
 
 
 @pytest.mark.usefixtures("qapp")
 def test_lines_differ_without_their_colours() -> None:
-    assert len({drawn(LIGHT, look) for look in LOOKS}) == len(LOOKS)
+    assert len({drawn(LIGHT, style) for style in LOOKS}) == len(LOOKS)
 
 
 PROSE = "The lillies bloom. Then 'ills' of Ällt kind, and dull bells fill the hills of the valley till all is well."
@@ -110,9 +110,9 @@ class Watching(HighlightPainter):
         super().__init__(palette)
         self.tabs: list[QRectF] = []
 
-    def _tab(self, painter: QPainter, tab: QRectF, look: HighlightStyle) -> None:
+    def _tab(self, painter: QPainter, tab: QRectF, style: HighlightStyle) -> None:
         self.tabs.append(QRectF(tab))
-        super()._tab(painter, tab, look)
+        super()._tab(painter, tab, style)
 
 
 def badges(document, quotes: Sequence[str], number: int, style: ReadingStyle) -> list[QRectF]:  # type: ignore[no-untyped-def]

@@ -49,7 +49,7 @@ def test_why_a_place_came_back_is_read_at_the_place(desk: Desk) -> None:
     returned(desk)
     row, other = (desk.find(f"workspace.response.q1/r1.rating.{key}") for key in ("help", "truth"))
     assert isinstance(row, ScoreRowWidget)
-    line = QFontMetrics(desk.window.look.font(TEXT_LABEL, WEIGHT_STRONG)).lineSpacing()
+    line = QFontMetrics(desk.window.appearance.font(TEXT_LABEL, WEIGHT_STRONG)).lineSpacing()
     assert row.height() >= other.height() + line
     assert row.parentWidget().rect().contains(row.geometry())
     assert not row.geometry().intersects(other.geometry())
