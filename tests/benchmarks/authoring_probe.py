@@ -74,7 +74,7 @@ def measure(data: str) -> None:
         painted = Painted(window)
         opened = pressed(window, painted, Qt.Key.Key_PageDown, CONTROL)[0]
         if session.position != 1:
-            raise SystemExit("the key did not lead to the question_list")
+            raise SystemExit("the key did not lead to the list of questions")
         idle(1.0)
         pressed(window, painted, Qt.Key.Key_Tab, PLAIN)
         idle(0.3)
