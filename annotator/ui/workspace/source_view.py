@@ -88,12 +88,6 @@ class SourceViewButton(Button):
         """Whether the button is needed."""
         return bool(self._target) and self._formatted
 
-    def width_in(self, room: int, *, formatted: bool) -> int:
-        """The width in pixels that it takes beside a text, if it may take up to ``room`` pixels."""
-        width = self.sizeHint().width()
-        width = width if width <= room else self.width_without_key
-        return width if formatted and self._target and width <= room else 0
-
     def _show(self, coming: RenderedText | None = None) -> None:
         self._formatted = (coming or self._pane.rendered).formatted
         words = self.tr("source") if self._pane.raw else self.tr("formatted")
@@ -108,7 +102,9 @@ class SourceViewButton(Button):
 
     def place_left_of(self, right: int, left: int, middle: int) -> int:
         """Place the button left of ``right`` if it fits between ``left`` and ``right``. Returns its left edge."""
-        width, height = self.width_in(right - left, formatted=self._formatted), self.sizeHint().height()
+        room, width, height = right - left, self.sizeHint().width(), self.sizeHint().height()
+        width = width if width <= room else self.width_without_key
+        width = width if self.wanted and width <= room else 0
         self.setVisible(width > 0)
         if width > 0:
             self.setGeometry(right - width, middle - height // 2, width, height)
