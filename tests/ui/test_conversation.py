@@ -465,6 +465,37 @@ def test_digit_ignored_while_turn_is_scrolled_away(desk: Desk) -> None:
     assert len(desk.scores()) == len(was) + 1
 
 
+def test_rows_are_as_high_after_a_note_in_another_script_as_before(desk: Desk) -> None:
+    """Where one row at a time is shown, the letters of its note may make it higher than the others."""
+    desk.window.resize(1024, 600)
+    errors = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 300}
+    notes = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+    flags = {
+        "type": "tags",
+        "key": "flags",
+        "title": "Flags",
+        "targets": ["response"],
+        "tags": [{"key": "rude", "title": "Rude"}],
+    }
+    asked = rubric(*[rating(key) for key in ("clear", "fair", "right")], errors, notes, flags)
+    desk.bring([conversation(turn("user", "When?"), turn("assistant", LONG))], asked)
+    desk.work.perform(FocusTextIntent(at(desk), "errors.number"))
+    rows = desk.work.view.context.asked.rows
+    settle()
+    assert rows is not None
+    assert rows._folded
+    empty = desk.work.view.context.asked.height()
+    (note,) = rows.reasons.values()
+    assert note.minimumHeight() == note.empty_height
+    note.textCursor().insertText("灯台 🗼")
+    settle()
+    assert desk.work.view.context.asked.height() > empty
+    desk.press(K.Key_Up)
+    settle()
+    assert rows.shown == "right"
+    assert desk.work.view.context.asked.height() == empty
+
+
 def test_of_a_turn_out_of_focus_the_row_is_shown_that_a_new_window_shows(desk: Desk) -> None:
     """Where one row at a time is shown, it is the one in focus, or the first."""
     desk.window.resize(800, 560)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QMimeData, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFontMetrics,
+    QFontMetricsF,
     QInputMethodEvent,
     QKeyEvent,
     QKeySequence,
@@ -259,7 +260,10 @@ class TextEditor(QPlainTextEdit):
     @property
     def empty_height(self) -> int:
         """The height without text, in pixels."""
-        return self._lines[0] * self._spacing + self._appearance.px(self.around)
+        low, metrics = self._lines[0], QFontMetricsF(self.font())
+        line = math.ceil(metrics.ascent() + metrics.descent() + max(0.0, metrics.leading()))  # as QTextLine.height
+        lines = low * line + self.document().documentMargin()  # which belongs to the last block
+        return max(low * self._spacing + self._appearance.px(self.around), self._height_around(lines))
 
     def _fit(self) -> None:
         line = self._spacing
@@ -285,6 +289,9 @@ class TextEditor(QPlainTextEdit):
         while block.isValid():
             lines += self.blockBoundingRect(block).height()
             block = block.next()
+        return self._height_around(lines)
+
+    def _height_around(self, lines: float) -> int:
         margins = self.contentsMargins()
         return math.ceil(lines + 2 * self.document().documentMargin()) + 1 + margins.top() + margins.bottom()
 

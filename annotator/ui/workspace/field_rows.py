@@ -136,9 +136,11 @@ class AnswerFieldRows(QWidget):
         """Show this row if folded; the first row if there is no such row."""
         wanted = key if key in self.rows else next(iter(self.rows), "")
         if wanted != self.shown:
-            self.shown = wanted
+            self.shown, before = wanted, self.height()
             if self._folded:
                 self._show_rows()
+            if self.height() != before:  # the note of one of the rows has several lines
+                self.grown.emit()
 
     def set_folded(self, folded: bool, *, flags: Size = "whole") -> None:
         """Show one row at a time or all. ``flags``: size of unset chips."""
