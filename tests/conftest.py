@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import hashlib
+import itertools
 import multiprocessing.util
 import os
 import shutil
@@ -20,6 +22,7 @@ from hypothesis import HealthCheck, settings
 from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
 
+from annotator.bundle.signing_key import SigningKey
 from annotator.ui.import_hook import remove_import_hook
 from tests.cheap_keys import cheap_encrypt, cheap_kdf
 
@@ -120,6 +123,19 @@ def _cheap_keys(request: pytest.FixtureRequest) -> Iterator[None]:
         if request.node.get_closest_marker("real_bcrypt") is None:
             patch.setattr(ssh, "_bcrypt_kdf", cheap_kdf)
             patch.setattr(pyrage.passphrase, "encrypt", cheap_encrypt)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _repeatable_signing_keys(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The keys that a test makes are the same in every run: the order in which responses are shown goes by them."""
+    made = itertools.count()
+
+    def generate(cls: type[SigningKey], name: str) -> SigningKey:
+        return cls(hashlib.sha256(f"{request.node.nodeid} {next(made)}".encode()).digest(), name)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SigningKey, "generate", classmethod(generate))
         yield
 
 

@@ -77,7 +77,7 @@ def test_a_digit_gives_a_third_answer_and_goes_on(reviewer: Reviewer) -> None:
 
 @pytest.mark.parametrize("key", ["1", "a"])
 def test_a_row_out_of_sight_is_shown_before_it_is_decided(reviewer: Reviewer, key: str) -> None:
-    reviewer.desk.window.resize(800, 560)
+    reviewer.desk.window.resize(800, 480)  # no row is in sight from both ends
     layout = begun(reviewer, ONE, TWO)
     row, number = layout.row, layout.current
     assert row is not None
