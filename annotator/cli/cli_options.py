@@ -90,7 +90,6 @@ PACKAGES = frozenset(
         "ibis",
         "duckdb",
         "scipy",
-        "statsmodels",
         "choix",
         "jinja2",
         "vl_convert",

@@ -15,7 +15,7 @@ import sys
 
 PACKAGES = {
     "altair", "charset_normalizer", "choix", "duckdb", "ibis", "jinja2", "numpy", "pandas", "py3langid", "pyarrow",
-    "python_calamine", "scipy", "statsmodels", "vl_convert",
+    "python_calamine", "scipy", "vl_convert",
 }
 
 class Blocked:

@@ -13,7 +13,6 @@ groups of different sizes.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -373,17 +372,17 @@ def two_way(table: CompleteScoreTable | None) -> dict[str, MeasureValue]:
 
 
 def _of_these_people(n: int, k: int, rows: float, error: float) -> tuple[float, float]:
-    from scipy.stats import f as fisher  # slow to import, and most commands need no measures
+    from scipy.special import fdtri  # slow to import, and most commands need no measures
 
     if error < 1e-12:
         return 1.0, 1.0
     ratio, inside = rows / error, (n - 1) * (k - 1)
-    low, high = ratio / fisher.ppf(_SIDE, n - 1, inside), ratio * fisher.ppf(_SIDE, inside, n - 1)
+    low, high = ratio / fdtri(n - 1, inside, _SIDE), ratio * fdtri(inside, n - 1, _SIDE)
     return float((low - 1) / (low + k - 1)), float((high - 1) / (high + k - 1))
 
 
 def _of_random_people(n: int, k: int, rows: float, columns: float, error: float, value: float) -> tuple[float, float]:
-    from scipy.stats import f as fisher
+    from scipy.special import fdtri
 
     if error < 1e-12 and columns < 1e-12:
         return 1.0, 1.0
@@ -395,7 +394,7 @@ def _of_random_people(n: int, k: int, rows: float, columns: float, error: float,
         (a * columns) ** 2 / (k - 1) + (b * error) ** 2 / ((n - 1) * (k - 1)) or float("inf")
     )
     with np.errstate(all="ignore"):
-        left, right = fisher.ppf(_SIDE, n - 1, freedom), fisher.ppf(_SIDE, freedom, n - 1)
+        left, right = fdtri(n - 1, freedom, _SIDE), fdtri(freedom, n - 1, _SIDE)
     noise = k * columns + (k * n - k - n) * error
     low = n * (rows - left * error) / (left * noise + n * rows)
     high = n * (right * rows - error) / (noise + n * right * rows)
@@ -412,17 +411,17 @@ def _bounded(value: float) -> float | None:
     return min(value, 1.0) if np.isfinite(value) else None
 
 
-# Agreement of pairs of people: Cohen's kappa and Spearman's correlation, from contingency tables of scores. Cohen's
-# kappa is computed by statsmodels, Spearman's correlation by SciPy. Sources: J. Cohen, Weighted kappa, Psychological
-# Bulletin 70 (1968); W from the mean of all pairs: M. G. Kendall, Rank Correlation Methods (1948).
+# Agreement of pairs of people: Cohen's kappa and Spearman's correlation, from contingency tables of scores. Sources: J.
+# Cohen, Weighted kappa, Psychological Bulletin 70 (1968); W from the mean of all pairs: M. G. Kendall, Rank Correlation
+# Methods (1948).
 
 
 SHARED: Final = 10
 """The fewest common items of two people who are compared."""
 MOST_PAIRS: Final = 500
 """The largest number of pairs compared, most common items first."""
-KAPPAS: Final[Mapping[str, str | None]] = {
-    "cohen_kappa": None,
+KAPPAS: Final[Mapping[str, Weights]] = {
+    "cohen_kappa": "identity",
     "cohen_kappa_linear": "linear",
     "cohen_kappa_quadratic": "quadratic",
 }
@@ -451,15 +450,21 @@ def contingency_table(met: Iterable[tuple[int, int, int]], categories: Sequence[
     return table
 
 
-def cohen_kappa(table: Floats, weights: str | None = None) -> float:
-    """Cohen's kappa, unweighted or with ``linear`` or ``quadratic`` weights; NaN where both gave only one score."""
-    if np.count_nonzero(table.sum(0)) < 2 and np.count_nonzero(table.sum(1)) < 2:
-        return float("nan")
-    from statsmodels.stats.inter_rater import cohens_kappa  # slow to import, and most commands need no measures
+def cohen_kappa(tables: Floats, weights: Weights = "identity") -> Floats:
+    """Cohen's kappa of ``tables`` (... x categories x categories); NaN where both gave only one score.
 
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
-        return float(cohens_kappa(table, wt=weights, return_results=False))
+    Two scores are as far apart as their places among the categories.
+    """
+    return weighted_kappa(tables, 1 - agreement_weights(np.arange(tables.shape[-1], dtype=float), weights))
+
+
+def weighted_kappa(tables: Floats, apart: Floats) -> Floats:
+    """Cohen's kappa with the disagreement of each two categories (categories x categories)."""
+    one, other = tables.sum(-1), tables.sum(-2)
+    single = (np.count_nonzero(one, axis=-1) < 2) & (np.count_nonzero(other, axis=-1) < 2)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        chance = (one[..., :, None] * other[..., None, :] * apart).sum((-1, -2)) / one.sum(-1)
+        return np.where(single, np.nan, 1 - (tables * apart).sum((-1, -2)) / chance)
 
 
 def rank_correlation(met: Iterable[tuple[int, int, int]]) -> float:
@@ -506,10 +511,8 @@ def of_pairs(
         why = f"No two people have judged {SHARED} texts or more in common."
         return {name: missing_measure(why) for name in names}, []
     items = np.array([table.items for table in usable], float)
-    found: dict[str, Floats] = {
-        name: np.array([cohen_kappa(contingency_table(table.met, categories), weights) for table in usable])
-        for name, weights in KAPPAS.items()
-    }
+    scores = np.array([contingency_table(table.met, categories) for table in usable])
+    found: dict[str, Floats] = {name: cohen_kappa(scores, weights) for name, weights in KAPPAS.items()}
     found["spearman"] = np.array([rank_correlation(table.met) for table in usable])
     people = {person for table in usable for person in (table.one, table.other)}
     pairs = [

@@ -241,7 +241,7 @@ def span_agreement(tables: Tables) -> Any:
 
 # The regression of the first attribute on the others: correlations and ordinary least squares, on patterns of scores. A
 # pattern is the scores that one person gave to one text, with its frequency; there are few patterns, however many
-# ratings there are. The regression is statsmodels' linear model with the frequencies as weights.
+# ratings there are. Sources: S. Weisberg, Applied Linear Regression, 4th ed. (2014), 3.4 and 5.1.
 
 
 @dataclass(frozen=True)
@@ -280,9 +280,7 @@ def correlations(patterns: Floats, often: Floats) -> list[float | None]:
 
 def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> AttributeRegression:
     """The ordinary least squares regression of the first column on all others, with t tests and R²."""
-    # Slow to import, and most commands need no measures. `statsmodels.api` takes a third longer.
-    from statsmodels.genmod.generalized_linear_model import GLM
-    from statsmodels.tools.tools import add_constant
+    from scipy.special import stdtr  # slow to import, and most commands need no measures
 
     number = int(often.sum())
     if len(names) < 2:
@@ -290,17 +288,22 @@ def linear_regression(names: Sequence[str], patterns: Floats, often: Floats) -> 
     if number <= len(names) + 1 or np.ptp(patterns[:, 0]) == 0:
         why = "There are too few texts with all attributes, or all have the same first score."
         return AttributeRegression(names[0], number, why=why)
-    design = add_constant(patterns[:, 1:], has_constant="add")
+    first, design = patterns[:, 0], np.column_stack([np.ones(len(patterns)), patterns[:, 1:]])
     if np.linalg.matrix_rank(design) < design.shape[1]:
         return AttributeRegression(
             names[0], number, why="One attribute follows from the others, so no effect can be told apart."
         )
-    fitted: Any = GLM(patterns[:, 0], design, freq_weights=often).fit(use_t=True)
-    mean = float(often @ patterns[:, 0]) / number
-    left = float(often @ (patterns[:, 0] - fitted.fittedvalues) ** 2)
-    all_of_it = float(often @ (patterns[:, 0] - mean) ** 2)
+    weight = np.sqrt(often)
+    q, r = np.linalg.qr(design * weight[:, None])
+    values = np.linalg.solve(r, q.T @ (first * weight))
+    left = float(often @ (first - design @ values) ** 2)
+    all_of_it = float(often @ (first - often @ first / number) ** 2)
+    degrees = number - design.shape[1]
+    errors = np.sqrt(left / degrees * (np.linalg.inv(r) ** 2).sum(1))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        p = 2 * stdtr(degrees, -np.abs(values / errors))
     terms = ("constant", *names[1:])
-    rows = zip(terms, fitted.params, fitted.bse, fitted.pvalues, strict=True)
+    rows = zip(terms, values, errors, p, strict=True)
     coefficients = tuple(RegressionCoefficient(name, float(v), float(e), float(p)) for name, v, e, p in rows)
     return AttributeRegression(names[0], number, coefficients, 1 - left / all_of_it)
 

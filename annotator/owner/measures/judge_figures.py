@@ -120,7 +120,7 @@ def _with_people(clusters: Mapping[str, list[tuple[int, int, int]]]) -> dict[str
 
     order = finite_or_none(rank_correlation(every))
     return {
-        "kappa_quadratic": measured(lambda table: cohen_kappa(table, "quadratic")),
+        "kappa_quadratic": measured(lambda table: float(cohen_kappa(table, "quadratic"))),
         "spearman": measure_value(order, pairs=pairs)
         if order is not None
         else missing_measure("One score alone.", pairs=pairs),

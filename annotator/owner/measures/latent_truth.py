@@ -46,44 +46,49 @@ class LatentTruthEstimate:
     competence: Floats
 
 
+def _answer_matrix(answers: CategoricalAnswers) -> Any:
+    """The number of answers by person and category, and by item: sparse, (people * categories) x items.
+
+    Multiplied by values of items it sums them over the answers of each person and category; transposed, and multiplied
+    by values of people and categories, over the answers to each item.
+    """
+    from scipy.sparse import csr_matrix  # slow to import, and an export without it needs no measures
+
+    cells = answers.person * answers.categories + answers.category
+    shape = (answers.people * answers.categories, answers.items)
+    return csr_matrix((np.ones(len(cells)), (cells, answers.item)), shape=shape)
+
+
 def _shares(answers: CategoricalAnswers) -> Floats:
-    counts = np.zeros((answers.items, answers.categories))
-    np.add.at(counts, (answers.item, answers.category), 1.0)
-    return np.asarray(counts / np.maximum(counts.sum(1, keepdims=True), 1))
+    """(categories x items)."""
+    counts = np.zeros((answers.categories, answers.items))
+    np.add.at(counts, (answers.category, answers.item), 1.0)
+    return np.asarray(counts / np.maximum(counts.sum(0), 1))
 
 
 def dawid_skene(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
     """Dawid and Skene's EM, started from the shares of answers (2.3 to 2.5); a person may have answered an item
     repeatedly."""
+    people, q = answers.people, answers.categories
+    by_cell = _answer_matrix(answers)
+    by_item = by_cell.T.tocsr()
     truth = _shares(answers)
-    marginals, confusion = truth.mean(0), np.zeros((answers.people, answers.categories, answers.categories))
+    confusion = np.zeros((q, people, q))  # true x people x answered
     for _ in range(rounds):
-        marginals = truth.mean(0)
-        confusion = _summed(answers, truth)
+        confusion = np.stack([by_cell @ each for each in truth]).reshape(q, people, q)
         total = confusion.sum(2, keepdims=True)
         confusion = np.divide(confusion, total, out=np.zeros_like(confusion), where=total > 0)
         with np.errstate(divide="ignore"):
-            each = np.log(confusion)[answers.person, :, answers.category]
-            likely = np.log(marginals) + _by_item(answers, each)
+            likely = np.log(truth.mean(1))[:, None] + np.stack(
+                [by_item @ each for each in np.log(confusion).reshape(q, -1)]
+            )
         again = _normal(likely)
         still = np.abs(again - truth).max() < _STILL
         truth = again
         if still:
             break
-    competence = np.einsum("t,ptt->p", truth.mean(0), confusion)
-    return LatentTruthEstimate(truth, truth.mean(0), confusion, np.asarray(competence))
-
-
-def _summed(answers: CategoricalAnswers, truth: Floats) -> Floats:
-    """(people x true x answered): the expected count of each answer of each person by true category."""
-    size, cells = answers.people * answers.categories, answers.person * answers.categories + answers.category
-    columns = [np.bincount(cells, each, size) for each in truth[answers.item].T]
-    return np.asarray(np.stack(columns).reshape(-1, answers.people, answers.categories).transpose(1, 0, 2))
-
-
-def _by_item(answers: CategoricalAnswers, values: Floats) -> Floats:
-    """The sums of (answers x categories) over the answers of each item."""
-    return np.stack([np.bincount(answers.item, each, answers.items) for each in values.T], axis=1)
+    competence = np.einsum("t,tpt->p", truth.mean(1), confusion)
+    return LatentTruthEstimate(truth.T, truth.mean(1), confusion.transpose(1, 0, 2), np.asarray(competence))
 
 
 def mace(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTruthEstimate:
@@ -93,32 +98,33 @@ def mace(answers: CategoricalAnswers, rounds: int = _ROUNDS) -> LatentTruthEstim
     the number of categories for the guesses.
     """
     people, q = answers.people, answers.categories
+    # Where each answer is among people x categories, and among categories x items.
+    cells, places = answers.person * q + answers.category, answers.category * answers.items + answers.item
+    answered = np.bincount(cells, minlength=people * q).reshape(people, q)
     knows, habit = np.full(people, 0.5), np.full((people, q), 1 / q)
     truth = _shares(answers)
     for _ in range(rounds):
-        right = truth[answers.item, answers.category]
-        by_knowing = knows[answers.person]
-        by_guess = (1 - by_knowing) * habit[answers.person, answers.category]
-        known = right * by_knowing / np.maximum(by_knowing + by_guess, 1e-300)
-        known_of = np.bincount(answers.person, known, people) + 0.5
-        guessed_of = np.bincount(answers.person, 1 - known, people) + 0.5
+        by_guess = (1 - knows)[:, None] * habit
+        right = np.bincount(cells, truth.ravel()[places], people * q).reshape(people, q)
+        known = right * knows[:, None] / np.maximum(knows[:, None] + by_guess, 1e-300)
+        known_of, guessed_of = known.sum(1) + 0.5, (answered - known).sum(1) + 0.5
         knows = known_of / (known_of + guessed_of)
-        cells = answers.person * q + answers.category
-        habit = 10 / q**2 + np.bincount(cells, 1 - known, people * q).reshape(people, q)
+        habit = 10 / q**2 + answered - known
         habit /= habit.sum(1, keepdims=True)
-        guess = ((1 - knows)[:, None] * habit)[answers.person, answers.category]
-        likely: Floats = np.repeat(np.bincount(answers.item, np.log(guess), answers.items)[:, None], q, axis=1)
-        ahead = np.log(knows[answers.person] + guess) - np.log(guess)
-        likely += np.bincount(answers.item * q + answers.category, ahead, answers.items * q).reshape(answers.items, q)
+        guess = (1 - knows)[:, None] * habit
+        # Relative to guessing everything, which is as likely for every category.
+        ahead = np.log(knows[:, None] + guess) - np.log(guess)
+        likely = np.asarray(np.bincount(places, ahead.ravel()[cells], q * answers.items), float).reshape(q, -1)
         again = _normal(likely)
         still = np.abs(again - truth).max() < _STILL
         truth = again
         if still:
             break
     confusion = knows[:, None, None] * np.eye(q) + (1 - knows)[:, None, None] * habit[:, None, :]
-    return LatentTruthEstimate(truth, truth.mean(0), confusion, knows)
+    return LatentTruthEstimate(truth.T, truth.mean(1), confusion, knows)
 
 
 def _normal(likely: Floats) -> Floats:
-    weight = np.exp(likely - likely.max(1, keepdims=True))
-    return np.asarray(weight / weight.sum(1, keepdims=True))
+    """Probabilities (categories x items) from log likelihoods."""
+    weight = np.exp(likely - likely.max(0))
+    return np.asarray(weight / weight.sum(0))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
@@ -37,7 +37,7 @@ from annotator.owner.measures.remark_language import (
     language_of,
     unquoted_text,
 )
-from annotator.owner.measures.study import AUTHOR, ReportInputs, rows_of
+from annotator.owner.measures.study import AUTHOR, ReportInputs, rows_of, sorted_table
 from annotator.text.policy import one_line
 
 # Each person's work and pace, use of the scale, drift and remarks, as sums; Ibis expressions.
@@ -763,8 +763,9 @@ def _competence(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """By person: the competence estimated by Dawid-Skene and MACE, as means over attributes weighted by judgements."""
     sums: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for number, _ in enumerate(study.attributes):
-        rows = _sample(study, number)
-        if not rows:
+        judged = int(study.coincidences[number].moments[:, 1].sum())
+        rows = _sample(study, number, judged) if judged else ()
+        if not len(rows):
             continue
         answers, persons = _numbered(rows)
         often = np.bincount(answers.person, minlength=answers.people)
@@ -785,29 +786,25 @@ def _add(
             sums[person]["number"] += int(often[at])
 
 
-def _sample(study: ReportInputs, number: int) -> list[dict[str, Any]]:
-    """The judgements of items that several people judged, of as many random tasks as :data:`ANSWERS` allows."""
-    judged = int(study.coincidences[number].moments[:, 1].sum())
-    if not judged:
-        return []
+def _sample(study: ReportInputs, number: int, judged: int) -> Any:
+    """The ``judged`` scores of items that several people judged, of as many random tasks as :data:`ANSWERS` allows:
+    Arrow columns."""
     rows = study.sums.rated.filter(study.sums.rated.attribute == number)
     if judged > ANSWERS:
         share = max(1, int(16**3 * ANSWERS / judged))
         rows = rows.filter(rows.version.substr(0, 3) < f"{share:03x}")
-    return rows_of(rows.select("project", "version", "target", "annotator", "score"))
+    return sorted_table(rows.select("project", "version", "target", "annotator", "score"))
 
 
-def _numbered(rows: Iterable[Mapping[str, Any]]) -> tuple[CategoricalAnswers, list[str]]:
-    items: dict[Any, int] = {}
-    persons: dict[str, int] = {}
-    said = [
-        (
-            items.setdefault((row["project"], row["version"], row["target"]), len(items)),
-            persons.setdefault(row["annotator"], len(persons)),
-            row["score"],
-        )
-        for row in rows
-    ]
-    item, person, score = (np.array(each) for each in zip(*said, strict=True))
-    scores, category = np.unique(score, return_inverse=True)
-    return CategoricalAnswers(item, person, category, len(items), len(persons), len(scores)), list(persons)
+def _numbered(rows: Any) -> tuple[CategoricalAnswers, list[str]]:
+    import pyarrow.compute as pc
+
+    named = pc.binary_join_element_wise(rows["project"], rows["version"], rows["target"], "\n")
+    items, people, scores = (
+        column.combine_chunks().dictionary_encode() for column in (named, rows["annotator"], rows["score"])
+    )
+    answers = CategoricalAnswers(
+        *(each.indices.to_numpy().astype(np.int64) for each in (items, people, scores)),
+        *(len(each.dictionary) for each in (items, people, scores)),
+    )
+    return answers, people.dictionary.to_pylist()

@@ -232,9 +232,14 @@ def _without_gold(tables: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def rows_of(expression: Any) -> list[dict[str, Any]]:
     """The rows of a small table, sorted by all columns."""
-    table = expression.to_pyarrow()
-    rows: list[dict[str, Any]] = table.sort_by([(name, "ascending") for name in table.column_names]).to_pylist()
+    rows: list[dict[str, Any]] = sorted_table(expression).to_pylist()
     return rows
+
+
+def sorted_table(expression: Any) -> Any:
+    """A table as Arrow columns, sorted by all of them."""
+    table = expression.to_pyarrow()
+    return table.sort_by([(name, "ascending") for name in table.column_names])
 
 
 def _of(rows: Iterable[dict[str, Any]], attribute: int, *names: str) -> list[Any]:

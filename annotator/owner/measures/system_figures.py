@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 import ibis
@@ -93,13 +95,19 @@ class SystemComparisons:
         won = self.points.sum(0)
         return np.asarray(won + won.T)
 
+    @cached_property
+    def resampled_win_rates(self) -> Floats:
+        """The share of comparisons that each system won, a tie counting half, in each resample of the tasks
+        (repetitions x systems)."""
+        resamples = bootstrap(len(self.points), 1000, 0)
+        drawn = np.concatenate([np.einsum("rc,cij->rij", each, self.points) for each in resamples])
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return np.asarray(drawn.sum(2) / (drawn.sum(2) + drawn.sum(1)))
+
 
 def win_rates(found: SystemComparisons) -> list[MeasureValue]:
     """Each system's share of comparisons won, a tie counting half, with a bootstrap over tasks."""
-    again = [np.einsum("rc,cij->rij", drawn, found.points) for drawn in bootstrap(len(found.points), 1000, 0)]
-    drawn = np.concatenate(again)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        rates = drawn.sum(2) / (drawn.sum(2) + drawn.sum(1))
+    rates = found.resampled_win_rates
     measures = []
     for at, _ in enumerate(found.systems):
         played = found.games[at].sum()
@@ -119,12 +127,8 @@ def lead_over_others(found: SystemComparisons, first: int) -> list[MeasureValue]
 
     Two systems differ significantly where the interval excludes 0.
     """
-    drawn = np.concatenate(
-        [np.einsum("rc,cij->rij", drawn, found.points) for drawn in bootstrap(len(found.points), 1000, 0)]
-    )
-    whole = found.points.sum(0)
+    rates, whole = found.resampled_win_rates, found.points.sum(0)
     with np.errstate(divide="ignore", invalid="ignore"):
-        rates = drawn.sum(2) / (drawn.sum(2) + drawn.sum(1))
         now = whole.sum(1) / (whole.sum(1) + whole.sum(0))
     measures = []
     for at, _ in enumerate(found.systems):
@@ -176,12 +180,10 @@ def elo_ratings(found: SystemComparisons, shuffles: int = SHUFFLES, seed: int = 
         return [missing_measure("There are no comparisons.") for _ in found.systems]
     chance = np.random.default_rng(seed)
     last = min(len(one), _REMEMBERED * len(found.systems))
-    ratings = []
-    at_once = int(np.clip(_DRAWN // len(one), 500, 2_000))
-    for begin in range(0, shuffles, at_once):
-        size = min(at_once, shuffles - begin)
-        ratings.append(_played(_orders(chance, len(one), last, size), one, other, score, len(found.systems)))
-    every = np.concatenate(ratings)
+    at_once = min(int(np.clip(_DRAWN // len(one), 500, 2_000)), shuffles)
+    sizes = [min(at_once, shuffles - begin) for begin in range(0, shuffles, at_once)]
+    orders = zip(sizes, _orders(chance, len(one), last, sizes), strict=True)
+    every = np.concatenate([_played(games, size, one, other, score, len(found.systems)) for size, games in orders])
     low, high = np.quantile(every, [0.025, 0.975], axis=0)
     played = found.games.sum(1)
     return [
@@ -200,34 +202,43 @@ def _games(found: SystemComparisons) -> tuple[Any, Any, Any]:
     return tuple(np.repeat([kind[part] for kind in kinds], often) for part in range(3))  # type: ignore[return-value]
 
 
-def _orders(chance: np.random.Generator, games: int, last: int, size: int) -> Any:
-    """The games to play in each order (last x shuffles), without replacement unless there are very many.
+def _orders(chance: np.random.Generator, games: int, last: int, sizes: Sequence[int]) -> Iterator[Iterable[Any]]:
+    """For each of ``sizes``, the ``last`` games of so many random orders, one after the other: arrays (size).
 
-    A Fisher-Yates shuffle of all columns at once, which stops after the games that are played.
+    They are drawn without replacement unless there are very many: by a Fisher-Yates shuffle of all orders at once,
+    which stops after the games that are played.
     """
     if games > 20 * last:
-        return chance.integers(games, size=(last, size))
+        yield from (chance.integers(games, size=(last, size)) for size in sizes)
+        return
     kind = np.uint16 if games <= np.iinfo(np.uint16).max else np.int32
-    orders = np.repeat(np.arange(games, dtype=kind)[:, None], size, axis=1)
-    columns = np.arange(size)
-    for place in range(min(last, games - 1)):
-        drawn = chance.integers(place, games, size)
-        there = orders[drawn, columns]
-        orders[drawn, columns] = orders[place]
-        orders[place] = there
-    return orders[:last]
+    left = np.empty((games, max(sizes)), dtype=kind)
+    for size in sizes:
+        left[:] = np.arange(games, dtype=kind)[:, None]
+        yield _drawn(chance, left, last, size)
 
 
-def _played(orders: Any, one: Any, other: Any, score: Any, systems: int) -> Floats:
-    shuffles = np.arange(orders.shape[1])
-    ratings = np.full((orders.shape[1], systems), START)
-    for step in orders:
-        first, second = one[step], other[step]
-        ahead = ratings[shuffles, second] - ratings[shuffles, first]
-        gain = K * (score[step] - 1 / (1 + 10 ** (ahead / 400)))
-        ratings[shuffles, first] += gain
-        ratings[shuffles, second] -= gain
-    return ratings
+def _drawn(chance: np.random.Generator, left: Any, last: int, size: int) -> Iterator[Any]:
+    """Draw from the columns of ``left``, which are changed: those before the current row are used up."""
+    games, width = left.shape
+    flat, columns = left.reshape(-1), np.arange(size)
+    for place in range(last):
+        places = chance.integers(place, games, size) * width + columns
+        drawn = flat[places]
+        flat[places] = left[place, :size]
+        yield drawn
+
+
+def _played(games: Iterable[Any], size: int, one: Any, other: Any, score: Any, systems: int) -> Floats:
+    """The ratings (size x systems) after the ``games`` of so many orders, which are arrays (size)."""
+    ratings, rows = np.full(size * systems, START), np.arange(size) * systems
+    for step in games:
+        first, second = rows + one[step], rows + other[step]
+        of_first, of_second = ratings[first], ratings[second]
+        gain = K * (score[step] - 1 / (1 + np.exp((of_second - of_first) * (math.log(10) / 400))))
+        ratings[first] = of_first + gain
+        ratings[second] = of_second - gain
+    return ratings.reshape(size, systems)
 
 
 def means(study: ReportInputs) -> list[dict[str, Any]]:

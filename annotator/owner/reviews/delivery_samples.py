@@ -22,6 +22,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import ReturnReasonOption
 from annotator.owner.assignment.personal_bundles import PersonalBundle, build_personal_bundles, check_output_folder
+from annotator.owner.measures.measure import proportion
 from annotator.owner.project.decisions import Revision, load_delivery_decisions, revision_of
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.review_bundles import (
@@ -161,14 +162,14 @@ def error_rates_of(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> li
 
 
 def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> DeliveryErrorRate:
-    from statsmodels.stats.proportion import proportion_confint  # slow to import, and most commands need no measures
-
     looked_at = sum(each is not None for each in said)
     wrong = sum(each in ("corrected", "returned") for each in said)
     if not looked_at:
         return DeliveryErrorRate(delivery, annotator, 0, 0, len(said), None, None, None)
-    low, high = (float(end) for end in proportion_confint(wrong, looked_at, method="wilson"))
-    return DeliveryErrorRate(delivery, annotator, looked_at, wrong, len(said) - looked_at, wrong / looked_at, low, high)
+    rate = proportion(wrong, looked_at)
+    return DeliveryErrorRate(
+        delivery, annotator, looked_at, wrong, len(said) - looked_at, rate.value, rate.low, rate.high
+    )
 
 
 def _wanted(

@@ -18,6 +18,7 @@ from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.measures.check_findings import check_findings
 from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
+from annotator.owner.measures.measure import proportion
 from annotator.owner.measures.work_checks import SHARES, WorkCheckFinding, apply_rules
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import gold_tasks
@@ -185,10 +186,8 @@ def _said(row: Row) -> tuple[bool, Any]:
 def _agreement(same: Sequence[bool]) -> ReviewerAgreement:
     if not same:
         return ReviewerAgreement(0, 0)
-    from statsmodels.stats.proportion import proportion_confint  # slow to import
-
-    low, high = (float(end) for end in proportion_confint(sum(same), len(same), method="wilson"))
-    return ReviewerAgreement(sum(same), len(same), low, high)
+    share = proportion(sum(same), len(same))
+    return ReviewerAgreement(sum(same), len(same), share.low, share.high)
 
 
 _REVIEW: tuple[str, ...] = (

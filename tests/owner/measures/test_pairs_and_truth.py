@@ -6,12 +6,21 @@ import json
 import random
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from annotator.owner.measures import system_figures
-from annotator.owner.measures.agreement import PairScoreTable, cohen_kappa, kendall_w, of_pairs, rank_correlation
+from annotator.owner.measures.agreement import (
+    PairScoreTable,
+    Weights,
+    cohen_kappa,
+    kendall_w,
+    of_pairs,
+    rank_correlation,
+    weighted_kappa,
+)
 from annotator.owner.measures.collected_figures import correlations, linear_regression
 from annotator.owner.measures.latent_truth import CategoricalAnswers, dawid_skene, mace
 from annotator.owner.measures.system_figures import (
@@ -29,17 +38,13 @@ CASES = json.loads((Path(__file__).parents[2] / "data" / "classic_agreement" / "
 def test_cohens_own_example() -> None:
     case = CASES["cohen_1968"]
     table = np.array(case["table_of_proportions"]) * 200
-    assert round(cohen_kappa(table), 3) == case["expected"]["kappa"]
-    # His weights of disagreement are of no scale, so the formula itself is compared with them, as the library has it.
-    far = np.array(case["disagreement_weights"])
-    from statsmodels.stats.inter_rater import cohens_kappa
-
-    found = cohens_kappa(table, weights=far, return_results=False)
-    assert round(float(found), 3) == case["expected"]["weighted"]
+    assert round(float(cohen_kappa(table)), 3) == case["expected"]["kappa"]
+    weighted = weighted_kappa(table, np.array(case["disagreement_weights"]))
+    assert round(float(weighted), 3) == case["expected"]["weighted"]
 
 
-@pytest.mark.parametrize("weights", [None, "linear", "quadratic"])
-def test_kappa_is_that_of_scikit_learn(weights: str | None) -> None:
+@pytest.mark.parametrize("weights", ["identity", "linear", "quadratic"])
+def test_kappa_is_that_of_scikit_learn(weights: Weights) -> None:
     from scipy.stats import spearmanr
     from sklearn.metrics import cohen_kappa_score
 
@@ -48,7 +53,9 @@ def test_kappa_is_that_of_scikit_learn(weights: str | None) -> None:
     other = [min(4, max(0, score + chance.choice((-1, 0, 0, 1)))) for score in one]
     table = np.zeros((5, 5))
     np.add.at(table, (one, other), 1)
-    assert cohen_kappa(table, weights) == pytest.approx(cohen_kappa_score(one, other, weights=weights))
+    assert cohen_kappa(table, weights) == pytest.approx(
+        cohen_kappa_score(one, other, weights=None if weights == "identity" else weights)
+    )
     met = [(v, w, int(table[v, w])) for v in range(5) for w in range(5) if table[v, w]]
     assert rank_correlation(met) == pytest.approx(spearmanr(one, other).statistic)
     found, pairs = of_pairs([PairScoreTable("a", "b", met)], range(5))
@@ -170,12 +177,16 @@ def tournament(tasks: int) -> SystemComparisons:
 
 
 def test_the_games_of_an_order_are_drawn_without_putting_back() -> None:
-    orders = system_figures._orders(np.random.default_rng(3), 20, 5, 4_000)
-    assert orders.shape == (5, 4_000)
-    assert all(len(set(column)) == 5 for column in orders.T.tolist())
-    for place in orders:
+    def orders(games: int, last: int, size: int) -> Any:
+        drawn = system_figures._orders(np.random.default_rng(3), games, last, [size])
+        return np.stack([*next(drawn)])
+
+    found = orders(20, 5, 4_000)
+    assert found.shape == (5, 4_000)
+    assert all(len(set(column)) == 5 for column in found.T.tolist())
+    for place in found:
         assert np.bincount(place, minlength=20) == pytest.approx(np.full(20, 200), abs=75)
-    assert sorted(system_figures._orders(np.random.default_rng(3), 20, 20, 1)[:, 0].tolist()) == list(range(20))
+    assert sorted(orders(20, 20, 1)[:, 0].tolist()) == list(range(20))
 
 
 def test_elo_is_the_mean_of_games_played_one_by_one() -> None:
