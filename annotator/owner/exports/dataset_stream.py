@@ -1,6 +1,7 @@
 """Streams the judged tasks of a data set, with the work that is final after reviews.
 
-Each table is sorted by task once, on disk, and then read in parallel with the others.
+All tables are read in parallel, by task. Those that are not in this order, of projects with several series, are sorted
+first, on disk.
 """
 
 from __future__ import annotations
@@ -124,6 +125,7 @@ _KEY: Final = ("task", "version")
 _OF_DELIVERY: Final = ("series", "bundle_id")
 _VERDICTS: Final = {"verdicts": ("rewrite", "similar_to")}
 _FINISHED: Final = ("submitted", "skipped")
+_DISPUTED: Final = ("is_final", "conflict", "superseded", "status")
 _ALSO_DISPUTED: Final = f"is_final OR (conflict AND NOT superseded AND status IN {_FINISHED})"
 TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
 TASK_COLUMNS: Final = ("series", "rubric", "gold", "kind", "split", "language", "metadata")
@@ -202,7 +204,7 @@ class JudgedTaskStream:
             rows = rows.select(*(duckdb.ColumnExpression(name) for name in names))
             rows.order(", ".join(f'"{name}"' for name in by)).write_parquet(str(out), compression="zstd")
 
-    def _counting(self, table: str, rows: pa.Table) -> pa.Table:
+    def _counting(self, table: str, rows: Any) -> Any:
         # Masks, not expressions: to compute those, pyarrow loads a module that takes 0.2 s.
         which = self._which(table)
         if which is None:
@@ -213,6 +215,17 @@ class JudgedTaskStream:
             open_ones = pc.and_kleene(rows["conflict"], pc.invert(rows["superseded"]))
             counts = pc.or_kleene(counts, pc.and_kleene(open_ones, finished))
         return rows.filter(counts)
+
+    def _batches(self, project: str, table: str, names: Sequence[str]) -> Iterator[pa.RecordBatch]:
+        """The rows that count, with ``names``, by task."""
+        source = self._folder.table(project, table)
+        if not _is_by_task(source):
+            yield from pq.ParquetFile(self.ordered(project, table, names)).iter_batches(_BATCH, columns=[*names])
+            return
+        needed = {"final": ("is_final",), "disputed": _DISPUTED, None: ()}[self._which(table)]
+        columns = [*dict.fromkeys((*names, *needed))]
+        for batch in pq.ParquetFile(source).iter_batches(_BATCH, columns=columns):
+            yield self._counting(table, batch).select(names)
 
     def _which(self, table: str) -> str | None:
         """Which rows of a work table are needed: the final ones, also those on which devices of one person disagree, or
@@ -382,21 +395,31 @@ class JudgedTaskStream:
         return found
 
     def _groups(self, project: str, table: str, names: Sequence[str]) -> Iterator[_Group]:
-        """The rows of each task: its key, and the values of ``names``."""
-        path = self.ordered(project, table, names)
-        key: tuple[str, str] | None = None
-        rows: list[_Values] = []
-        for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=list(dict.fromkeys((*_KEY, *names)))):
+        """The rows of each version of a task: its key, and the values of ``names``."""
+        task = ""
+        found: dict[str, list[_Values]] = {}
+        for batch in self._batches(project, table, list(dict.fromkeys((*_KEY, *names)))):
             columns = {name: batch.column(name).to_pylist() for name in batch.schema.names}
             values = zip(*(columns[name] for name in names), strict=True)
-            for here, row in zip(zip(columns["task"], columns["version"], strict=True), values, strict=True):
-                if here != key:
-                    if key is not None:
-                        yield key, rows
-                    key, rows = here, []
-                rows.append(row)
-        if key is not None:
-            yield key, rows
+            for here, version, row in zip(columns["task"], columns["version"], values, strict=True):
+                if here != task:
+                    yield from (((task, each), found[each]) for each in sorted(found))
+                    task, found = here, {}
+                found.setdefault(version, []).append(row)
+        yield from (((task, each), found[each]) for each in sorted(found))
+
+
+def _is_by_task(source: Path) -> bool:
+    """Whether the rows of a table are sorted by task, as those of projects with one series are."""
+    last = ""
+    for batch in pq.ParquetFile(source).iter_batches(_BATCH, columns=["task"]):
+        tasks = batch.column(0)
+        if not len(tasks):
+            continue
+        if tasks[0].as_py() < last or not pc.all(pc.less_equal(tasks[:-1], tasks[1:]), min_count=0).as_py():
+            return False
+        last = tasks[-1].as_py()
+    return True
 
 
 class _OrderedGroups:

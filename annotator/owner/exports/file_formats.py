@@ -219,9 +219,10 @@ def file_sha256(path: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def file_hashes(folder: Path) -> Mapping[str, str]:
-    """The hash of every file in a folder, by name."""
-    return {path.name: file_sha256(path) for path in sorted(folder.iterdir()) if path.is_file() and path.name != SUMS}
+def file_hashes(folder: Path, known: Mapping[str, str]) -> Mapping[str, str]:
+    """The hash of every file in a folder, by name; ``known`` are those of files that were hashed before."""
+    files = (path for path in sorted(folder.iterdir()) if path.is_file() and path.name != SUMS)
+    return {path.name: known.get(path.name) or file_sha256(path) for path in files}
 
 
 @contextmanager

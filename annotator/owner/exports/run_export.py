@@ -29,7 +29,7 @@ from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule, Place
 from annotator.owner.exports.data_card import CARD, CROISSANT, DataCardContent, croissant_metadata, data_card_text
-from annotator.owner.exports.dataset_stream import TASK_COLUMNS, TEXT_COLUMNS, JudgedTaskStream
+from annotator.owner.exports.dataset_stream import JudgedTaskStream
 from annotator.owner.exports.export_format import (
     ExportFormat,
     ExportRow,
@@ -322,9 +322,8 @@ class _ExportRun:
 
     def _splits(self) -> LeakFreeSplits:
         splits = LeakFreeSplits(self._wanted.splits, self._wanted.options.seed)
-        projects = self._dataset.projects
-        texts = {project: self._stream.ordered(project, "texts", TEXT_COLUMNS) for project in projects}
-        tasks = {project: self._stream.ordered(project, "tasks", TASK_COLUMNS) for project in projects}
+        folder, projects = DatasetFolder(self._dataset.root), self._dataset.projects
+        texts, tasks = ({project: folder.table(project, name) for project in projects} for name in ("texts", "tasks"))
         splits.join(texts, tasks, self._scratch)
         return splits
 
@@ -500,7 +499,7 @@ class _ExportRun:
         write_atomic(self._fresh / CARD, data_card_text(about).encode())
         write_atomic(self._fresh / CROISSANT, _pretty(croissant_metadata(about, hashes)))
         write_atomic(self._fresh / LINEAGE, _pretty(self._lineage(about, hashes, splits)))
-        every = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh).items())
+        every = "".join(f"{sha}  {name}\n" for name, sha in file_hashes(self._fresh, hashes).items())
         write_atomic(self._fresh / SUMS, every.encode())
 
     def _lineage(self, about: DataCardContent, hashes: Mapping[str, str], splits: LeakFreeSplits) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
@@ -47,10 +48,25 @@ def test_rows_are_in_the_order_of_tasks_wherever_that_is_done(
     assert len(on_disk) == (finals if final_only else every)
 
 
-def test_an_export_is_the_same_bytes_wherever_its_tables_are_ordered(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = lab.export("helpsteer", out="memory").folder
+def test_an_export_is_the_same_bytes_wherever_its_tables_are_ordered(
+    lab: Lab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [lab.export("helpsteer", out=str(tmp_path / "as-they-are")).folder]
+    monkeypatch.setattr(dataset_stream, "_is_by_task", lambda _: False)
+    found.append(lab.export("helpsteer", out=str(tmp_path / "memory")).folder)
     monkeypatch.setattr(dataset_stream, "IN_MEMORY", 0)
-    other = lab.export("helpsteer", out="disk").folder
-    names = sorted(path.name for path in one.iterdir())
-    assert names == sorted(path.name for path in other.iterdir())
-    assert all((one / name).read_bytes() == (other / name).read_bytes() for name in names)
+    found.append(lab.export("helpsteer", out=str(tmp_path / "disk")).folder)
+    one, *others = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in found)
+    assert all(other == one for other in others)
+
+
+def test_tables_that_are_not_by_task_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def by_task(*tasks: str) -> bool:
+        pq.write_table(pa.table({"task": list(tasks)}), tmp_path / "rows.parquet", row_group_size=2)
+        return dataset_stream._is_by_task(tmp_path / "rows.parquet")
+
+    assert by_task()
+    assert by_task("t1", "t1", "t2", "t3")
+    assert not by_task("t2", "t1")
+    monkeypatch.setattr(dataset_stream, "_BATCH", 2)
+    assert not by_task("t1", "t3", "t2", "t4")
