@@ -215,7 +215,7 @@ class OnboardingStrip(FocusRingPanel):
         return (
             self._has_score,
             self._has_second,
-            lambda: self._workspace.view.guidelines.isVisible(),
+            lambda: self._workspace.view.panels.shows("guidelines"),
             lambda: self._count_submitted() > self._submitted,
             lambda: self._count_submitted() < self._submitted,
             lambda: self._last_export() != self._export,

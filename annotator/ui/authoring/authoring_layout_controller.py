@@ -60,7 +60,7 @@ class AuthoringLayoutController(TaskLayoutController):
     help_topic = "authoring"
 
     def __init__(self, workspace: WorkspaceController, block: QuestionAuthoringBlock) -> None:
-        super().__init__(workspace.view.notes, workspace.marks)
+        super().__init__(workspace.marks)
         self._workspace = workspace
         self._block = block
         self._view_model: AuthoringViewModel | None = None
@@ -371,9 +371,9 @@ class AuthoringLayoutController(TaskLayoutController):
 
     def _share(self) -> None:
         """Give most of the side's height to the panel in use."""
-        notes, at = self._workspace.view.notes, self.place.part
+        at = self.place.part
         beside = self.misleading if at == "misleading" or self.quotes.isHidden() else self.quotes
-        self.side.share(notes if self._to_notes else beside)
+        self.side.share(self._workspace.view.notes if self._to_notes else beside)
 
     def regions(self) -> list[QWidget]:
         found: list[QWidget] = [self.form.editor("question")]

@@ -45,7 +45,7 @@ class CritiqueLayoutController(TaskLayoutController):
     help_topic = "critiques"
 
     def __init__(self, workspace: WorkspaceController, blocks: CritiqueBlocks) -> None:
-        super().__init__(workspace.view.notes, workspace.marks)
+        super().__init__(workspace.marks)
         self._workspace = workspace
         self._blocks = blocks
         self._work: CritiqueTaskViewModel | None = None

@@ -47,7 +47,8 @@ class TaskWithAnnotation(Protocol):
 class NotesController(QObject):
     """The controller of notes: connects the notes panel with the panes.
 
-    ``apply`` makes an edit, given the key under which typing steps are merged, and returns None if it was refused;
+    ``panel`` returns the panel, which is made once a rubric asks for notes; ``apply`` makes an edit, given the key
+    under which typing steps are merged, and returns None if it was refused;
     ``panes``: the panes on the screen by target; ``who``: the name of a target.
     """
 
@@ -58,7 +59,7 @@ class NotesController(QObject):
 
     def __init__(
         self,
-        panel: NotesPanel,
+        panel: Callable[[], NotesPanel],
         apply: Callable[[NoteEdit, str], bool],
         panes: Callable[[], Mapping[str, ReadingPane]],
         who: Callable[[str], str],
@@ -66,7 +67,7 @@ class NotesController(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._panel = panel
+        self._ask_panel = panel
         self._apply = apply
         self._panes = panes
         self._who = who
@@ -89,6 +90,10 @@ class NotesController(QObject):
         }
 
     @property
+    def _panel(self) -> NotesPanel:
+        return self._ask_panel()
+
+    @property
     def wanted(self) -> bool:
         """Whether the rubric asks for notes."""
         return bool(self._blocks)
@@ -107,7 +112,8 @@ class NotesController(QObject):
 
     def show_task(self, work: TaskWithAnnotation) -> None:
         """Show the notes of another task."""
-        self._panel.forget()
+        if self.wanted:
+            self._panel.forget()
         self._note = ""
         self._highlights.clear()
         self.show_work(work)
@@ -116,7 +122,8 @@ class NotesController(QObject):
         """Show the stored notes in the panel and in the texts."""
         if self._work is None or self._work.rubric is not work.rubric:
             self._blocks = blocks = work.rubric.each(NotesBlockBase)
-            self._panel.set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
+            if blocks:
+                self._panel.set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
         self._work = work
         if work.annotation.comment(self._note) is None:
             self._note = ""  # also if an undo brings it back: its card is not current then
@@ -232,7 +239,8 @@ class NotesController(QObject):
 
     def flush(self) -> None:
         """Store pending text."""
-        self._panel.flush()
+        if self.wanted:
+            self._panel.flush()
 
     def _selected(self, pane: ReadingPane | None) -> TextSpan | None:
         chosen = pane.source_range() if pane is not None else None

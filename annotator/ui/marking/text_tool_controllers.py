@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Final, Protocol
 
 from PySide6.QtCore import QLocale, QObject, Qt, Signal
@@ -54,9 +55,11 @@ def _badge(others: Sequence[str], letters: Mapping[str, str]) -> str:
 class TextToolControllersHost(Protocol):
     """The widgets of the workspace that the tools use: panes by target, notes panel, find bar and message line."""
 
-    notes: NotesPanel
     find_bar: FindBar
     legend: ComparisonLegend
+
+    @property
+    def notes(self) -> NotesPanel: ...
 
     @property
     def status(self) -> MessageDisplay: ...
@@ -110,13 +113,21 @@ class TextToolControllers(QObject):
         self._show_message = stage.status.show_message
         self._apply = apply
         self.highlights = HighlightController(intents, stage.panes, stage.reveal, self)
-        self._notes_controller = NotesController(stage.notes, self._make, stage.panes, stage.who, self.highlights, self)
+        self._notes_controller = NotesController(
+            lambda: self._notes, self._make, stage.panes, stage.who, self.highlights, self
+        )
         self._notes_controller.removed.connect(self._show_message)
         self._notes_controller.opened.connect(lambda: self._show_notes(True))
         self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
-        stage.notes.close_button.clicked.connect(self._close_notes)
         stage.find_bar.left.connect(lambda: intents.dispatch(ReturnFocusToScoresIntent()))
+
+    @cached_property
+    def _notes(self) -> NotesPanel:
+        """The notes panel, made when a rubric asks for notes."""
+        panel = self._stage.notes
+        panel.close_button.clicked.connect(self._close_notes)
+        return panel
 
     @property
     def handlers(self) -> IntentHandlers:

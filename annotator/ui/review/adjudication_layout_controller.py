@@ -46,7 +46,7 @@ class AdjudicationLayoutController(TaskLayoutController):
     help_topic = "review"
 
     def __init__(self, workspace: WorkspaceController) -> None:
-        super().__init__(workspace.view.notes, workspace.marks)
+        super().__init__(workspace.marks)
         self._workspace = workspace
         self._task: TaskViewModel | None = None
         self._decided: set[AnswerLocation] = set()  # places for which the adjudicator chose no answer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
@@ -32,6 +33,7 @@ from annotator.ui.workspace.field_models import (
     question_of,
 )
 from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.proposed_text_panel import ProposedTextPanel
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
@@ -62,8 +64,14 @@ class AnswerInputController(QObject):
             intents.ToggleTagIntent: lambda tag: self.turn(tag.target, tag.block, tag.tag),
             intents.UpdateAnswerNoteIntent: self._explain,
         }
-        view.proposal.edited.connect(self._propose_text)
-        view.proposal.close_button.clicked.connect(lambda: self.close_proposal())
+
+    @cached_property
+    def _proposal(self) -> ProposedTextPanel:
+        """The editor of the proposed edit, made when it is first opened."""
+        panel = self._view.proposal
+        panel.edited.connect(self._propose_text)
+        panel.close_button.clicked.connect(lambda: self.close_proposal())
+        return panel
 
     # content
 
@@ -77,7 +85,7 @@ class AnswerInputController(QObject):
         self._view.top.set_flagged(task.annotation.flagged)
         self._show_skipped(task)
         if self._proposing:
-            self._view.proposal.show_proposal(task.annotation.proposals.get(self._proposing))
+            self._proposal.show_proposal(task.annotation.proposals.get(self._proposing))
 
     def _show_skipped(self, task: TaskViewModel) -> None:
         skip, block = task.annotation.skip, task.rubric.skip
@@ -93,7 +101,8 @@ class AnswerInputController(QObject):
     def flush(self) -> None:
         """Store pending text."""
         self._view.flush()
-        self._view.proposal.flush()
+        if self._proposing:
+            self._proposal.flush()
 
     # tags and reactions
 
@@ -159,18 +168,18 @@ class AnswerInputController(QObject):
         model, task = self._model(), self._focus.task
         if model is None or task is None or not any(flag.edit for flag in model.flags):
             return
-        self._view.proposal.flush()
+        self._proposal.flush()
         self._proposing = model.target
         proposal = task.annotation.proposals.get(model.target)
-        self._view.proposal.show_text(model.who, model.source, proposal)
+        self._proposal.show_text(model.who, model.source, proposal)
         self._view.show_proposal(True)
-        self._view.proposal.begin()
+        self._proposal.begin()
 
     def close_proposal(self, *, keep_focus: bool = False) -> None:
         """Close the editor; the proposal is kept."""
         if not self._proposing:
             return
-        self._view.proposal.flush()
+        self._proposal.flush()
         self._proposing = ""
         self._view.show_proposal(False)
         if not keep_focus:
@@ -180,7 +189,7 @@ class AnswerInputController(QObject):
         if self._proposing:
             edit = SetProposedTargetText(target=self._proposing, text=words)
             if self._apply(edit, f"{self._proposing}.proposal") is None:
-                self._view.proposal.editor.mark_not_accepted()
+                self._proposal.editor.mark_not_accepted()
 
     # ranks and preferences
 

@@ -112,12 +112,12 @@ class PaneNavigationController(QObject):
 
     def renew_guidelines(self) -> None:
         """Show the guidelines of the current task if the panel is open; different bundles may have different ones."""
-        if not self._view.guidelines.isHidden():
+        if self._view.panels.shows("guidelines"):
             self._view.guidelines.set_source(self._session.guidelines)
             self._view.guidelines.show_place()
 
     def toggle_guidelines(self) -> None:
-        shown = not self._view.guidelines.isVisible()
+        shown = not self._view.panels.shows("guidelines")
         self._view.guidelines.set_source(self._session.guidelines)
         self._view.show_guidelines(shown)
         if shown:

@@ -17,6 +17,8 @@ _WIDTHS = {
     "guidelines": 380,
     "review": 340,
 }  # pixels at 100 %
+_PLACES = ("context", "cards", "middle", "side", "board", "proposal", "notes", "guidelines", "review")
+"""The panels from left to right."""
 _LEAST, _MOST = 28, 38  # default width of the context, per cent of the splitter's width
 _LEAST_WINDOW = 608  # pixels: the minimum width of all panels together
 NARROWEST = 300  # pixels at 100 %: minimum width of a column of cards; four fit into 1366
@@ -51,20 +53,33 @@ class PanelSplitter(Splitter):
         for name, panel in (("middle", middle), ("side", side)):
             self._named.pop(name, None)
             if panel is not None:
-                self._named[name] = panel
-                self.insertWidget(2 if name == "middle" else 3, panel)
+                self.add_panel(name, panel)
         self._named["cards"].setVisible(middle is None)
         self.place()
 
-    def add_panel(self, name: str, panel: QWidget) -> None:
-        """Add a panel at the right."""
+    def add_panel(self, name: str, panel: QWidget, side: Splitter | None = None) -> None:
+        """Add a panel, one of :data:`_PLACES`, at its place; or at the end of ``side``, which is in this splitter."""
         self._named[name] = panel
-        self.addWidget(panel)
+        if side is not None:
+            side.insert_panel(side.count(), panel)
+            return
+        behind = (self._named.get(other) for other in _PLACES[_PLACES.index(name) + 1 :])
+        first = next((each for each in behind if each is not None and each.parent() is self), None)
+        self.insert_panel(self.indexOf(first) if first is not None else self.count(), panel)
+
+    def named(self, name: str) -> QWidget | None:
+        """The panel with this name; None if it was not added."""
+        return self._named.get(name)
+
+    def shows(self, name: str) -> bool:
+        """Whether this panel is shown, unless what contains it is hidden."""
+        panel = self._named.get(name)
+        return panel is not None and not panel.isHidden()
 
     def show_panel(self, name: str, shown: bool) -> None:
-        """Show or hide a panel."""
-        panel = self._named[name]
-        if panel.isHidden() == shown:
+        """Show or hide a panel. Does nothing if it was not added, because it was never shown."""
+        panel = self._named.get(name)
+        if panel is not None and panel.isHidden() == shown:
             panel.setVisible(shown)
             self.place()
 

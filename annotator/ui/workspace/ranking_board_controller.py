@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -13,7 +14,13 @@ from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_models import ResponseRankFieldModel
 from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.ranking_board import RankingBoardRowState, board_state, question_ranked, rank_field
+from annotator.ui.workspace.ranking_board import (
+    RankingBoard,
+    RankingBoardRowState,
+    board_state,
+    question_ranked,
+    rank_field,
+)
 from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
@@ -43,7 +50,11 @@ class RankingBoardController(QObject):
         self._choices = choices
         self._apply = apply
         self._marked = ""  # the response selected for a comparison
-        board = view.board
+
+    @cached_property
+    def _board(self) -> RankingBoard:
+        """The board, made when it is first shown."""
+        board, choices = self._view.board, self._choices
         board.stepped.connect(self._step)
         board.moved.connect(lambda by: choices.rank("rank.better" if by < 0 else "rank.worse"))
         board.tied.connect(lambda: choices.rank("rank.tie"))
@@ -53,6 +64,7 @@ class RankingBoardController(QObject):
         board.went.connect(self._go)
         board.called.connect(self._call)
         board.dropped.connect(self._drop)
+        return board
 
     @property
     def _responses(self) -> list[TextCardModel]:
@@ -60,10 +72,10 @@ class RankingBoardController(QObject):
 
     def toggle(self) -> None:
         """Show and focus the board, or close it."""
-        board = self._view.board
-        if not board.isHidden():
+        if self._view.panels.shows("board"):
             self.close()
             return
+        board = self._board
         self._view.show_board(True)
         self._refresh()
         if self._focus.model is None or not self._focus.model.letter:
@@ -78,8 +90,7 @@ class RankingBoardController(QObject):
 
     def render(self, state: TaskScreenState) -> None:
         """Update the board."""
-        board = self._view.board
-        if board.isHidden():
+        if not self._view.panels.shows("board"):
             return
         if self._view.task_layout is not None or len(self._responses) < 2:
             self._view.show_board(False)
@@ -88,13 +99,13 @@ class RankingBoardController(QObject):
         if self._marked not in {model.target for model in models}:
             self._marked = ""
         current = state.location.target if state.location is not None else ""
-        board.show_board(board_state(models, state.task.annotation, current, self._marked))
+        self._board.show_board(board_state(models, state.task.annotation, current, self._marked))
 
     def _refresh(self) -> None:
         task, location = self._focus.task, self._focus.location
         if task is not None:
             current = location.target if location is not None else ""
-            self._view.board.show_board(board_state(self._responses, task.annotation, current, self._marked))
+            self._board.show_board(board_state(self._responses, task.annotation, current, self._marked))
 
     # location
 
@@ -105,7 +116,7 @@ class RankingBoardController(QObject):
         self._focus.go_to(spot, take_focus=False)
 
     def _step(self, rows: int) -> None:
-        targets = [row.target for row in self._view.board.state.rows]
+        targets = [row.target for row in self._board.state.rows]
         here = self._focus.location.target if self._focus.location is not None else ""
         if here not in targets:
             self._go(targets[0])
@@ -135,7 +146,7 @@ class RankingBoardController(QObject):
         if field is None:
             self._view.status.show_message(self.tr("No rank is asked for here."))
             return
-        before, after = self._view.board.state.neighbours(target, to)
+        before, after = self._board.state.neighbours(target, to)
         self._apply(self._placed(field, target, before, after), "")
 
     def _placed(

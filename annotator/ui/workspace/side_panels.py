@@ -17,9 +17,8 @@ class SidePanels(Splitter):
     """The panels at the side: gives most of the height to the panel in use, or the heights to which the user dragged
     them."""
 
-    def __init__(self, notes: NotesPanel) -> None:
+    def __init__(self) -> None:
         super().__init__(Qt.Orientation.Vertical, "workspace.side")
-        self._notes = notes
         self._sizes: PanelSizes | None = None
         self._name = ""
         self._minimums: list[int] = []  # the minimum heights of the visible panels when they were shared
@@ -42,16 +41,17 @@ class SidePanels(Splitter):
     def share(self, first: QWidget) -> None:
         """Distribute the height for the panel ``first``. An empty notes panel gets its minimum height."""
         self._first = first
-        notes, shown = self._notes, self._shown
+        shown = self._shown
         room = self.height() - GAP * (len(shown) - 1)
         kept = self._sizes.get(self._key, len(shown)) if self._sizes is not None else None
         if kept is not None:
             sizes = {panel: room * size // sum(kept) for panel, size in zip(shown, kept, strict=True)}
         else:
             part = _ASIDE if len(shown) < _MANY else _ASIDE_OF_MANY
-            sizes = {panel: round(room * part) for panel in shown}
-            if notes in sizes and notes.empty:
-                sizes[notes] = notes.lowest
+            sizes = {
+                panel: panel.lowest if isinstance(panel, NotesPanel) and panel.empty else round(room * part)
+                for panel in shown
+            }
         sizes[first] = room - sum(size for panel, size in sizes.items() if panel is not first)
         self._minimums = self._minimum_heights()
         self.setSizes([sizes.get(panel, 0) for panel in self.panels])

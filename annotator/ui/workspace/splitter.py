@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
+from annotator.ui.widgets.accessible_roles import read_in_order
+
 GAP = 10
 
 
@@ -27,6 +29,12 @@ class Splitter(QSplitter):
         """All panels, including hidden ones."""
         places = range(self.count())
         return [panel for place in places if (panel := self.widget(place)) is not None]
+
+    def insert_panel(self, place: int, panel: QWidget) -> None:
+        """Insert a panel before the one at ``place``, or move it there. Screen readers visit the panels in their
+        order."""
+        self.insertWidget(place - (0 <= self.indexOf(panel) < place), panel)
+        read_in_order([part for at, each in enumerate(self.panels) for part in (each, self.handle(at))])
 
     def show_gaps(self) -> None:
         """Show a handle before each visible panel except the first. ``refresh()`` would also change the sizes."""

@@ -20,7 +20,6 @@ from annotator.ui.workspace.workspace_status_bar import Hint
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
-    from annotator.ui.marking.notes_panel import NotesPanel
     from annotator.ui.marking.text_tool_controllers import TextToolControllers
     from annotator.ui.workspace.document_cache import TextToPrefetch
 
@@ -41,11 +40,11 @@ class TaskLayoutController(QObject):
     """The fields about the text given to :meth:`set_current` last."""
     handlers: IntentHandlers
 
-    def __init__(self, notes: NotesPanel, marks: TextToolControllers) -> None:
+    def __init__(self, marks: TextToolControllers) -> None:
         super().__init__()
         self._marks = marks
         self._screen = TaskScreenContent((), ())
-        self.side = SidePanels(notes)
+        self.side = SidePanels()
 
     @property
     def _to_notes(self) -> bool:

@@ -566,10 +566,10 @@ class WorkspaceController(QWidget):
         self.view.status.clear_message()
         self.keypad.keep()
         self.focus.go_to((self.focus.asked if self.task_layout is None else None) or self.focus.location)
-        guidelines = self.view.guidelines
-        inside = before is not None and guidelines.isAncestorOf(before)
-        if guidelines.isVisible() and (inside or QApplication.focusWidget() is before):
-            self.parts.toggle_guidelines()
+        if self.view.panels.shows("guidelines"):
+            inside = before is not None and self.view.guidelines.isAncestorOf(before)
+            if inside or QApplication.focusWidget() is before:
+                self.parts.toggle_guidelines()
         if self.review is not None:
             self.review.leave_text_field()
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from functools import partial
+from functools import cached_property, partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -54,10 +54,15 @@ from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel
 
+P = TypeVar("P", bound=QWidget)
 _SIDE = 16
 _LOW = 560  # pixels at 100 %: height below which a notice has one line
 _LOWEST = 480  # pixels at 100 %: height below which only one strip is shown above the texts
 _FOOT = 420  # pixels at 100 %: minimum width of the cards with fields about all of them below
+_LATER = ("board", "proposal", "notes", "guidelines")
+"""The panels that are made when they are first used, in tab order."""
+_BESIDE = ("proposal", "notes")
+"""The panels that belong to the side of a layout that has one, in this order."""
 _MANY = 5  # number of responses from which their ranking is shown in a line
 
 
@@ -91,10 +96,6 @@ class WorkspaceView(QWidget):
         self.legend = ComparisonLegend(appearance, intents, caps["text.compare"], middle)
         self.order = RankOrderLine(appearance, middle)
         self.foot = QuestionFieldsFooter(appearance, intents, caps, middle)
-        self.board = RankingBoard(appearance, intents, caps["view.board"], self.panels)
-        self.proposal = ProposedTextPanel(appearance, intents, self.panels)
-        self.notes = NotesPanel(appearance, intents, (caps["text.note"], caps["text.highlight"]), self.panels)
-        self.guidelines = GuidelinesPanel(appearance, intents, caps["view.guidelines"], self.panels)
         self.find_bar = FindBar(appearance, self.panes, self, rendered=self.documents.rendered,
                                 sources=self.sources, reveal=self.reveal)  # fmt: skip
         self.strip = RatingLevelDescriptionStrip(appearance, intents, "workspace.levels", caps["view.levels"], self)
@@ -136,12 +137,8 @@ class WorkspaceView(QWidget):
         self.tall.splitterMoved.connect(lambda: self.sizes.put(KEY, [self.head.height()]))
         self.tall.dropped.connect(self._keep_prompt)
         self.tall.reset.connect(self._forget_prompt)
-        panels = {
-            "context": self.context, "cards": self.tall, "board": self.board, "proposal": self.proposal,
-            "notes": self.notes, "guidelines": self.guidelines,
-        }  # fmt: skip
-        for name, panel in panels.items():
-            self.panels.add_panel(name, panel)
+        self.panels.add_panel("context", self.context)
+        self.panels.add_panel("cards", self.tall)
         self._room = ResponsiveLayoutController(self._appearance, self.sizes, self)
         self._watched(self.foot.below)
         self._inside = inside = QVBoxLayout()
@@ -161,11 +158,53 @@ class WorkspaceView(QWidget):
         read_as_laid_out(self._outside)
         parts = [self.tall.widget(at) for at in range(self.tall.count())]
         read_in_order([part for part in parts if part is not None])
-        for hidden in (self.board, self.guidelines, self.notes, self.proposal):
-            hidden.hide()
         self._appearance.changed.connect(self._fit_notices)
         for strip in (self.notices, self.owner_answers, self.find_bar):
             strip.turned.connect(self._share_strips)
+
+    # Panels that are made when they are first used: most projects never show them.
+
+    @cached_property
+    def board(self) -> RankingBoard:
+        cap = self._caps["view.board"]
+        return self._add_panel("board", RankingBoard(self._appearance, self._intents, cap, self.panels))
+
+    @cached_property
+    def guidelines(self) -> GuidelinesPanel:
+        cap = self._caps["view.guidelines"]
+        return self._add_panel("guidelines", GuidelinesPanel(self._appearance, self._intents, cap, self.panels))
+
+    @cached_property
+    def proposal(self) -> ProposedTextPanel:
+        return self._add_panel(
+            "proposal", ProposedTextPanel(self._appearance, self._intents, self._side or self.panels)
+        )
+
+    @cached_property
+    def notes(self) -> NotesPanel:
+        caps = self._caps["text.note"], self._caps["text.highlight"]
+        return self._add_panel("notes", NotesPanel(self._appearance, self._intents, caps, self._side or self.panels))
+
+    @property
+    def _side(self) -> Splitter | None:
+        """The splitter that contains the proposed edit and the notes, if the layout has one."""
+        return self.task_layout.side if self.task_layout is not None else None
+
+    def _add_panel(self, name: str, panel: P) -> P:
+        panel.hide()
+        self.panels.add_panel(name, panel, self._side if name in _BESIDE else None)
+        if name in _BESIDE:
+            self._place_beside()
+        buttons = (self.findChild(QWidget, f"workspace.{each}.close") for each in _LATER[_LATER.index(name) + 1 :])
+        _insert_in_tab_order(panel, next(filter(None, buttons), self.find_bar))
+        self._tab_order()
+        return panel
+
+    def _place_beside(self) -> None:
+        """Place the proposed edit and the notes, where they were made, in the side of the layout."""
+        for name in _BESIDE:
+            if (panel := self.panels.named(name)) is not None:
+                self.panels.add_panel(name, panel, self._side)
 
     def minimumSizeHint(self) -> QSize:
         """The minimum size with one line of level descriptions: they are reduced once the window is low, and a window
@@ -278,11 +317,7 @@ class WorkspaceView(QWidget):
                 Qt.FocusReason.OtherFocusReason
             )  # so that no hidden widget passes the focus to one that is not ready
         old, self.task_layout = self.task_layout, layout
-        for panel in (self.proposal, self.notes):
-            if layout is not None:
-                layout.side.addWidget(panel)
-            else:
-                self.panels.insertWidget(self.panels.indexOf(self.tall) + 1, panel)
+        self._place_beside()
         if layout is not None:
             layout.side.use_sizes(self.sizes, layout.context)
         grid = layout is not None and layout.context == "adjudication"
@@ -443,11 +478,17 @@ class WorkspaceView(QWidget):
         if self.foot.isVisible():
             found += [row for row in self.foot.below.rows.values() if row.current]
             found += self.foot.below.reasons.values()
-        beside: tuple[tuple[QWidget, QWidget], ...] = (self.board, self.board), (self.proposal, self.proposal.editor)
-        found += [keyboard for panel, keyboard in beside if panel.isVisible()]
-        if self.notes.isVisible():
+        return found + self._regions_beside()
+
+    def _regions_beside(self) -> list[QWidget]:
+        found: list[QWidget] = []
+        if self.panels.shows("board"):
+            found.append(self.board)
+        if self.panels.shows("proposal") and self.proposal.isVisible():
+            found.append(self.proposal.editor)
+        if self.panels.shows("notes") and self.notes.isVisible():
             found += self.notes.editors
-        if self.guidelines.isVisible():
+        if self.panels.shows("guidelines"):
             found.append(self.guidelines.pane)
         return found
 
@@ -707,10 +748,28 @@ class WorkspaceView(QWidget):
             chain[at:at] = turn.chain
         for card in self.columns.cards:
             chain += [card.pane, *card.below.chain]
-        chain += [*self.foot.below.chain, self.guidelines.pane]
+        chain += self.foot.below.chain
+        if isinstance(guidelines := self.panels.named("guidelines"), GuidelinesPanel):
+            chain.append(guidelines.pane)
         if chain == self._chain:
             return
         self._chain = chain
+        for first, second in pairwise(chain):
+            QWidget.setTabOrder(first, second)
+
+
+def _insert_in_tab_order(panel: QWidget, before: QWidget) -> None:
+    """Give a new panel its place in the tab order, as if it had been made just before ``before``."""
+    inside, each = [panel], panel.nextInFocusChain()
+    while each is not None and each is not panel:
+        if panel.isAncestorOf(each):
+            inside.append(each)
+        each = each.nextInFocusChain()
+    last = before.previousInFocusChain()
+    while last is not None and last.focusPolicy() == Qt.FocusPolicy.NoFocus:
+        last = last.previousInFocusChain()
+    if last is not None:
+        chain = [last, *(each for each in inside if each.focusPolicy() != Qt.FocusPolicy.NoFocus)]
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)
 
