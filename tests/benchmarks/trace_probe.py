@@ -33,13 +33,10 @@ SCORES = 20
 """Of a task: 4 responses, 5 attributes."""
 HANDED_ON = 0.8
 """Seconds in which what was typed is handed on, and has been saved."""
-MOST = 25
-"""Functions that are named, those that are called most."""
 
 
 def traced(work: Callable[[], object]) -> dict[str, Any]:
-    """How many functions of the program ``work`` calls in this thread, how often in all, in how many files, and which
-    of them most often."""
+    """How many functions of the program ``work`` calls in this thread, how often in all, and in how many files."""
     calls: Counter[CodeType] = Counter()
 
     def count(frame: FrameType, event: str, _: object) -> None:
@@ -52,8 +49,7 @@ def traced(work: Callable[[], object]) -> dict[str, Any]:
     finally:
         sys.setprofile(None)
     files = {code.co_filename for code in calls}
-    most = [f"{times:6} {_place(code)} {code.co_qualname}" for code, times in calls.most_common(MOST)]
-    return {"functions": len(calls), "calls": calls.total(), "files": len(files), "most": "\n".join(most)}
+    return {"functions": len(calls), "calls": calls.total(), "files": len(files)}
 
 
 def _place(code: CodeType) -> str:
