@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from annotator.ui.appearance import Appearance
@@ -27,7 +27,8 @@ class Button(QPushButton):
     """
 
     def __init__(self, appearance: Appearance, name: str, words: str, parent: QWidget | None = None, *, cap: str = "",
-                 kind: Kind = "plain", size: int = TEXT_BODY) -> None:  # fmt: skip
+                 kind: Kind = "plain", size: int = TEXT_BODY, ground: str = "") -> None:  # fmt: skip
+        """``ground``: the role of the colour around it, if known. Then nothing below it is repainted with it."""
         super().__init__(words, parent)
         self.setObjectName(name)
         self.setAccessibleName(words)
@@ -36,6 +37,7 @@ class Button(QPushButton):
         self._cap = spoken_key_name(cap)
         self._cap_shown = True
         self._size = size
+        self._ground = ground
         self._told = ""  # the tooltip with elided text
         self._set_kind(kind)
         appearance.changed.connect(self._restyle)
@@ -84,6 +86,11 @@ class Button(QPushButton):
         else:
             super().keyPressEvent(event)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        # not earlier: a style turns it off for push buttons when it is applied, before they are shown
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, bool(self._ground))
+        super().showEvent(event)
+
     def enterEvent(self, event: QEnterEvent) -> None:
         self.update()
         super().enterEvent(event)
@@ -96,6 +103,8 @@ class Button(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance = self._appearance
         painter = QPainter(self)
+        if self._ground:
+            painter.fillRect(event.rect(), appearance.color(self._ground))
         primary = self._kind == "primary" and self.isEnabled()
         warm = self.isDown() or (self.underMouse() and self.isEnabled())
         fill = "accent" if primary else "accent_tint" if warm else "raised"

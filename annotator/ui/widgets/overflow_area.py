@@ -81,7 +81,9 @@ class OverflowArea(QScrollArea):
 
     def event(self, event: QEvent) -> bool:
         handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:  # the minimum of the content may have changed
+        if (
+            type(event) is QEvent and event.type() == QEvent.Type.LayoutRequest
+        ):  # the minimum of the content may have changed
             self.fit()
         return bool(handled)
 

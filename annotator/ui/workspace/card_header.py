@@ -23,6 +23,34 @@ _PAD, _BADGE = 14, 20
 _COUNT = 19  # pixels at 100 %: height of the number of answers
 
 
+class _AnswerCountLabel(QWidget):
+    """The number of answers given and possible. It changes with each answer, and is opaque so that nothing else is
+    repainted then."""
+
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._appearance = appearance
+        self.text = ""
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        appearance.changed.connect(self.update)
+
+    def set_text(self, text: str) -> None:
+        if text != self.text:
+            self.text = text
+            self.update()
+
+    def place(self, right: int, room: int) -> None:
+        """Place it with its right edge at ``right``, in the middle of ``room`` pixels of height."""
+        width, height = self._appearance.width(self.text, TEXT_LABEL), self._appearance.px(_COUNT)
+        self.setGeometry(right - width, (room - height) // 2, width, height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), self._appearance.color("panel"))
+        paint_text(painter, self._appearance, self.rect(), self.text, TEXT_LABEL, "muted")
+
+
 class ResponseCardHeader(QWidget):
     """The header of a response's card: letter, length, format button and number of answers; if the rows are folded and
     there is room, the answers themselves."""
@@ -32,10 +60,11 @@ class ResponseCardHeader(QWidget):
         """``pane``: the pane of the text; ``caps``: the key caps of commands."""
         super().__init__(parent)
         self._appearance = appearance
-        self._badge = self._words = self._given = ""
+        self._badge = self._words = ""
         self._current = self._low = self._folded = self._begun = False
         self._tally = AnswerSummaryStrip(appearance, intents, self)
         self._tally.hide()
+        self._count = _AnswerCountLabel(appearance, self)
         self._model: TextCardModel | None = None
         self._answers: Mapping[str, int | None] = {}
         self._unsure: Set[str] = frozenset()
@@ -52,7 +81,7 @@ class ResponseCardHeader(QWidget):
     @property
     def given(self) -> str:
         """The number of answers given and possible, as shown."""
-        return self._given
+        return self._count.text
 
     def bind(self, model: TextCardModel, coming: RenderedText) -> None:
         """Show the header of this text, which the pane is about to show."""
@@ -68,13 +97,13 @@ class ResponseCardHeader(QWidget):
         given = f"{count}/{len(answers)}" if answers else ""
         if self._folded:
             self._tally.show_answers(answers, unsure)
-        if given != self._given:
-            before, self._given, self._begun = self._given_rect, given, count > 0
-            if self._folded or self._given_rect != before:
+        if given != self._count.text:
+            moved = self._folded or self._appearance.width(given, TEXT_LABEL) != self._count.width()
+            self._begun = count > 0
+            self._count.set_text(given)
+            if moved:
                 self._place()
                 self.update()
-            else:
-                self.update(before)
 
     def set_current(self, current: bool, shown: str) -> None:
         """``shown``: the row that is visible if the rows are folded."""
@@ -129,23 +158,14 @@ class ResponseCardHeader(QWidget):
         tally = self._tally.place(right, self.height() // 2) if self._folded else right
         told = self._folded and self._begun and tally >= least
         self._tally.setVisible(told)
-        given = self._appearance.width(self._given, TEXT_LABEL) + 2 * SPACE if self._given else 0
+        self._count.setVisible(not told)
+        self._count.place(right, self.height())
+        given = self._count.width() + 2 * SPACE if self._count.text else 0
         self._right = self._mark.place_left_of(tally if told else right - given, least, self.height() // 2)
-
-    @property
-    def _given_rect(self) -> QRect:
-        """The area of the number of answers."""
-        width, height = self._appearance.width(self._given, TEXT_LABEL), self._appearance.px(_COUNT)
-        return QRect(self.width() - _PAD + FOCUS_RING - width, (self.height() - height) // 2, width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         appearance, painter = self._appearance, QPainter(self)
         told = self._tally.isVisibleTo(self)
-        if not told:
-            align = Qt.AlignmentFlag.AlignRight
-            paint_text(painter, appearance, self._given_rect, self._given, TEXT_LABEL, "muted", align=align)
-            if self._given_rect.contains(event.rect()):
-                return
         painter.fillRect(0, self.height() - 1, self.width(), 1, appearance.color("line"))
         left, side = _PAD - FOCUS_RING, appearance.px(_BADGE)
         centre = Qt.AlignmentFlag.AlignHCenter

@@ -115,7 +115,11 @@ class PanelSplitter(Splitter):
         """Place the panels again when their minimum widths have changed: QSplitter would keep a width that was raised
         to a minimum that no longer applies, so that the widths would depend on what was shown before."""
         handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest and self._minimum_widths() != self._minimums:
+        if (
+            type(event) is QEvent
+            and event.type() == QEvent.Type.LayoutRequest
+            and self._minimum_widths() != self._minimums
+        ):
             self.place()
         return bool(handled)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
-from PySide6.QtGui import QWindow
+from PySide6.QtGui import QKeyEvent, QWindow
 
 _POSTED = (QEvent.Type.MetaCall.value, QEvent.Type.LayoutRequest.value, QEvent.Type.MetaCall.value)
 """A queued call may request a layout, and a layout may queue calls. Painting can wait until the last key."""
@@ -27,7 +27,9 @@ class PostedEventFlusher(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride:  # the first event of a key press
+        if (
+            isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        ):  # the first event of a key press
             _deliver()
             self._catch_up()
             _deliver()

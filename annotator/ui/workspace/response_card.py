@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
@@ -169,6 +169,6 @@ class ResponseCard(FocusRingPanel):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         left, top = self.below.x(), self.below.y()
-        if self.below.isVisibleTo(self) and event.rect().intersects(QRect(left, top, self.width(), self.height())):
+        if event.rect().bottom() >= top and event.rect().right() >= left and self.below.isVisibleTo(self):
             size = (1, self.height() - top - FOCUS_RING) if left > FOCUS_RING else (self.width() - FOCUS_RING - left, 1)
             QPainter(self).fillRect(left, top, *size, self._appearance.color("line"))

@@ -404,8 +404,8 @@ class ScoreRowWidget(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, dirty, ratio = QPainter(self), event.rect(), self.devicePixelRatio()
         raster = painter.paintEngine().type() == QPaintEngine.Type.Raster  # other devices get text
-        if raster and self._plain:  # the rows of another task, which have the same pictures on every card
-            looks = (*self._looks, *self.state)
+        if raster and self._plain:  # rows with the same answer have the same picture on every card, in every task
+            looks = (*self._looks, self._score, *self.state)
             painter.drawPixmap(0, 0, self._appearance.picture(looks, self.size(), ratio, self._draw_plain))
             return
         self._paint_ground(painter, dirty)
@@ -440,9 +440,9 @@ class ScoreRowWidget(QWidget):
 
     @property
     def _plain(self) -> bool:
-        """Whether everything follows from field, size and state: there is no answer, and nothing beside the title."""
+        """Whether everything follows from field, size, answer and state: there is nothing else beside the title."""
         marked = self._placed or self._unsure or self._mark[0] or self._long or self._typed or any(self._ends)
-        return self._score is None and not marked and not self.underMouse()
+        return not marked and not self.underMouse()
 
     def _draw_plain(self, painter: QPainter) -> None:
         self._paint_ground(painter, self.rect())

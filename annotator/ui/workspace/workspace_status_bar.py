@@ -38,7 +38,9 @@ class WorkspaceStatusBar(QWidget):
         self._message = ""
         self._role = "text"
         self._active = ""
-        self._missing = Button(appearance, "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL)
+        self._missing = Button(
+            appearance, "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL, ground="panel"
+        )
         self._submits = False
         self._end: tuple[str, Kind, str] = ("", "quiet", "")
         self._missing.clicked.connect(self._click)
@@ -72,7 +74,7 @@ class WorkspaceStatusBar(QWidget):
             self._missing.set_kind(kind)
             self._missing.set_cap(cap)
             self._lay_out()
-        else:
+        elif self._missing.sizeHint().width() != self._missing.width():
             self._place_missing()
 
     def _click(self) -> None:
