@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -103,6 +104,8 @@ PACKAGES = frozenset(
 @contextlib.contextmanager
 def owner_extra() -> Iterator[None]:
     """A context for imports that need the extra. Raises ``owner.extra_missing`` if it is not installed."""
+    # The other allocators of Arrow keep what is freed, beside what other libraries need next.
+    os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
     try:
         yield
     except ModuleNotFoundError as missing:
