@@ -390,7 +390,7 @@ def show_forms(as_json: JsonFlag = False) -> None:
 
 
 def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...], as_json: bool) -> None:
-    from annotator.owner.exports.data_card import lost_words
+    from annotator.owner.exports.data_card import best_score_words, lost_words
 
     if as_json:
         print_json(
@@ -410,7 +410,10 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
                 "cannot_carry": dict(found.lost),
                 "contradicting_pairs": found.contradicting,
                 "pairs_by": dict(found.by),
-                "best_scores": dict(found.best),
+                "best_scores": {
+                    block: [{"score": score, "description": description} for score, description in scores]
+                    for block, scores in found.best.items()
+                },
                 "refused": [_refusal(error) for error in refused],
             }
         )
@@ -422,7 +425,7 @@ def _report(found: ExportReport, form: str, refused: tuple[AnnotatorError, ...],
     for (split, what), count in sorted(found.counts.items()):
         print_line(f"{split}, {what}: {count:,}")
     compared = [
-        f"Compared by {block}{f', where {found.best[block]}' if block in found.best else ''}: {counted(count, 'row')}"
+        f"Compared by {block}{best_score_words(found.best.get(block, ()))}: {counted(count, 'row')}"
         for block, count in found.by.items()
     ]
     for line in [*compared, *(f"This form cannot carry: {line}" for line in lost_words(found.lost))]:

@@ -58,6 +58,10 @@ _WEIGHTS: Final[Mapping[str, str]] = {
 """The columns of pairs that a reward model can use as weights."""
 
 
+BestScores = Sequence[tuple[int, str]]
+"""The scores that count as the best in versions of a rubric, with their descriptions, which may be empty."""
+
+
 @dataclass(frozen=True)
 class DataCardContent:
     """The description of an export: title, format, files with columns, rule, selection, splits, and counts.
@@ -87,8 +91,8 @@ class DataCardContent:
     """The number of response pairs for which there are rows in both directions."""
     by: Mapping[str, int]
     """The number of pairs by the block whose answers they are made of."""
-    best: Mapping[str, str]
-    """Of the ratings among these blocks, the score that counts as the best, with its description."""
+    best: Mapping[str, BestScores]
+    """Of the ratings among these blocks, the score that counts as the best."""
     created: str
 
 
@@ -122,7 +126,10 @@ def data_card_text(about: DataCardContent) -> str:
         "",
         about.rule,
         *(f"- {line}" for line in about.selection),
-        *(f"- Rows by `{block}`{_where(about.best, block)}: {count:,}" for block, count in about.by.items()),
+        *(
+            f"- Rows by `{block}`{best_score_words(about.best.get(block, ()))}: {count:,}"
+            for block, count in about.by.items()
+        ),
         "",
         "## Splits",
         "",
@@ -195,8 +202,10 @@ def _cells(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     return [[" ".join(cell.replace("|", "\\|").split()) for cell in row] for row in rows]
 
 
-def _where(best: Mapping[str, str], block: str) -> str:
-    return f", where {best[block]}" if block in best else ""
+def best_score_words(scores: BestScores) -> str:
+    """The rest of a sentence about a block: which score of it is the best. Empty without one."""
+    words = [f"{score} is best ({description})" if description else f"{score} is best" for score, description in scores]
+    return f", where {' or '.join(words)}" if words else ""
 
 
 def _listed(head: str, rows: Sequence[Sequence[str]]) -> list[str]:

@@ -28,7 +28,14 @@ from annotator.model.target import AnnotationTarget
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
 from annotator.owner.dataset.merge import MergeResult, merge
 from annotator.owner.exports.answer_rule import ExportSelection, FinalAnswerRule, Place
-from annotator.owner.exports.data_card import CARD, CROISSANT, DataCardContent, croissant_metadata, data_card_text
+from annotator.owner.exports.data_card import (
+    CARD,
+    CROISSANT,
+    BestScores,
+    DataCardContent,
+    croissant_metadata,
+    data_card_text,
+)
 from annotator.owner.exports.dataset_stream import JudgedTaskStream
 from annotator.owner.exports.export_format import (
     ExportFormat,
@@ -54,6 +61,8 @@ from annotator.owner.exports.verdicts import (
     compared_pairs,
     discarded_targets,
     lower_is_better,
+    missing_goodness_reason,
+    missing_pairs_reason,
     place_of,
     removed_targets,
     split_task,
@@ -187,8 +196,8 @@ class ExportReport:
     """The number of response pairs for which there are rows in both directions."""
     by: Mapping[str, int]
     """The number of pairs by the block whose answers they are made of."""
-    best: Mapping[str, str]
-    """Of the ratings among these blocks, the score that counts as the best, with its description."""
+    best: Mapping[str, BestScores]
+    """Of the ratings among these blocks, the score that counts as the best."""
 
     @property
     def rows(self) -> int:
@@ -304,15 +313,14 @@ class _ExportRun:
             best=self._best(),
         )
 
-    def _best(self) -> dict[str, str]:
-        found: dict[str, dict[str, None]] = defaultdict(dict)
+    def _best(self) -> dict[str, BestScores]:
+        found: dict[str, dict[tuple[int, str], None]] = defaultdict(dict)
         for rubric in self._rubrics.values():
             for block in rubric.ratings_for("response"):
                 if block.key in self._by:
                     end = block.low if lower_is_better(self._wanted.options.by) else block.high
-                    words = block.description("response", end)
-                    found[block.key][f"{end} is best ({words})" if words else f"{end} is best"] = None
-        return {key: " or ".join(words) for key, words in found.items()}
+                    found[block.key][end, block.description("response", end)] = None
+        return {key: list(scores) for key, scores in found.items()}
 
     def _rule(self) -> FinalAnswerRule:
         rule = self._wanted.rule
@@ -552,6 +560,8 @@ def _titles(dataset: Dataset) -> list[str]:
 
 
 def _selected(wanted: ExportRequest) -> list[str]:
+    """What is exported, in sentences."""
+    compares = wanted.form.check in (missing_pairs_reason, missing_goodness_reason)
     chosen, options, lower = wanted.selection, wanted.options, lower_is_better(wanted.options.by)
     lines = [
         "Of an annotation that is there twice the last submitted one counts (`is_final`)."
@@ -565,7 +575,7 @@ def _selected(wanted: ExportRequest) -> list[str]:
         *([f"Series: {', '.join(chosen.series)}."] if chosen.series else []),
         *([f"Only where {' and '.join(map(str, chosen.where))}."] if chosen.where else []),
         *([f"Reviewed by at least {chosen.reviews}."] if chosen.reviews else []),
-        *([_compared(options.by)] if options.by else []),
+        *([_compared(options.by)] if options.by and compares else []),
         *([f"Good is a score {'up to' if lower else 'from'} {options.good:g}."] if options.good is not None else []),
         "Gold items are among the rows." if chosen.with_gold else "Gold items are not among the rows.",
         "Work of scripts is among the rows." if chosen.with_demo else "No row is the work of a script.",

@@ -131,6 +131,7 @@ def measure(
         figures["with_gold"] = with_gold
         asked = {each.block for each in study.attributes}
         figures["tolerance"] = {block: far for block, far in limits.tolerance.items() if block in asked}
+        figures["tolerance_unasked"] = sorted(limits.tolerance.keys() - asked)
         figures["where"] = [str(each) for each in conditions]
         figures["without"] = [study.called(name) for name in left_out]
         for at, name in enumerate(sections, 1):

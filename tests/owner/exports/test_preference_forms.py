@@ -283,6 +283,10 @@ def test_a_rating_may_be_better_the_lower_it_is(scored: Lab) -> None:
     card = (scored.export("trl-preference", by="-complexity", out="lower").folder / "README.md").read_text("utf-8")
     assert "- Rows by `complexity`, where 0 is best (Plain words that a child can follow.):" in card
     assert "- Responses are compared by `complexity`; the lower score is better.\n" in card
+    both = "Responses are compared by `complexity`; the lower score is better."
+    for form, compares in (("trl-unpaired", True), ("helpsteer", False)):  # rows of scores compare nothing
+        card = (scored.export(form, by="-complexity", out=f"by-{form}").folder / "README.md").read_text("utf-8")
+        assert (both in card) is compares, form
     said = r"called 'nothing' \(there are: helpfulness, correctness, coherence, complexity, verbosity\)"
     with pytest.raises(AnnotatorError, match=said):
         scored.export("trl-preference", by="-nothing", out="none")

@@ -123,7 +123,9 @@ def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:
     )
     limits = limits_of(tmp_path)
     assert limits.tolerance == {"helpfulness": 1, "x": 1, "other": 3}
-    assert measure(data, ("people",), gold=right, limits=limits)["tolerance"] == {"helpfulness": 1}, "what was asked"
+    figures = measure(data, ("people",), gold=right, limits=limits)
+    assert figures["tolerance"] == {"helpfulness": 1}, "what was asked"
+    assert figures["tolerance_unasked"] == ["other", "x"], "and what was not, such as a misspelt block"
     (tmp_path / CHECKS).unlink()
     assert shares(limits=limits_of(tmp_path)) == {"ann": 5, "bo": 3}
 
