@@ -43,6 +43,14 @@ class HasteWarning:
     message: TranslatableMessage
 
 
+_FAST: Final = HasteWarning(
+    code="pace.fast", message=TranslatableMessage("That was faster than the texts can be read.")
+)
+_ONE_SCORE: Final = HasteWarning(
+    code="pace.one_score", message=TranslatableMessage("Everything has the same score. Is this intended?")
+)
+
+
 def haste_warnings(
     task: Task, annotation: Annotation, active_seconds: float, earlier: Sequence[Annotation]
 ) -> list[HasteWarning]:
@@ -53,15 +61,9 @@ def haste_warnings(
     found = []
     length = sum(map(len, task.texts.values()))
     if length > SHORT and length > active_seconds * FASTEST_READING:
-        found.append(
-            HasteWarning(code="pace.fast", message=TranslatableMessage("That was faster than the texts can be read."))
-        )
+        found.append(_FAST)
     if _one_score(annotation):
-        found.append(
-            HasteWarning(
-                code="pace.one_score", message=TranslatableMessage("Everything has the same score. Is this intended?")
-            )
-        )
+        found.append(_ONE_SCORE)
     elif _one_pattern([annotation, *earlier][:TASKS_IN_A_ROW]):
         message = TranslatableMessage(
             "Every text of the last {number} tasks has the same scores. Is this intended?",
@@ -72,9 +74,10 @@ def haste_warnings(
 
 
 def _one_score(annotation: Annotation) -> bool:
-    given = [(target, key, value) for target, scores in annotation.ratings.items() for key, value in scores.items()]
-    targets, keys, values = (set(each) for each in zip(*given, strict=True)) if given else (set(), set(), set())
-    return len(given) >= SCORES_IN_A_ROW and len(targets) > 1 and len(keys) > 1 and len(values) == 1
+    given = [scores for scores in annotation.ratings.values() if scores]
+    if len(given) < 2 or sum(map(len, given)) < SCORES_IN_A_ROW:
+        return False
+    return len(set().union(*given)) > 1 and len(set[int]().union(*(scores.values() for scores in given))) == 1
 
 
 def _one_pattern(annotations: Sequence[Annotation]) -> bool:

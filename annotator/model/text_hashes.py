@@ -13,7 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.answer_entries import answer_entries
 from annotator.model.block_types import EVERY_ANSWER
 from annotator.model.rekey import target_moves
-from annotator.model.target import TASK, AnnotationTarget
+from annotator.model.target import PASSAGE, TASK, AnnotationTarget, message_target
 from annotator.model.task import Task
 
 Hashes = Mapping[str, str]
@@ -47,7 +47,8 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
         found = AnnotationTarget.try_parse(path)
         wanted.update(task.texts if path == TASK else found.path if found is not None else ())
     if wanted:
-        wanted |= {path for path in task.texts if AnnotationTarget.parse(path).form in ("passage", "message")}
+        wanted.add(PASSAGE)
+        wanted.update(message_target(number) for number, _ in enumerate(task.conversation, 1))
     earlier = unconfirmed or {}
     return {path: earlier.get(path) or text_hash(text) for path, text in task.texts.items() if path in wanted}
 

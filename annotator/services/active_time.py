@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Final
 
@@ -39,20 +39,17 @@ def active_time_by_device(
     found: dict[int, dict[str, dict[date, int]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
     days: dict[tuple[str, str], date] = {}  # by minute and offset, since days begin with one
     for task, at, active, elsewhere in moments:
-        if not elsewhere:
-            minute = (at[:_MINUTE], at[-_OFFSET:])
-            if minute not in days:
-                days[minute] = day_of(at)
-            for name, spent in _split(before.get(task, 0), active, former.get(task, ()), device):
-                found[task][name][days[minute]] += spent
-        before[task] = active
+        begin, before[task] = before.get(task, 0), active
+        if elsewhere or active <= begin:
+            continue
+        minute = (at[:_MINUTE], at[-_OFFSET:])
+        day = days.get(minute)
+        if day is None:
+            day = days[minute] = day_of(at)
+        for until, name in former.get(task, ()):
+            if begin < min(active, until):
+                found[task][name][day] += min(active, until) - begin
+                begin = min(active, until)
+        if begin < active:
+            found[task][device][day] += active - begin
     return found
-
-
-def _split(begin: int, end: int, former: Sequence[tuple[int, str]], device: str) -> Iterator[tuple[str, int]]:
-    for until, name in former:
-        if begin < min(end, until):
-            yield name, min(end, until) - begin
-            begin = min(end, until)
-    if begin < end:
-        yield device, end - begin

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -38,12 +39,9 @@ _RECENT_SCORES = f"""SELECT attribute, score, count(*) FROM rating WHERE project
         ORDER BY annotation.submission DESC LIMIT :count)
     GROUP BY attribute, score"""
 # Active time after a task's last edit is recorded in its annotation only.
-_WORK_TIMES = """SELECT task, at, active_ms, elsewhere FROM (
-        SELECT task, at, active_ms, number, label = :elsewhere AS elsewhere FROM journal
-        WHERE project_id = :project_id AND at <> ''
-        UNION ALL
-        SELECT task, updated_at, active_ms, 9e18, 0 FROM annotation WHERE project_id = :project_id AND updated_at <> '')
-    ORDER BY number"""
+_JOURNAL_TIMES = """SELECT task, at, active_ms, label = ? FROM journal
+    WHERE project_id = ? AND at <> '' ORDER BY number"""
+_NEWEST_TIMES = "SELECT task, updated_at, active_ms, 0 FROM annotation WHERE project_id = ? AND updated_at <> ''"
 _FORMER_TIMES = """SELECT task, active_ms, device_id FROM former_time WHERE project_id = ?
     ORDER BY task, active_ms, rowid"""
 _FINISHED = f"""SELECT annotation.task, submission.at FROM annotation JOIN submission
@@ -106,7 +104,9 @@ def recent_score_counts(connection: sqlite3.Connection, project_id: str, count: 
 def work_times(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, str, int, int]]:
     """The work on each task as a sequence of points from the journal and the current state: (task, ISO 8601 time,
     active milliseconds so far, whether the work was imported from another computer)."""
-    return connection.execute(_WORK_TIMES, {"project_id": project_id, "elsewhere": ELSEWHERE})
+    return itertools.chain(
+        connection.execute(_JOURNAL_TIMES, (ELSEWHERE, project_id)), connection.execute(_NEWEST_TIMES, (project_id,))
+    )
 
 
 def former_times(connection: sqlite3.Connection, project_id: str) -> dict[int, list[tuple[int, str]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,7 +44,9 @@ _RESTAMP = 'UPDATE task SET bundle_id = ?, withdrawn = ? WHERE "key" = ?'
 _REPLACE = 'UPDATE task SET bundle_id = ?, withdrawn = ?, sha256 = ?, payload = CAST(? AS TEXT) WHERE "key" = ?'
 _VERSION = "SELECT payload FROM task_version WHERE task = ? AND sha256 = ?"
 _WORK = f"{ANNOTATION.select} WHERE task = ?"
-_ALL_WORK = f"{ANNOTATION.select} WHERE project_id = ? ORDER BY task"
+_WORKED_TASKS = f"""SELECT {ANNOTATION.listed}, task."key", task_id, task.bundle_id, withdrawn, task.sha256, payload
+    FROM annotation LEFT JOIN task ON task."key" = annotation.task
+    WHERE annotation.project_id = ? ORDER BY annotation.task"""
 _SUBMISSION = f"{SUBMISSION.select} WHERE project_id = ? AND number = ?"
 _SUBMISSIONS = f"""{SUBMISSION.select} JOIN task ON task."key" = submission.task
     WHERE task."key" = ? AND submission.project_id = task.project_id"""
@@ -86,8 +88,11 @@ def tasks_by_bundle(connection: sqlite3.Connection, project_id: str) -> dict[str
 
 def task(connection: sqlite3.Connection, key: int) -> TaskPayload:
     """The line of a task. Raises ``store.no_task`` or ``store.damaged_row``."""
-    row = connection.execute(_PAYLOAD, (key,)).fetchone()
-    if row is None:
+    return _payload(connection.execute(_PAYLOAD, (key,)).fetchone(), key)
+
+
+def _payload(row: Sequence[Any] | None, key: int) -> TaskPayload:
+    if row is None or row[0] is None:
         raise AnnotatorError("store.no_task", "The database has no such task.", where=f"task {key}")
     value = TaskPayload(row[0], row[1], row[2], bool(row[3]), row[4], row[5])
     if text_sha256(value.payload) != value.sha256:
@@ -148,9 +153,12 @@ def work(connection: sqlite3.Connection, key: int) -> AnnotationRow | None:
     return ANNOTATION.read(row) if row else None
 
 
-def all_work(connection: sqlite3.Connection, project_id: str) -> Iterator[AnnotationRow]:
-    """Every annotation of a project, by task key. Raises ``store.damaged_row``."""
-    return map(ANNOTATION.read, connection.execute(_ALL_WORK, (project_id,)))
+def worked_tasks(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[AnnotationRow, TaskPayload]]:
+    """Every annotation of a project with its task, by task key. Raises ``store.no_task``, ``store.damaged_row``."""
+    own = len(ANNOTATION.columns)
+    for row in connection.execute(_WORKED_TASKS, (project_id,)):
+        done = ANNOTATION.read(row[:own])
+        yield done, _payload(row[own:], done.task)
 
 
 def submission(connection: sqlite3.Connection, project_id: str, number: int) -> SubmissionRecord | None:
