@@ -156,7 +156,7 @@ class Session:
             self._contents = document.AnnotationJsonCache()
             self._lock = FinishedWorkLock()
             self._group: EditSaveGroup | None = None
-            place = store.read(projects.last_focus, project_id)
+            self._saved_place = place = store.read(projects.last_focus, project_id)
             there = self.task_index.keys.position_of(place.task) if place else None
             self.position = there or 0
             self.place: dict[str, str] = json.loads(place.focus) if place and there is not None else {}
@@ -467,7 +467,7 @@ class Session:
             yield
         finally:
             group, self._group = self._group, None
-            group.where = self._where()
+            self._saved_place = group.where = self._where()
             saved = self._announcer.expect(self._history.number)
             self._store.save_group(group, saved, self._announcer.failed)
 
@@ -495,13 +495,20 @@ class Session:
         return position
 
     def _save_place(self) -> None:
-        if self._group is not None:
-            return  # the group saves the final position
+        if self._group is not None or self._where() == self._saved_place:
+            return  # a group saves the final position
+        self._saved_place = self._where()
         saved = self._announcer.expect(self._history.number)
-        self._store.save_place(self._where(), saved, self._announcer.failed)
+        self._store.save_place(self._saved_place, saved, self._announcer.failed)
 
     def _where(self) -> FocusRecord:
         return FocusRecord(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
+
+    def _place_saved_with(self, declared: SubmissionRecord | None) -> FocusRecord:
+        """The position that is saved with an entry: with a submission the next open task, so that submitting a task and
+        going on take one commit."""
+        onward = self.next_open(self.position) if declared is not None and declared.status == "submitted" else None
+        return self._where() if onward is None else FocusRecord(self.project.id, self.task_index.keys[onward], "{}")
 
     def _move(self, position: int) -> None:
         if position == self.position:
@@ -636,7 +643,9 @@ class Session:
         if self._group is not None:
             self._group.add(work, step, declared)
             return
-        saved, where = self._announcer.expect(self._history.number), self._where() if step is not None else None
+        saved, where = self._announcer.expect(self._history.number), None
+        if step is not None:
+            self._saved_place = where = self._place_saved_with(declared)
         self._store.save_step(work, step, where, saved, self._announcer.failed, declared)
 
     def _declared(

@@ -14,7 +14,7 @@ from annotator.services import task_cache as desk
 from annotator.services.project_list import project_cards
 from annotator.services.session import Session
 from annotator.services.view_models import SaveDoneEvent
-from annotator.store import tables, work
+from annotator.store import projects, tables, work
 from annotator.store.ledger import read_ledger
 from annotator.store.store import Store
 from annotator.store.tables import JournalEntry
@@ -73,6 +73,23 @@ def test_submit_needs_everything(session: Session) -> None:
     assert session.done == 1
     assert session.pending == 0
     assert session.next_open(0) == 1
+
+
+def test_submitting_and_going_on_is_one_commit(session: Session, store: Store) -> None:
+    rate_all(session)
+    assert session.wait_saved(90)
+    commits = store.writer.commits
+    session.submit()
+    place = store.read(projects.last_focus, PROJECT)
+    assert place is not None
+    assert place.task == session.task_index.keys[1], "a start after a crash opens the task that was to follow"
+    session.go_to(1)
+    assert session.wait_saved(90)
+    assert store.writer.commits == commits + 1
+    session.place = {"target": "q1/r1"}
+    session.go_to(1)
+    assert session.wait_saved(90)
+    assert store.writer.commits == commits + 2, "another place is saved"
 
 
 def test_edits_saved_together_are_one_transaction_and_every_step_of_the_journal(store: Store) -> None:

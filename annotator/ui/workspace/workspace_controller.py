@@ -426,7 +426,7 @@ class WorkspaceController(QWidget):
             self._status.show_all_done()
             self.finished.emit()
         else:
-            self.go_to_task(onward)
+            self._go_to(onward)
             self._status.show_submitted(task)
         self._status.summary_text()
         self._status.show_pace_warning(hurry, task, lambda: self.go_to_task(task))
@@ -440,7 +440,10 @@ class WorkspaceController(QWidget):
             return
         self.flush()
         self._keep_time()
-        self._remember()
+        self._go_to(position)
+
+    def _go_to(self, position: int) -> None:
+        """The same, after everything typed was stored."""
         self.in_grid = True
         self._attempt(lambda: self.session.go_to(position))
         self._attempt(lambda: self._show_task(self.session.view()))
