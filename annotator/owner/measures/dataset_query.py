@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import ibis
+import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_folder import Dataset
@@ -45,8 +46,12 @@ class DatasetQueryConnection:
 
     def __init__(self, connection: Any, dataset: Dataset) -> None:
         self.tables: Mapping[str, Any] = LazyIbisTables(TABLES, lambda name: _table(connection, dataset, name))
-        self._connection = connection
+        self._connection, self._dataset = connection, dataset
         self._kept = 0
+
+    def has_rows(self, *tables: str) -> bool:
+        """Whether any of ``tables`` has rows. Compiling a query takes longer than running it on none."""
+        return any(pq.read_metadata(path).num_rows for name in tables for path in self._dataset.files(name))
 
     def beside(self, dataset: Dataset, prefix: str) -> Mapping[str, Any]:
         """The tables of another data set, whose names in the engine begin with ``prefix``."""

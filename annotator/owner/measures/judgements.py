@@ -11,6 +11,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 import ibis
@@ -46,31 +47,43 @@ class MeasuredAttribute:
         return f"{self.block}: {self.tag}" if self.tag else self.block
 
 
+_SOURCES: Final = (
+    ("ratings", "rating", "score"),
+    ("rankings", "ranking", "rank"),
+    ("tags", "tag", "value"),
+    ("preferences", "preference", "strength"),
+    ("judgements", "judgement", "helpful"),
+    ("judgements", "ranking", "rank"),
+)
+"""For each kind of judgement its table and the column of the score."""
+
+
 class JudgementTables:
     """The judgements of a data set as relations; ``tables`` are those of the data set.
 
     ``sure`` leaves out scores and preferences that their authors marked as unsure. ``view`` receives relations that are
-    read repeatedly.
+    read repeatedly. ``has_rows`` says of a table whether it has to be read.
     """
 
     def __init__(
-        self, tables: Mapping[str, Any], view: Callable[[Any], Any] = lambda rows: rows, *, sure: bool = False
+        self,
+        tables: Mapping[str, Any],
+        view: Callable[[Any], Any] = lambda rows: rows,
+        has_rows: Callable[[str], bool] = lambda _: True,
+        *,
+        sure: bool = False,
     ) -> None:
         self.tables = _without_unsure(tables) if sure else tables
-        rubrics = _rubrics(tables["annotations"])
-        kinds = [
-            self._rows("ratings", rubrics, "rating", "score"),
-            self._rows("rankings", rubrics, "ranking", "rank"),
-            self._rows("tags", rubrics, "tag", "value"),
-            self._preferences(rubrics),
-            self._rows("judgements", rubrics, "judgement", "helpful"),
-            self._rows("judgements", rubrics, "ranking", "rank"),
-        ]
-        every = ibis.union(*kinds)
+        self._view, self._rubrics = view, _rubrics(tables["annotations"])
+        sources = [source for source in _SOURCES if has_rows(source[0])] or _SOURCES[:1]
+        every = ibis.union(*(self._rows(*source) for source in sources))
         self.named = view(every.filter(every.score.notnull()))
-        numbers = self._rows("numbers", rubrics, "number", "value")
-        self.numbers = view(numbers.filter(numbers.score.notnull()))
+
+    @cached_property
+    def numbers(self) -> Any:
         """Counted or measured numbers; ``tag`` is the part. They range to thousands and are not categories."""
+        rows = self._rows("numbers", "number", "value")
+        return self._view(rows.filter(rows.score.notnull()))
 
     def attributes(self) -> list[MeasuredAttribute]:
         """The attributes in the data, sorted by rubric, kind and name."""
@@ -105,16 +118,18 @@ class JudgementTables:
         joined = rows.join(names, ["rubric", "kind", "block", "tag"])
         return joined.select(*ITEM, "task", "annotator", "origin", "score")
 
-    def _rows(self, table: str, rubrics: Any, kind: str, column: str) -> Any:
+    def _rows(self, table: str, kind: str, column: str) -> Any:
+        if kind == "preference":
+            return self._preferences()
         rows = self.tables[table]
         rows = rows.filter(rows.is_final)
         tag = {"tag": "tag", "number": "part"}.get(kind, "")
         rows = rows.mutate(
             kind=ibis.literal(kind), tag=rows[tag] if tag else ibis.literal(""), score=rows[column].cast("int64")
         )
-        return self._form(rows, rubrics)
+        return self._form(rows)
 
-    def _preferences(self, rubrics: Any) -> Any:
+    def _preferences(self) -> Any:
         rows = self.tables["preferences"]
         rows = rows.filter(rows.is_final)
         ahead = rows.preferred.notnull() & (rows.preferred < rows.other)
@@ -127,9 +142,10 @@ class JudgementTables:
             origin=ibis.literal(""),
             response=ibis.literal(""),
         )
-        return self._form(rows, rubrics)
+        return self._form(rows)
 
-    def _form(self, rows: Any, rubrics: Any) -> Any:
+    def _form(self, rows: Any) -> Any:
+        rubrics = self._rubrics
         rows = rows.join(rubrics, [name for name in rubrics.columns if name not in ("rubric", "asked")])
         place = rows.question.fill_null("") + "\n" + ibis.coalesce(rows.response, rows.target)
         if "critique" in rows.columns:

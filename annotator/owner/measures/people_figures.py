@@ -185,6 +185,10 @@ def demonstrations(tables: Tables) -> Any:
     return rows.group_by("origin").agg(seen=rows.count(), criticised=rows.one.fill_null(0).sum().cast("int64"))
 
 
+REMARKS: Final = ("comments", "critiques", "preferences")
+"""The tables with words of people about texts."""
+
+
 def remarks(tables: Tables) -> Any:
     """(project, task, version, annotator, target, text, sort): all remarks of people about texts; ``sort`` is the
     source table."""
@@ -479,7 +483,7 @@ def languages_by_person(study: ReportInputs) -> Mapping[str, dict[str, Any]]:
     ``languages`` these by language; ``example`` is one of them. Empty if the rule is off.
     """
     found: dict[str, dict[str, Any]] = {}
-    if RULE in study.limits.off:
+    if RULE in study.limits.off or not study.engine.has_rows(*REMARKS):
         return found
     for row in _streamed(study):
         words = unquoted_text(row["text"], row["judged"] or "")
@@ -678,18 +682,18 @@ def _habits(study: ReportInputs) -> dict[str, dict[str, Any]]:
         if row["status"] == "submitted":
             entry["seconds"], entry["words"] = entry["seconds"] + row["seconds"], entry["words"] + row["words"]
     ratings = [number for number, each in enumerate(study.attributes) if each.kind == "rating"]
-    parts = (
-        (straightlining(study.rows, ratings), {"tasks": "scored", "straight": "straight"}),
-        (remark_statistics(study.work), {name: name for name in _WRITING}),
-        (pasted_remarks(study.work), {"pasted": "pasted"}),
-        (covering_highlights(study.work), {"spans": "spans", "covering": "covering"}),
-    )
+    parts = [(straightlining(study.rows, ratings), {"tasks": "scored", "straight": "straight"})]
+    if study.engine.has_rows(*REMARKS):
+        parts.append((remark_statistics(study.work), {name: name for name in _WRITING}))
+        parts.append((pasted_remarks(study.work), {"pasted": "pasted"}))
+        for row in rows_of(remark_sizes(study.work)):
+            size = {"remarks": row["remarks"], "median": row["median"], "high": row["high"]}
+            found[row["annotator"]]["remark_sizes"][row["sort"]] = size
+    if study.engine.has_rows("spans"):
+        parts.append((covering_highlights(study.work), {"spans": "spans", "covering": "covering"}))
     for rows, names in parts:
         for row in rows_of(rows):
             found[row["annotator"]].update({name: row[source] for source, name in names.items()})
-    for row in rows_of(remark_sizes(study.work)):
-        size = {"remarks": row["remarks"], "median": row["median"], "high": row["high"]}
-        found[row["annotator"]]["remark_sizes"][row["sort"]] = size
     for row in rows_of(scale_use(study.rows)):
         scores = found[row["annotator"]]["scores"].setdefault(study.label(row["attribute"]), {})
         scores[str(row["score"])] = row["often"]
@@ -708,8 +712,8 @@ def _add_paces(study: ReportInputs, found: dict[str, dict[str, Any]]) -> None:
 
 def _demonstrations(study: ReportInputs) -> dict[str, dict[str, Any]]:
     """By author: how often others judged an answer of theirs, and how often it was criticised."""
-    found = {}
-    for row in rows_of(demonstrations(study.work)):
+    found: dict[str, dict[str, Any]] = {}
+    for row in rows_of(demonstrations(study.work)) if study.engine.has_rows("critiques") else ():
         share = row["criticised"] / row["seen"]
         found[row["origin"].removeprefix(AUTHOR)] = {
             "seen": row["seen"], "criticised": row["criticised"], "share": share,

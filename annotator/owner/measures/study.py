@@ -67,8 +67,7 @@ class ReportInputs:
             self.work = _views(self.work, engine)
         self.tables = self.work if with_gold else _views(_without_gold(self.work), engine)
         self.gold, self.judges, self.limits = gold, judges, limits or WorkCheckThresholds()
-        judgements = JudgementTables(self.tables, engine.view, sure=sure)
-        self.numbers = judgements.numbers
+        judgements = self._judgements = JudgementTables(self.tables, engine.view, engine.has_rows, sure=sure)
         self.attributes: Sequence[MeasuredAttribute] = judgements.attributes()
         self.rows = engine.keep(judgements.numbered(self.attributes, engine.keep))
         versions = self.rows.version.nunique().to_pyarrow().as_py()
@@ -84,6 +83,11 @@ class ReportInputs:
     def without_unsure(self) -> ReportInputs:
         """The same inputs without scores and preferences that were marked as unsure."""
         return ReportInputs(self.engine, names=bool(self._names), without=self._without, sure=True, **self._options)
+
+    @property
+    def numbers(self) -> Any:
+        """:attr:`JudgementTables.numbers`."""
+        return self._judgements.numbers
 
     @cached_property
     def sums(self) -> JudgementSums:
