@@ -15,6 +15,8 @@ from annotator.owner.dataset.dataset_folder import Dataset
 from annotator.owner.dataset.dataset_tables import TABLES, table_columns
 
 MEMORY: Final = "2GB"
+_MANY: Final = 1_000_000
+"""The number of rows from which a second thread saves more than it costs."""
 
 
 class LazyIbisTables(Mapping[str, Any]):
@@ -51,7 +53,7 @@ class DatasetQueryConnection:
 
     def has_rows(self, *tables: str) -> bool:
         """Whether any of ``tables`` has rows. Compiling a query takes longer than running it on none."""
-        return any(pq.read_metadata(path).num_rows for name in tables for path in self._dataset.files(name))
+        return _rows(self._dataset, *tables) > 0
 
     def beside(self, dataset: Dataset, prefix: str) -> Mapping[str, Any]:
         """The tables of another data set, whose names in the engine begin with ``prefix``."""
@@ -85,7 +87,10 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQue
     if engine == "duckdb":
         with tempfile.TemporaryDirectory(prefix="annotator-measure-") as scratch:
             connection = ibis.duckdb.connect(
-                f"{scratch}/work.duckdb", threads=2, memory_limit=MEMORY, temp_directory=f"{scratch}/spill"
+                f"{scratch}/work.duckdb",
+                threads=2 if _rows(dataset, *TABLES) >= _MANY else 1,
+                memory_limit=MEMORY,
+                temp_directory=f"{scratch}/spill",
             )
             try:
                 yield DatasetQueryConnection(connection, dataset)
@@ -101,6 +106,10 @@ def open_engine(dataset: Dataset, engine: str = "duckdb") -> Iterator[DatasetQue
     else:
         known = "Known are duckdb, spark and spark://host:port."
         raise AnnotatorError("measure.engine", "There is no engine with this name.", known, engine)
+
+
+def _rows(dataset: Dataset, *tables: str) -> int:
+    return sum(pq.read_metadata(path).num_rows for name in tables for path in dataset.files(name))
 
 
 def _table(connection: Any, dataset: Dataset, name: str, prefix: str = "") -> Any:
