@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from tests.ui.conftest import Desk, rating, rubric, task
@@ -17,12 +17,11 @@ PLACES = ["workspace.board", "workspace.proposal", "workspace.notes", "workspace
 
 
 def tab_stops(view: WorkspaceView) -> list[str]:
-    """The names of the widgets that Tab visits, once around the window; without the cards of notes."""
-    found, each = list[str](), view.nextInFocusChain()
-    while each is not None and each is not view:
-        if view.isAncestorOf(each) and each.focusPolicy().value & Qt.FocusPolicy.TabFocus.value:
-            found.append(each.objectName())
-        each = each.nextInFocusChain()
+    """The names of the widgets that Tab visits, once around the window from the prompt; without the cards of notes."""
+    view.prompt.pane.setFocus()
+    found = [view.prompt.pane.objectName()]
+    while view.focusNextChild() and (name := QApplication.focusWidget().objectName()) not in found:
+        found.append(name)
     return [name for name in found if not name.startswith("notes.")]
 
 

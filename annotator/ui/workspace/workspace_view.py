@@ -96,6 +96,10 @@ class WorkspaceView(QWidget):
         self.legend = ComparisonLegend(appearance, intents, caps["text.compare"], middle)
         self.order = RankOrderLine(appearance, middle)
         self.foot = QuestionFieldsFooter(appearance, intents, caps, middle)
+        self._tab_places = {name: QWidget(self, focusPolicy=Qt.FocusPolicy.TabFocus) for name in _LATER}
+        """Hidden widgets at the places of panels in the tab order, for those that are made later."""
+        for place in self._tab_places.values():
+            place.hide()
         self.find_bar = FindBar(appearance, self.panes, self, rendered=self.documents.rendered,
                                 sources=self.sources, reveal=self.reveal)  # fmt: skip
         self.strip = RatingLevelDescriptionStrip(appearance, intents, "workspace.levels", caps["view.levels"], self)
@@ -195,8 +199,10 @@ class WorkspaceView(QWidget):
         self.panels.add_panel(name, panel, self._side if name in _BESIDE else None)
         if name in _BESIDE:
             self._place_beside()
-        buttons = (self.findChild(QWidget, f"workspace.{each}.close") for each in _LATER[_LATER.index(name) + 1 :])
-        _insert_in_tab_order(panel, next(filter(None, buttons), self.find_bar))
+        inside: list[QWidget] = [panel, *panel.findChildren(QWidget)]
+        chain = [self._tab_places[name], *(each for each in inside if each.focusPolicy() != Qt.FocusPolicy.NoFocus)]
+        for first, second in pairwise(chain):
+            self.setTabOrder(first, second)
         self._tab_order()
         return panel
 
@@ -754,22 +760,6 @@ class WorkspaceView(QWidget):
         if chain == self._chain:
             return
         self._chain = chain
-        for first, second in pairwise(chain):
-            QWidget.setTabOrder(first, second)
-
-
-def _insert_in_tab_order(panel: QWidget, before: QWidget) -> None:
-    """Give a new panel its place in the tab order, as if it had been made just before ``before``."""
-    inside, each = [panel], panel.nextInFocusChain()
-    while each is not None and each is not panel:
-        if panel.isAncestorOf(each):
-            inside.append(each)
-        each = each.nextInFocusChain()
-    last = before.previousInFocusChain()
-    while last is not None and last.focusPolicy() == Qt.FocusPolicy.NoFocus:
-        last = last.previousInFocusChain()
-    if last is not None:
-        chain = [last, *(each for each in inside if each.focusPolicy() != Qt.FocusPolicy.NoFocus)]
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)
 
