@@ -140,9 +140,9 @@ class ConvertedTableWriter:
             "tasks_bundle": "",
             "content": hashlib.sha256(json.dumps(rows, ensure_ascii=False).encode()).hexdigest(),
         }
-        self._work.add("annotations", tuple(map(said.get, OWN["annotations"])))
+        self._work.add("annotations", [tuple(map(said.get, OWN["annotations"]))])
         for table, row in rows:
-            self._work.add(table, row)
+            self._work.add(table, [row])
 
     def _bundle(self, person: str) -> str:
         """A reproducible id in place of that of a signed bundle."""

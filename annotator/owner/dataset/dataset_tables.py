@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 from array import array
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -330,16 +331,18 @@ OWN: Final[Mapping[str, tuple[str, ...]]] = {table: tuple(columns) for table, co
 """The columns of each work table in addition to :data:`WORK`."""
 
 
-def table_rows(done: FinishedRevision) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """The rows of a finished annotation in all tables except ``annotations``, with the name of the table and the values
-    of its :data:`OWN` columns in order."""
+def table_rows(done: FinishedRevision) -> dict[str, list[tuple[Any, ...]]]:
+    """The rows of a finished annotation in all tables except ``annotations``, by table: the values of its :data:`OWN`
+    columns in order."""
     names = done.task.places.names
+    found: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
     for target, scores in done.annotation.ratings.items():  # by far the most rows
         here = (target, *names(target))
-        yield from (("ratings", (*here, block, score)) for block, score in scores.items())
-    yield "documents", (done.annotation.model_dump_json(exclude_defaults=True),)
+        found["ratings"] += [(*here, block, score) for block, score in scores.items()]
+    found["documents"] = [(done.annotation.model_dump_json(exclude_defaults=True),)]
     for table, row in _rows(done):
-        yield table, tuple(map(row.get, OWN[table]))
+        found[table].append(tuple(map(row.get, OWN[table])))
+    return found
 
 
 def content_hash(done: FinishedRevision) -> str:

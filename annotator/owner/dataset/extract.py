@@ -86,10 +86,10 @@ class ExtractedAnnotationRows:
         """The number of annotations with rows."""
         return len(self._works)
 
-    def add(self, table: str, row: tuple[Any, ...]) -> None:
-        """Add a row with the :data:`OWN` columns of its table."""
-        self._rows[table].append(row)
-        self._of[table].append(len(self._works) - 1)
+    def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Add rows with the :data:`OWN` columns of their table."""
+        self._rows[table].extend(rows)
+        self._of[table].extend([len(self._works) - 1] * len(rows))
 
     def tables(self) -> Iterator[tuple[str, pa.Table]]:
         """All rows as Arrow tables. Columns that are determined later are null."""
@@ -232,12 +232,8 @@ def _rows(version: FinishedTaskVersion, known: Mapping[str, Any], answers: Annot
     """The rows of the answers in the work tables, as if the annotator had given them."""
     task = version.task
     original = SentTask(task.place, known["task"], task.task, known["version"], task.names, task.metadata)
-    found: dict[str, list[list[Any]]] = defaultdict(list)
     done = FinishedRevision(original, known["series"], version.sent.rubric, answers, 0, "")
-    for table, row in table_rows(done):
-        if table != "documents":
-            found[table].append(list(row))
-    return found
+    return {table: [list(row) for row in rows] for table, rows in table_rows(done).items() if table != "documents"}
 
 
 def misdirected_reviews(every: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -550,17 +546,18 @@ class _RowExtractor:
         where = f"task {line.task_id}"
         sent, task = check_line(self._archive, line, where, signed_as)
         self._check_given(sent, person, where)
-        version = version_judged(self._archive, line, where)
+        version = version_judged(self._archive, line, sent, task, where)
         if version is not None:
             self._check_given(version.sent, person, where)
         order, annotation, revision, at = line.display_order, line.annotation, line.revision, ""
-        found: list[tuple[str, tuple[Any, ...]]] = []
+        found: Mapping[str, list[tuple[Any, ...]]] = {}
         hasty: list[str] = []
         digest = None
         if version is not None:
             sent, task, annotation = version.sent, version.task, version.annotation
             order, revision, at = version.display_order, version.revision, version.at
-            check_order(task.task, order, where)
+            if line.submitted is not None:
+                check_order(task.task, order, where)
             check_answers(version, where)
             if sent.rubric.review is not None:
                 sent_to = self._archive.recipient(sent.series)
@@ -568,7 +565,7 @@ class _RowExtractor:
                                      "review_revision": revision, "active_seconds": line.active_seconds})  # fmt: skip
                 return
             done = FinishedRevision(task, sent.series, sent.rubric, annotation, revision, bundle_id)
-            found, digest = list(table_rows(done)), content_hash(done)
+            found, digest = table_rows(done), content_hash(done)
             if annotation.status == "submitted":
                 hasty = [remark.code for remark in pace.haste_warnings(task.task, annotation, line.active_seconds, ())]
         if sent.rubric.review is not None:
@@ -588,6 +585,6 @@ class _RowExtractor:
             "tasks_bundle": sent.bundle_id,
             "content": digest,
         }
-        self._rows.add("annotations", tuple(map(said.get, OWN["annotations"])))
-        for table, row in found:
-            self._rows.add(table, row)
+        self._rows.add("annotations", [tuple(map(said.get, OWN["annotations"]))])
+        for table, rows in found.items():
+            self._rows.add(table, rows)

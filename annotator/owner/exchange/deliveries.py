@@ -387,13 +387,13 @@ class _ResultsCollector:
 
     def _take(self, line: AnnotationResultLine, delivery: ResultsDelivery) -> None:
         where = f"{delivery.file}, task {line.task_id}"
-        sent, _ = check_line(self._archive, line, where, delivery.signed_as)
+        sent, task = check_line(self._archive, line, where, delivery.signed_as)
         if sent.rubric.review is not None:
             return  # reviews are not work of their own: a merge joins them to the reviewed work
         if self._series and sent.series not in self._series:
             self.other_series += 1
             return
-        version = version_judged(self._archive, line, where)
+        version = version_judged(self._archive, line, sent, task, where)
         self.statuses[version.annotation.status if version else line.status] += 1
         if version is None:
             return
@@ -405,7 +405,8 @@ class _ResultsCollector:
     ) -> FinishedAnnotation:
         """The work on ``version``, validated with the rubric of its bundle."""
         sent, task = version.sent, version.task
-        check_order(task.task, version.display_order, where)
+        if line.submitted is not None:
+            check_order(task.task, version.display_order, where)
         check_answers(version, where)
         newest_task = self._archive.newest(sent.series).get(line.task_id)
         done = version.annotation.status == "submitted"

@@ -82,9 +82,12 @@ class SentBundleCache:
         return [(sent, sent.tasks[task_id]) for sent in read if task_id in sent.tasks]
 
 
-def version_judged(archive: SentBundleCache, line: AnnotationResultLine, where: str) -> FinishedTaskVersion | None:
+def version_judged(
+    archive: SentBundleCache, line: AnnotationResultLine, sent: SentBundle, task: SentTask, where: str
+) -> FinishedTaskVersion | None:
     """The last finished revision of ``line`` and the version of the task that it is about; None if there is none.
 
+    ``sent`` and ``task`` are the bundle and the task that the line names.
     Raises ``results.other_task``. Raises ``results.other_text`` if the judged texts are not those of the named version,
     or if the task has several versions and the file does not name the judged one.
     """
@@ -97,7 +100,6 @@ def version_judged(archive: SentBundleCache, line: AnnotationResultLine, where: 
         return FinishedTaskVersion(sent, task, done.annotation, done.display_order, done.revision, done.at)
     if line.status not in _FINISHED:
         return None
-    sent, task = archive.task(line.bundle_id, line.task_id, line.sha256, where)
     _check_texts(line.texts, task, where)
     if line.text_changed and not line.texts:
         versions = archive.versions(sent.series, line.task_id)
