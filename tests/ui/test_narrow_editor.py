@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
@@ -40,3 +42,26 @@ def test_an_editor_without_width_comes_to_rest(qtbot: QtBot, monkeypatch: pytest
     for _ in range(3):
         QApplication.processEvents()
     assert len(sizes) < MANY, sizes[-4:]
+
+
+@pytest.fixture
+def styled() -> Iterator[None]:
+    """A style sheet of the application, as the program has it: Qt applies one of a widget when it is first shown."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    before = application.styleSheet()
+    application.setStyleSheet("QToolTip {}")
+    yield
+    application.setStyleSheet(before)
+
+
+@pytest.mark.usefixtures("styled")
+def test_the_height_without_text_is_the_same_before_it_is_first_shown(qtbot: QtBot) -> None:
+    place = QWidget()
+    qtbot.addWidget(place)
+    editor = TextEditor(Appearance(), "editor", (1, 3), place)
+    before = editor.empty_height
+    place.show()
+    qtbot.waitExposed(place)
+    assert editor.isVisible()
+    assert editor.empty_height == before

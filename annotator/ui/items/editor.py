@@ -260,6 +260,7 @@ class TextEditor(QPlainTextEdit):
     @property
     def empty_height(self) -> int:
         """The height without text, in pixels."""
+        self.ensurePolished()  # the style's margins, also before it is first shown
         low, metrics = self._lines[0], QFontMetricsF(self.font())
         line = math.ceil(metrics.ascent() + metrics.descent() + max(0.0, metrics.leading()))  # as QTextLine.height
         lines = low * line + self.document().documentMargin()  # which belongs to the last block
