@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import logging
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -112,6 +113,7 @@ class MainWindow(MainWindowBase):
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
         self._opening = LoadingPage(appearance, self._pages)  # while the store or a file is opened
+        self._prepared: WorkspaceController | None = None  # below that page, of the project that is opened
         self._pages.addWidget(self._opening)
         self._pages.addWidget(self.library)
         self._keyring = KeyringWaitNotice(appearance, self)
@@ -220,9 +222,14 @@ class MainWindow(MainWindowBase):
     def show_nothing(self, words: str) -> None:
         """Show that something is in progress, as ``words`` say, and disable all commands."""
         self.close_page()
+        self._show_opening(words)
+        self.table.enable(set())
+
+    def _show_opening(self, words: str = "") -> None:
+        """Show that something is being opened, or other ``words``. Only commands of the window are enabled."""
         self._opening.show_text(words)
         self._pages.setCurrentWidget(self._opening)
-        self.table.enable(set())
+        self.table.enable({"window"})
 
     def show_page(self, page: OverlayPage) -> None:
         """Show a page over the library or the workspace until it is closed."""
@@ -305,9 +312,7 @@ class MainWindow(MainWindowBase):
             failed(error)
             return
         self._leave_project()
-        self._opening.show_text()
-        self._pages.setCurrentWidget(self._opening)
-        self.table.enable({"window"})
+        self._show_opening()
         self.jobs.run(backend.make_identity, made, failed)
 
     def _open_project(self, project_id: str) -> None:
@@ -326,31 +331,19 @@ class MainWindow(MainWindowBase):
     def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
         """Open a workspace on the tasks of a project, or on those of a ``step`` of its course. Returns whether that
         succeeded."""
-        # Loads the model and the text engine: not before the first paint.
-        from annotator.ui.layout_factory import make_layout, make_review
-        from annotator.ui.workspace.workspace_controller import WorkspaceController
-
+        prepared, self._prepared = self._prepared, None
         self._leave_project()
         self._has_old_keys = False
         backend = self._needed()
         try:
             times = backend.times(project_id)
-            workspace = WorkspaceController(
-                self.appearance,
-                self.table,
-                backend.session(project_id, step),
-                make_layout,
-                make_review,
-                self.preferences,
-                self._pages,
-            )
+            workspace = prepared or self._make_workspace(project_id, step)
         except AnnotatorError as error:
             self.show_library()
             kept = self.tr("All work on this project is unchanged.")
             self.show_error(self.tr("The project cannot be opened"), error, kept)
             return False
         self.workspace = workspace
-        workspace.set_layout(self.preferences.value.layout)
         self.preferences.change(project=project_id)
         workspace.failed.connect(self.commands.work_failed)
         self._pages.addWidget(workspace)
@@ -363,6 +356,44 @@ class MainWindow(MainWindowBase):
         self.show_delivery()
         self.commands.show_returned_message()
         return True
+
+    def _make_workspace(self, project_id: str, step: Collection[str] = ()) -> WorkspaceController:
+        # Loads the model and the text engine: not before the first paint.
+        from annotator.ui.layout_factory import make_layout, make_review
+        from annotator.ui.workspace.workspace_controller import WorkspaceController
+
+        session = self._needed().session(project_id, step)
+        workspace = WorkspaceController(
+            self.appearance, self.table, session, make_layout, make_review, self.preferences, self._pages
+        )
+        workspace.set_layout(self.preferences.value.layout)
+        return workspace
+
+    def _prepare_project(self, project_id: str, then: Callable[[], object]) -> None:
+        """Build the workspace of a project that will be opened, one part in each turn of the event loop, below the page
+        that says so; then call ``then``. Keys pressed meanwhile are those of that page."""
+        self._show_opening()
+        try:
+            self._prepared = workspace = self._make_workspace(project_id)
+        except AnnotatorError:
+            then()  # opening it shows the error
+            return
+        self._opening.setAutoFillBackground(True)  # not before the first paint, which it would hide
+        workspace.setGeometry(self._pages.rect())
+        workspace.lower()
+        workspace.show()
+
+        def build() -> None:
+            if not self.isVisible():
+                return
+            missing = False
+            try:
+                with suppress(AnnotatorError):  # opening the project shows it
+                    missing = self._prepared is workspace and workspace.prepare()
+            finally:
+                QTimer.singleShot(0, self, build if missing else then)
+
+        QTimer.singleShot(0, self, build)
 
     def _show_first_steps(self, workspace: WorkspaceController) -> None:
         """Show the first steps if they were begun, are not finished, and fit the task."""
@@ -414,9 +445,7 @@ class MainWindow(MainWindowBase):
             return
         before = self.workspace.session.project.id if self.workspace is not None else None
         self._leave_project()
-        self._opening.show_text()
-        self._pages.setCurrentWidget(self._opening)
-        self.table.enable({"window"})
+        self._show_opening()
 
         def back() -> None:
             self.open_project(before) if before is not None else self.show_library()
@@ -541,9 +570,15 @@ class MainWindow(MainWindowBase):
                 self.workspace.view.notices.show_notice(*self.commands.import_words(imported), details)
                 self.commands.welcome()
 
-        self.open_project(imported.project_id, opened)
-        if self.background is not None:  # now: its thread would take half of the time in which the project is opened
-            self.background.refresh_index()
+        def open_project() -> None:
+            self.open_project(imported.project_id, opened)
+            if self.background is not None:  # now: its thread would take half of the time in which it is opened
+                self.background.refresh_index()
+
+        if self._needed().project(imported.project_id).course is None:
+            self._with_key(lambda: self._prepare_project(imported.project_id, open_project))
+        else:
+            open_project()
 
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Show an error. All errors are shown by this method."""
@@ -618,8 +653,8 @@ class MainWindow(MainWindowBase):
 
     def _leave_project(self) -> None:
         self.close_page()
-        workspace, self.workspace = self.workspace, None
-        if workspace is not None:
+        open_or_prepared, self.workspace, self._prepared = (self.workspace, self._prepared), None, None
+        for workspace in filter(None, open_or_prepared):
             workspace.stop()
             self.table.set_object_source(dict)
             self._pages.removeWidget(workspace)
@@ -700,7 +735,9 @@ class MainWindow(MainWindowBase):
 def _import_tasks(backend: ApplicationBackend, path: Path, agreed: str) -> BundleImportResult | BundleImportPlan:
     """Import a bundle, on the thread of a job. The modules of the workspace are loaded there, too: its project is
     opened next, and loading them on the window's thread would block it."""
+    import annotator.services.progress
     import annotator.ui.layout_factory
+    import annotator.ui.onboarding_strip
     import annotator.ui.workspace.workspace_controller  # noqa: F401
 
     return backend.import_tasks(path, agreed)

@@ -42,17 +42,21 @@ CHANGED = "The project was updated: 1 task with a new text, 1 task added, 1 task
 SECOND = made(tasks(("t1", "Hi!"), ("t2", "Ho"), ("t4", "New")), sequence=2, supersedes=bundle_id(FIRST))
 
 
+def has_opened(desk: Desk) -> bool:
+    return not desk.window.jobs.busy and desk.window.shown is not desk.window._opening
+
+
 def opened(desk: Desk, qtbot: QtBot, data: bytes, name: str = "work.anntask", *, agree: bool = True) -> str:
     """What the window says once ``data`` has been opened: the notice, or the error panel. An update is agreed to."""
     path = Path(desk.paths.root.parent, name)
     path.write_bytes(data)
     desk.window.import_tasks(path)
-    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+    qtbot.waitUntil(lambda: has_opened(desk))
     dialog = QApplication.activeModalWidget()
     if dialog is not None and dialog.objectName() == "update" and agree:
         check_names(dialog)
         desk.press(Qt.Key.Key_Return)
-        qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+        qtbot.waitUntil(lambda: has_opened(desk))
         dialog = QApplication.activeModalWidget()
     if dialog is None:
         return desk.find("notice.text").text()  # type: ignore[attr-defined, no-any-return]
@@ -99,7 +103,7 @@ def test_an_update_is_asked_about_and_can_be_left(desk: Desk, qtbot: QtBot) -> N
     path = Path(desk.paths.root.parent, "next.anntask")
     path.write_bytes(SECOND)
     desk.window.import_tasks(path)
-    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+    qtbot.waitUntil(lambda: has_opened(desk))
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, BundleUpdateDialog)
     check_names(dialog)
@@ -123,7 +127,7 @@ def test_a_later_start_is_answered_while_the_question_stands(desk: Desk, qtbot: 
     path.write_bytes(SECOND)
     answers: list[AnnotatorError | None] = []
     desk.window.import_tasks(path, answers.append)
-    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
+    qtbot.waitUntil(lambda: has_opened(desk))
     assert answers == [None]
     desk.press(Qt.Key.Key_Escape)
 

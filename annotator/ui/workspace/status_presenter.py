@@ -98,6 +98,8 @@ class WorkspaceStatusPresenter(QObject):
 
     def _watch(self, old: QWidget | None, new: QWidget | None) -> None:
         """Follow the editor in use: typed text is not saved until the editor has emitted it."""
+        if self._focus.task is None:  # no task is shown yet
+            return
         if old is not None and old is self._editor:
             self._editor.textChanged.disconnect(self._typed)
             self._editor.show_saved_state("")

@@ -63,6 +63,11 @@ class TaskPrefetcher(QObject):
             self._view.documents.forget_all_but(set())
             return
         task, _, screen = self._ahead
+        if self._build(task, screen):
+            self._timer.start(0)
+
+    def _build(self, task: TaskViewModel, screen: TaskScreenContent) -> bool:
+        """Build a widget or document of the task. Returns False if none is missing."""
         if self._left is None:
             if not self._view.prefetch_cards(screen):
                 self._left = self._view.texts_to_prefetch(task, screen)
@@ -70,8 +75,16 @@ class TaskPrefetcher(QObject):
         elif self._left:
             self._view.documents.prepare(self._left.pop(0))
         else:
-            return
-        self._timer.start(0)
+            return False
+        return True
+
+    def prepare(self, task: TaskViewModel) -> bool:
+        """Build a widget or document of the task that will be shown first. Returns False if none is missing."""
+        if self._ahead is None:
+            screen = self._lay_out(task)
+            self._view.panels.show_panel("context", bool(screen.context))  # for the width of the cards
+            return True
+        return self._build(task, self._ahead[2])
 
     def _look_ahead(self) -> None:
         """Lay out the next open task."""
@@ -80,9 +93,12 @@ class TaskPrefetcher(QObject):
         if onward is None:
             return
         try:
-            task = self._session.view(onward)
+            self._lay_out(self._session.view(onward))
         except AnnotatorError as error:
             self._failed(error)
-            return
+
+    def _lay_out(self, task: TaskViewModel) -> TaskScreenContent:
         laid_out = self._view.task_layout is not None
-        self._ahead = task, laid_out, screen_of(task, critiquing=laid_out)
+        screen = screen_of(task, critiquing=laid_out)
+        self._ahead = task, laid_out, screen
+        return screen

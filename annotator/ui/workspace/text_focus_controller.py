@@ -41,6 +41,8 @@ class TextFocusController(QObject):
             application.focusChanged.connect(self._watch)
 
     def _watch(self, before: QWidget | None, now: QWidget | None) -> None:
+        if self._focus.task is None:  # none is shown yet
+            return
         self._settled = _UNSETTLED
         if isinstance(now, ScoreRowWidget) and not isinstance(before, ScoreRowWidget):
             self._clear_selections()

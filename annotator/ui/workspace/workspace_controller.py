@@ -130,6 +130,7 @@ class WorkspaceController(QWidget):
         self.in_grid = True  # whether adjudications are shown in the grid
         self._answered = (-1, "")  # the current task, and the owner's answer about it
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
+        self._prepared = False
         self._moving_on = False
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
         self._kept: tuple[AnswerFieldLocation, AnswerFieldModel, int] | None = None  # given without moving the focus
@@ -187,6 +188,22 @@ class WorkspaceController(QWidget):
         self._bridge.saved.connect(self.saved)
         self._bridge.save_failed.connect(self._status.show_not_saved)
 
+    def prepare(self) -> bool:
+        """Build a widget or document that the first task needs. Returns False if none is missing. Optional before
+        :meth:`start`, which builds the others; the workspace must have its size. Raises :class:`AnnotatorError` if the
+        task cannot be read."""
+        task = self.session.view()
+        if not self._prepared:
+            self._prepared = True
+            self._read_place()
+            self._use_rubric(task)
+            self._choose_layout(task)
+            return True
+        return self._prefetch.prepare(task)
+
+    def _read_place(self) -> None:
+        self.in_grid = _CARDS not in self.session.place
+
     def start(self, times: Mapping[int, float] | None = None) -> None:
         """Show the task where the annotator was. ``times``: the active seconds of submitted tasks by row. Raises
         :class:`AnnotatorError` if it cannot be read."""
@@ -194,7 +211,7 @@ class WorkspaceController(QWidget):
         project = self.session.project
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = self.session.place
-        self.in_grid = _CARDS not in place
+        self._read_place()
         self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
             self.perform(FocusListItemIntent("notes", note))
@@ -600,11 +617,7 @@ class WorkspaceController(QWidget):
             here = self.focus.task.position
             left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
         self.missing.show_task()
-        self.view.documents.options = text_options(task.rubric)
-        self.view.documents.as_written = self._formats.as_written(task.rubric.id)
-        self.view.documents.data = task.task.messages_of("tool")
-        self.view.documents.instructions = task.task.messages_of("system") - task.task.kinds.keys()
-        self.view.documents.folded = self.view.documents.tools = False
+        self._use_rubric(task)
         screen = self._lay_out(task, part)
         self._shown = None
         self.marks.show_task(task)
@@ -619,6 +632,14 @@ class WorkspaceController(QWidget):
         self._show_new_guidelines()
         self._prefetch.start()
 
+    def _use_rubric(self, task: TaskViewModel) -> None:
+        """Render texts as this task's rubric asks, and as the user has chosen for it."""
+        self.view.documents.options = text_options(task.rubric)
+        self.view.documents.as_written = self._formats.as_written(task.rubric.id)
+        self.view.documents.data = task.task.messages_of("tool")
+        self.view.documents.instructions = task.task.messages_of("system") - task.task.kinds.keys()
+        self.view.documents.folded = self.view.documents.tools = False
+
     def _show_review(self, task: TaskViewModel) -> None:
         """Show what was corrected and returned, in reviewed and returned tasks."""
         if self.review is None and (task.task.reviewed or task.returned):
@@ -627,7 +648,7 @@ class WorkspaceController(QWidget):
             self.review.show_task(task)
             self._status.show_missing(self.missing.problems, accepts=self.review.accepts_corrected)
 
-    def _lay_out(self, task: TaskViewModel, part: str) -> TaskScreenContent:
+    def _choose_layout(self, task: TaskViewModel) -> None:
         """Use the layout for this task, or the cards."""
         if self.task_layout is None or not layout_fits(self.task_layout, task, in_grid=self.in_grid):
             before, layout = self.task_layout, self._make_layout(self, task)
@@ -635,6 +656,10 @@ class WorkspaceController(QWidget):
                 self.view.use_layout(layout)
                 self.laid_out.emit()
             self.marks.set_spans_handled_elsewhere(layout is not None)
+
+    def _lay_out(self, task: TaskViewModel, part: str) -> TaskScreenContent:
+        """The content of the screen, in the layout for this task."""
+        self._choose_layout(task)
         screen = self._prefetch.screen_of(task, critiquing=self.task_layout is not None)
         self.view.names = screen.names
         if self.task_layout is not None:

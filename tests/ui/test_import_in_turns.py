@@ -1,0 +1,98 @@
+"""After an import the workspace is built in several turns of the event loop. What happens between two of them harms
+neither the work nor the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from annotator.paths import resource
+from annotator.ui.workspace.workspace_controller import WorkspaceController
+from tests.ui.conftest import Desk
+
+SAMPLES = ("sample", "comparisons", "conversations", "stories", "passages", "comments")
+
+
+def sample(name: str) -> Path:
+    folder = resource("sample") if name == "sample" else resource("sample", name)
+    return Path(str(folder), f"{name}.anntask")
+
+
+@pytest.fixture
+def between(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
+    """What is done before each turn that builds something."""
+    acts: list[Callable[[], object]] = []
+    prepare = WorkspaceController.prepare
+
+    def prepared(workspace: WorkspaceController) -> bool:
+        for act in acts:
+            act()
+        return prepare(workspace)
+
+    monkeypatch.setattr(WorkspaceController, "prepare", prepared)
+    return acts
+
+
+def test_keys_and_focus_between_two_turns_do_nothing(
+    desk: Desk, qtbot: QtBot, between: list[Callable[[], object]]
+) -> None:
+    window, turns = desk.window, list[str]()
+
+    def disturb() -> None:
+        turns.append("turn")
+        assert window.shown is window._opening
+        assert window.workspace is None
+        window.library.setFocus()
+        for key in (Qt.Key.Key_3, Qt.Key.Key_Y, Qt.Key.Key_X):
+            QTest.keyClick(window.windowHandle(), key)
+        window.clearFocus()
+        QApplication.instance().focusChanged.emit(None, window)  # type: ignore[union-attr]
+
+    between.append(disturb)
+    desk.backend.make_identity()
+    for name in SAMPLES:
+        turns.clear()
+        window.import_tasks(sample(name))
+        qtbot.waitUntil(lambda: window.workspace is None)
+        qtbot.waitUntil(lambda: window.workspace is not None)
+        assert len(turns) > 3, name
+        work = desk.work
+        assert work.session.view().annotation.status == "new", name
+        assert window.shown is work, name
+        focused = QApplication.focusWidget()
+        assert focused is not None, name
+        assert work.isAncestorOf(focused), name
+        assert work.view.notices.occupied, name  # what was imported
+
+
+def test_a_window_left_between_two_turns_opens_the_project_all_the_same(
+    desk: Desk, qtbot: QtBot, between: list[Callable[[], object]]
+) -> None:
+    between.append(desk.window.show_library)
+    desk.backend.make_identity()
+    desk.window.import_tasks(sample("stories"))
+    qtbot.waitUntil(lambda: desk.window.workspace is not None)
+    assert desk.window.shown is desk.work
+    qtbot.waitUntil(lambda: desk.window.findChildren(WorkspaceController) == [desk.work])  # the other one is deleted
+
+
+def test_a_window_closed_between_two_turns_stays_closed(
+    desk: Desk, qtbot: QtBot, between: list[Callable[[], object]]
+) -> None:
+    between.append(desk.window.close)
+    desk.backend.make_identity()
+    desk.window.import_tasks(sample("sample"))
+    qtbot.waitUntil(lambda: not desk.window.isVisible())
+    qtbot.wait(50)
+    assert desk.window.workspace is None
+    between.clear()
+    desk.restart()
+    (card,) = desk.backend.projects()
+    desk.window.open_project(card.id)
+    assert desk.work.session.view().annotation.status == "new"
