@@ -87,6 +87,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._laid: dict[RatingLevelDescriptionsState, list[Laid]] = {}
         self._pictures: dict[tuple[RatingLevelDescriptionsState | None, int | None, float, int], QPixmap] = {}
         self._inside = QRect()  # the area of the levels inside the border
+        self._measured_for: tuple[int, tuple[RatingLevelDescriptionsState, ...]] | None = None  # width and levels
         self._full = 0
         self._above = False  # the title is above all levels, and not beside them
         self._most = 0  # maximum height in pixels while all levels are shown on request; 0 for none
@@ -103,7 +104,7 @@ class RatingLevelDescriptionStrip(QWidget):
         self._bar.valueChanged.connect(self.update)
         self._bar.hide()
         self.hide()  # until there is something to show
-        appearance.changed.connect(self._fit)
+        appearance.changed.connect(self._restyle)
 
     def set_all(self, levels: Sequence[RatingLevelDescriptionsState]) -> None:
         """Set all attributes that may be shown, which determine the height. The strip is hidden if none has
@@ -166,10 +167,9 @@ class RatingLevelDescriptionStrip(QWidget):
 
     def _fit(self) -> None:
         self._pictures.clear()
-        self._above, (self._full, self._laid) = False, self._measured(above=False)
-        full, laid = self._measured(above=True)
-        if full + self._appearance.px(_LINE) < self._full:
-            self._above, self._full, self._laid = True, full, laid
+        if (self.width(), self._all) != self._measured_for:
+            self._measured_for = self.width(), self._all
+            self._measure()
         wanted = self.height_of(self._lines) if self._lines and not self._open else self._full
         if self._open and self._most:
             wanted = min(wanted, max(self._most, self.height_of(1)))
@@ -185,6 +185,17 @@ class RatingLevelDescriptionStrip(QWidget):
         self._scroll_to_chosen()
         self._place_button()
         self.update()
+
+    def _restyle(self) -> None:
+        self._measured_for = None
+        self._fit()
+
+    def _measure(self) -> None:
+        """Place the title beside the levels, or above them if that is lower."""
+        self._above, (self._full, self._laid) = False, self._measured(above=False)
+        full, laid = self._measured(above=True)
+        if full + self._appearance.px(_LINE) < self._full:
+            self._above, self._full, self._laid = True, full, laid
 
     def _measured(self, *, above: bool) -> tuple[int, dict[RatingLevelDescriptionsState, list[Laid]]]:
         """The height with all levels in pixels, and where they are if the title is above or beside them."""
