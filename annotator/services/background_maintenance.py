@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
+from annotator.services.thread_priority import yield_to_window
 from annotator.store.check import DamagedRow
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class BackgroundMaintenance:
         self._thread.join()
 
     def _run(self) -> None:
+        yield_to_window()
         if self._stopped.wait(self._start_after):
             return
         self._check()

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from annotator.errors import AnnotatorError
+from annotator.services.thread_priority import yield_to_window
 from annotator.store import projects
 from annotator.store.connections import translate_errors
 from annotator.store.full_text import FullTextIndexWriter, FullTextMatchIds, find_matches
@@ -165,6 +166,7 @@ class FullTextIndexer:
         self._thread.join()
 
     def _run(self) -> None:
+        yield_to_window()
         while True:
             self._wanted.wait()
             if self._stopped.is_set():
