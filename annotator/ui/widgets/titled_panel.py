@@ -43,7 +43,7 @@ class TitledPanel(FocusRingPanel):
     def set_title(self, title: str, about: str = "") -> None:
         if (title, about) != (self._title, self._about):
             self._title, self._about = title, about
-            self.update()
+            self.update(0, 0, self.width(), self.head)  # the content is not repainted
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
