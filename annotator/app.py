@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _LOG_BYTES, _LOGS_KEPT = 512_000, 3
-_LOOKED = 200  # milliseconds from showing the library to the first preloaded module
+_LOOKED = 200  # milliseconds from showing the library, or from opening a file, to the first preloaded module
 _PAUSE = 5  # milliseconds between two preloaded modules
 _NEEDED = (
     "annotator.bundle.key_store", "pydantic",
@@ -210,7 +210,10 @@ class ApplicationController:
     def _make_ready(self) -> None:
         """Import the modules that opening a project needs while the user looks at the library. Each call imports one,
         so that a key press waits for at most one import. Afterwards the garbage collector starts; it ignores the
-        objects that exist by then."""
+        objects that exist by then. Waits while a file is opened, which loads the same modules on another thread."""
+        if self.window.opening:
+            QTimer.singleShot(_LOOKED, self.window, partial(self._make_ready))
+            return
         if self._to_load:
             import_module(self._to_load.pop())
             QTimer.singleShot(_PAUSE, self.window, partial(self._make_ready))

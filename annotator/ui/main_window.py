@@ -275,6 +275,11 @@ class MainWindow(MainWindowBase):
         """The widget that fills the window: a page, the workspace or the library."""
         return self._pages.currentWidget() or self._pages
 
+    @property
+    def opening(self) -> bool:
+        """Whether the window shows that something is being opened."""
+        return self.shown is self._opening
+
     def open_project(self, project_id: str, then: Callable[[], object] = lambda: None) -> None:
         """Open a project where the annotator left it, or its course if that is not finished; then call ``then``.
         Creates the annotator's key first if there is none."""
@@ -301,7 +306,7 @@ class MainWindow(MainWindowBase):
                 self.show_error(title, error, kept)
 
         def made(_: object) -> None:
-            if self.shown is self._opening:  # otherwise the user has gone elsewhere in the meantime
+            if self.opening:  # otherwise the user has gone elsewhere in the meantime
                 then()
 
         try:

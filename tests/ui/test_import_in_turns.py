@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from annotator import app
 from annotator.paths import resource
 from annotator.ui.workspace.workspace_controller import WorkspaceController
 from tests.ui.conftest import Desk
@@ -96,3 +98,22 @@ def test_a_window_closed_between_two_turns_stays_closed(
     (card,) = desk.backend.projects()
     desk.window.open_project(card.id)
     assert desk.work.session.view().annotation.status == "new"
+
+
+def test_modules_are_not_preloaded_while_something_is_opened(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are loaded on the window's thread, which would delay what is opened."""
+    loaded, ended = list[str](), list[str]()
+    monkeypatch.setattr(app, "_LOOKED", 1)
+    monkeypatch.setattr(app, "import_module", loaded.append)
+    controller = app.ApplicationController.__new__(app.ApplicationController)
+    controller.window, controller._to_load = desk.window, ["one", "other"]
+    controller._garbage = SimpleNamespace(start=lambda: ended.append("started"))  # type: ignore[assignment]
+    desk.window.show_nothing("Opening")
+    controller._make_ready()
+    qtbot.wait(30)
+    assert not loaded
+    desk.window.show_library()
+    qtbot.waitUntil(lambda: bool(ended))
+    assert loaded == ["other", "one"]
