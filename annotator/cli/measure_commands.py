@@ -328,8 +328,8 @@ def report(
     print_line(f"Wrote {out}: {counted(figures['collected']['judgements'], 'judgement')}")
     if found:
         print_line(f"Look first at the work of {', '.join(found)}")
-    if unasked := figures["tolerance_unasked"]:
-        print_line(f"A tolerance is set for what is not asked in this data set: {', '.join(unasked)}")
+    if unknown := figures["unknown_tolerances"]:
+        print_line(f"A tolerance is set for what no rubric of this data set asks: {', '.join(unknown)}")
 
 
 def _limits(project: Path | None) -> Any:

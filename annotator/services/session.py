@@ -156,7 +156,7 @@ class Session:
             self._contents = document.AnnotationJsonCache()
             self._lock = FinishedWorkLock()
             self._group: EditSaveGroup | None = None
-            self._saved_place = place = store.read(projects.last_focus, project_id)
+            self._last_position = place = store.read(projects.last_focus, project_id)
             there = self.task_index.keys.position_of(place.task) if place else None
             self.position = there or 0
             self.place: dict[str, str] = json.loads(place.focus) if place and there is not None else {}
@@ -467,7 +467,7 @@ class Session:
             yield
         finally:
             group, self._group = self._group, None
-            self._saved_place = group.where = self._where()
+            self._last_position = group.where = self._where()
             saved = self._announcer.expect(self._history.number)
             self._store.save_group(group, saved, self._announcer.failed)
 
@@ -495,20 +495,26 @@ class Session:
         return position
 
     def _save_place(self) -> None:
-        if self._group is not None or self._where() == self._saved_place:
-            return  # a group saves the final position
-        self._saved_place = self._where()
+        if self._group is not None or self._where() == self._last_position:
+            return  # the group saves the final position; or it is saved already
+        self._last_position = self._where()
         saved = self._announcer.expect(self._history.number)
-        self._store.save_place(self._saved_place, saved, self._announcer.failed)
+        self._store.save_place(self._last_position, saved, self._announcer.failed)
 
     def _where(self) -> FocusRecord:
         return FocusRecord(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
 
-    def _place_saved_with(self, declared: SubmissionRecord | None) -> FocusRecord:
-        """The position that is saved with an entry: with a submission the next open task, so that submitting a task and
-        going on take one commit."""
+    def _position_after(self, declared: SubmissionRecord | None) -> FocusRecord:
+        """The position that is saved with an entry: with a submission the next open task if it can be read, so that
+        submitting a task and going on take one commit."""
         onward = self.next_open(self.position) if declared is not None and declared.status == "submitted" else None
-        return self._where() if onward is None else FocusRecord(self.project.id, self.task_index.keys[onward], "{}")
+        if onward is None:
+            return self._where()
+        try:
+            self.view(onward)
+        except AnnotatorError:
+            return self._where()
+        return FocusRecord(self.project.id, self.task_index.keys[onward], "{}")
 
     def _move(self, position: int) -> None:
         if position == self.position:
@@ -639,13 +645,13 @@ class Session:
         )
 
     def _save(self, work: AnnotationRow, step: JournalEntry | None, declared: SubmissionRecord | None = None) -> None:
-        """Queue one save, or add it to the group. The focus is saved with every journal entry."""
+        """Queue one save, or add it to the group. With a journal entry, the position is saved."""
         if self._group is not None:
             self._group.add(work, step, declared)
             return
         saved, where = self._announcer.expect(self._history.number), None
         if step is not None:
-            self._saved_place = where = self._place_saved_with(declared)
+            self._last_position = where = self._position_after(declared)
         self._store.save_step(work, step, where, saved, self._announcer.failed, declared)
 
     def _declared(

@@ -240,11 +240,10 @@ def _touched_tasks(
     connection: Connection, project_id: str
 ) -> Iterator[tuple[AnnotationRow, TaskPayload, SubmissionRecord | None]]:
     """All work with the version of its task, and the last submission if it was revised."""
-    for done, newest in work.worked_tasks(connection, project_id):
-        if done.revision:
-            revised = done.status in (REVISED, "returned")
-            stands = work.submission(connection, project_id, done.submission) if revised else None
-            yield done, _judged_version(connection, done, newest), stands
+    for done, newest in work.annotations_with_tasks(connection, project_id):
+        revised = done.status in (REVISED, "returned")
+        stands = work.submission(connection, project_id, done.submission) if revised else None
+        yield done, _judged_version(connection, done, newest), stands
 
 
 def _judged_version(connection: Connection, done: AnnotationRow, newest: TaskPayload) -> TaskPayload:

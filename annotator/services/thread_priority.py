@@ -7,7 +7,8 @@ import os
 import sys
 import threading
 
-_NICE = 10
+_NICE = 5
+"""A third of the window's share of a busy processor. The window waits for these threads when it is closed."""
 
 
 def yield_to_window() -> None:

@@ -44,9 +44,9 @@ _RESTAMP = 'UPDATE task SET bundle_id = ?, withdrawn = ? WHERE "key" = ?'
 _REPLACE = 'UPDATE task SET bundle_id = ?, withdrawn = ?, sha256 = ?, payload = CAST(? AS TEXT) WHERE "key" = ?'
 _VERSION = "SELECT payload FROM task_version WHERE task = ? AND sha256 = ?"
 _WORK = f"{ANNOTATION.select} WHERE task = ?"
-_WORKED_TASKS = f"""SELECT {ANNOTATION.listed}, task."key", task_id, task.bundle_id, withdrawn, task.sha256, payload
+_EDITED = f"""SELECT {ANNOTATION.listed}, task."key", task_id, task.bundle_id, withdrawn, task.sha256, payload
     FROM annotation LEFT JOIN task ON task."key" = annotation.task
-    WHERE annotation.project_id = ? ORDER BY annotation.task"""
+    WHERE annotation.project_id = ? AND annotation.revision ORDER BY annotation.task"""
 _SUBMISSION = f"{SUBMISSION.select} WHERE project_id = ? AND number = ?"
 _SUBMISSIONS = f"""{SUBMISSION.select} JOIN task ON task."key" = submission.task
     WHERE task."key" = ? AND submission.project_id = task.project_id"""
@@ -153,10 +153,13 @@ def work(connection: sqlite3.Connection, key: int) -> AnnotationRow | None:
     return ANNOTATION.read(row) if row else None
 
 
-def worked_tasks(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[AnnotationRow, TaskPayload]]:
-    """Every annotation of a project with its task, by task key. Raises ``store.no_task``, ``store.damaged_row``."""
+def annotations_with_tasks(
+    connection: sqlite3.Connection, project_id: str
+) -> Iterator[tuple[AnnotationRow, TaskPayload]]:
+    """Every annotation of a project that was edited, with its task, by task key. Raises ``store.no_task``,
+    ``store.damaged_row``."""
     own = len(ANNOTATION.columns)
-    for row in connection.execute(_WORKED_TASKS, (project_id,)):
+    for row in connection.execute(_EDITED, (project_id,)):
         done = ANNOTATION.read(row[:own])
         yield done, _payload(row[own:], done.task)
 

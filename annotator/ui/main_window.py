@@ -56,6 +56,8 @@ _CLOSING_WAIT = 30_000  # milliseconds that closing waits for a running export
 _QUOTED = 3  # tasks whose refused text is quoted before it is lost; more would not fit into a dialog
 _QUOTE = 160  # characters quoted of each
 _SCHEDULE_AFTER = 10_000  # milliseconds after the start before automatic syncs may begin
+_INDEX_LATEST = 5_000  # milliseconds after an import until the search index is updated, opened or not
+_PAGE_OPEN = 200  # milliseconds between looks whether a page over what is opened was closed
 _FIRST_SIZE = (1366, 800)
 
 
@@ -113,7 +115,7 @@ class MainWindow(MainWindowBase):
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
         self._opening = LoadingPage(appearance, self._pages)  # while the store or a file is opened
-        self._prepared: WorkspaceController | None = None  # below that page, of the project that is opened
+        self._next_workspace: WorkspaceController | None = None  # below that page, of the project that is opened
         self._pages.addWidget(self._opening)
         self._pages.addWidget(self.library)
         self._keyring = KeyringWaitNotice(appearance, self)
@@ -336,16 +338,21 @@ class MainWindow(MainWindowBase):
     def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
         """Open a workspace on the tasks of a project, or on those of a ``step`` of its course. Returns whether that
         succeeded."""
-        prepared, self._prepared = self._prepared, None
+        ready = self._next_workspace
+        if ready is not None and (step or ready.session.project.id != project_id):
+            ready = None
+        if ready is not None:
+            self._next_workspace = None  # not to be left with the open project
         self._leave_project()
         self._has_old_keys = False
+        kept = self.tr("All work on this project is unchanged.")
         backend = self._needed()
         try:
             times = backend.times(project_id)
-            workspace = prepared or self._make_workspace(project_id, step)
+            workspace = ready or self._make_workspace(project_id, step)
         except AnnotatorError as error:
+            self._next_workspace = ready  # which is left, too
             self.show_library()
-            kept = self.tr("All work on this project is unchanged.")
             self.show_error(self.tr("The project cannot be opened"), error, kept)
             return False
         self.workspace = workspace
@@ -356,7 +363,12 @@ class MainWindow(MainWindowBase):
         workspace.laid_out.connect(lambda: self._enable(self._page is None))
         self._enable(True)
         self.setWindowTitle(workspace.session.project.title)
-        workspace.start(times)
+        try:
+            workspace.start(times)
+        except AnnotatorError as error:
+            self.show_library()
+            self.show_error(self.tr("The project cannot be opened"), error, kept)
+            return False
         self._show_first_steps(workspace)
         self.show_delivery()
         self.commands.show_returned_message()
@@ -376,10 +388,12 @@ class MainWindow(MainWindowBase):
 
     def _prepare_project(self, project_id: str, then: Callable[[], object]) -> None:
         """Build the workspace of a project that will be opened, one part in each turn of the event loop, below the page
-        that says so; then call ``then``. Keys pressed meanwhile are those of that page."""
+        that says so; then call ``then``, or once pages that the user has opened meanwhile are closed. Keys pressed
+        meanwhile are those of that page. Nothing is opened after the user has gone to the library."""
+        self._leave_project()
         self._show_opening()
         try:
-            self._prepared = workspace = self._make_workspace(project_id)
+            self._next_workspace = workspace = self._make_workspace(project_id)
         except AnnotatorError:
             then()  # opening it shows the error
             return
@@ -389,14 +403,20 @@ class MainWindow(MainWindowBase):
         workspace.show()
 
         def build() -> None:
-            if not self.isVisible():
-                return
+            if self._next_workspace is not workspace:
+                return  # it was left
             missing = False
             try:
                 with suppress(AnnotatorError):  # opening the project shows it
-                    missing = self._prepared is workspace and workspace.prepare()
+                    missing = workspace.prepare()
             finally:
-                QTimer.singleShot(0, self, build if missing else then)
+                QTimer.singleShot(0, self, build if missing else end)
+
+        def end() -> None:
+            if self._next_workspace is workspace and self.opening:
+                then()
+            elif self._next_workspace is workspace:
+                QTimer.singleShot(_PAGE_OPEN, self, end)
 
         QTimer.singleShot(0, self, build)
 
@@ -575,10 +595,15 @@ class MainWindow(MainWindowBase):
                 self.workspace.view.notices.show_notice(*self.commands.import_words(imported), details)
                 self.commands.welcome()
 
+        def refresh_index() -> None:
+            if self.background is not None:
+                self.background.refresh_index()
+
         def open_project() -> None:
             self.open_project(imported.project_id, opened)
-            if self.background is not None:  # now: its thread would take half of the time in which it is opened
-                self.background.refresh_index()
+            refresh_index()  # now: its thread would take half of the time in which the project is opened
+
+        QTimer.singleShot(_INDEX_LATEST, self, refresh_index)  # in case it is not opened
 
         if self._needed().project(imported.project_id).course is None:
             self._with_key(lambda: self._prepare_project(imported.project_id, open_project))
@@ -658,8 +683,8 @@ class MainWindow(MainWindowBase):
 
     def _leave_project(self) -> None:
         self.close_page()
-        open_or_prepared, self.workspace, self._prepared = (self.workspace, self._prepared), None, None
-        for workspace in filter(None, open_or_prepared):
+        workspaces, self.workspace, self._next_workspace = (self.workspace, self._next_workspace), None, None
+        for workspace in filter(None, workspaces):
             workspace.stop()
             self.table.set_object_source(dict)
             self._pages.removeWidget(workspace)

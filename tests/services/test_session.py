@@ -92,6 +92,16 @@ def test_submitting_and_going_on_is_one_commit(session: Session, store: Store) -
     assert store.writer.commits == commits + 2, "another place is saved"
 
 
+def test_the_next_task_is_the_saved_place_only_if_it_can_be_read(session: Session, store: Store) -> None:
+    keys = session.task_index.keys
+    store.write(lambda c: c.execute("UPDATE task SET payload = '{' WHERE key = ?", (keys[1],)).fetchall())
+    rate_all(session)
+    session.submit()
+    place = store.read(projects.last_focus, PROJECT)
+    assert place is not None
+    assert place.task == keys[0]
+
+
 def test_edits_saved_together_are_one_transaction_and_every_step_of_the_journal(store: Store) -> None:
     bring(store, [task_line("a"), task_line("b")])
     session = Session(store, PROJECT, "ann")

@@ -53,6 +53,20 @@ def test_every_touched_annotation_goes_out_with_its_status(session: Session, sto
     assert "submitted" not in first
 
 
+def test_a_damaged_task_that_was_only_looked_at_does_not_prevent_an_export(
+    session: Session, store: Store, tmp_path: Path
+) -> None:
+    rate(session, "q1/r1", 1)
+    session.go_to(2)
+    session.add_active(40)
+    session.go_to(3)
+    assert session.wait_saved(90)
+    key = session.task_index.keys[2]
+    assert store.read(work.work, key) is not None, "its time"
+    store.write(lambda connection: connection.execute("UPDATE task SET payload = '{' WHERE key = ?", (key,)).fetchall())
+    assert write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR).tasks == 1
+
+
 def test_work_after_an_export_says_so(session: Session, store: Store, tmp_path: Path) -> None:
     rate(session, "q1/r1", 1)
     write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator import app
@@ -73,15 +73,70 @@ def test_keys_and_focus_between_two_turns_do_nothing(
         assert work.view.notices.occupied, name  # what was imported
 
 
-def test_a_window_left_between_two_turns_opens_the_project_all_the_same(
+def test_nothing_is_opened_after_the_user_went_to_the_library(
     desk: Desk, qtbot: QtBot, between: list[Callable[[], object]]
 ) -> None:
     between.append(desk.window.show_library)
     desk.backend.make_identity()
     desk.window.import_tasks(sample("stories"))
-    qtbot.waitUntil(lambda: desk.window.workspace is not None)
+    qtbot.waitUntil(lambda: desk.window.shown is desk.window.library)
+    qtbot.waitUntil(lambda: not desk.window.findChildren(WorkspaceController))
+    qtbot.wait(50)
+    assert desk.window.shown is desk.window.library
+    between.clear()
+    (card,) = desk.backend.projects()
+    desk.window.open_project(card.id)
     assert desk.window.shown is desk.work
-    qtbot.waitUntil(lambda: desk.window.findChildren(WorkspaceController) == [desk.work])  # the other one is deleted
+
+
+def test_the_project_waits_for_a_page_that_was_opened_between_two_turns(
+    desk: Desk, qtbot: QtBot, between: list[Callable[[], object]]
+) -> None:
+    window, shown = desk.window, list[QWidget]()
+
+    def help_once() -> None:
+        if not shown:
+            window.table["help.shortcuts"].trigger()
+            shown.append(window.shown)
+
+    between.append(help_once)
+    desk.backend.make_identity()
+    window.import_tasks(sample("stories"))
+    qtbot.waitUntil(lambda: bool(shown))
+    assert shown[0] is not window._opening
+    qtbot.wait(300)
+    assert window.shown is shown[0]
+    window.close_page(window._opening)
+    qtbot.waitUntil(lambda: window.workspace is not None)
+    assert window.shown is desk.work
+
+
+def test_of_two_imported_bundles_the_last_one_is_opened(
+    desk: Desk, qtbot: QtBot, between: list[Callable[[], object]]
+) -> None:
+    """The project of the first one is open, or still being built, when the second one arrives."""
+    window = desk.window
+    desk.backend.make_identity()
+    window.import_tasks(sample("stories"))
+    qtbot.waitUntil(lambda: window.workspace is not None)
+    first = desk.work.session.project.id
+    arrived = list[Path]()
+
+    def import_other() -> None:
+        if not arrived:
+            arrived.append(sample("passages"))
+            window.import_tasks(arrived[0])
+
+    between.append(import_other)
+    window.import_tasks(sample("sample"))
+    qtbot.waitUntil(lambda: len(desk.backend.projects()) == 3)
+    qtbot.waitUntil(lambda: window.workspace is not None and desk.work.view.notices.occupied)
+    title = next(card.title for card in desk.backend.projects() if card.id == desk.work.session.project.id)
+    assert window.windowTitle() == title
+    assert window.findChildren(WorkspaceController) == [desk.work]
+    assert desk.work.session.project.id == window.preferences.value.project
+    window.open_project(first)  # nothing says that it is open already
+    assert desk.work.session.project.id == first
 
 
 def test_a_window_closed_between_two_turns_stays_closed(

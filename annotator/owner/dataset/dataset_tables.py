@@ -338,7 +338,8 @@ def table_rows(done: FinishedRevision) -> dict[str, list[tuple[Any, ...]]]:
     found: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
     for target, scores in done.annotation.ratings.items():  # by far the most rows
         here = (target, *names(target))
-        found["ratings"] += [(*here, block, score) for block, score in scores.items()]
+        if scores:
+            found["ratings"] += [(*here, block, score) for block, score in scores.items()]
     found["documents"] = [(done.annotation.model_dump_json(exclude_defaults=True),)]
     for table, row in _rows(done):
         found[table].append(tuple(map(row.get, OWN[table])))

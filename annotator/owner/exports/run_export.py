@@ -58,11 +58,11 @@ from annotator.owner.exports.judged_task import AnnotatorTaskAnswers, JudgedTask
 from annotator.owner.exports.leak_free_splits import DEFAULT, LeakFreeSplits
 from annotator.owner.exports.verdicts import (
     OUT,
+    blocks_of_goodness,
+    blocks_of_pairs,
     compared_pairs,
     discarded_targets,
     lower_is_better,
-    missing_goodness_reason,
-    missing_pairs_reason,
     place_of,
     removed_targets,
     split_task,
@@ -561,7 +561,6 @@ def _titles(dataset: Dataset) -> list[str]:
 
 def _selected(wanted: ExportRequest) -> list[str]:
     """What is exported, in sentences."""
-    compares = wanted.form.check in (missing_pairs_reason, missing_goodness_reason)
     chosen, options, lower = wanted.selection, wanted.options, lower_is_better(wanted.options.by)
     lines = [
         "Of an annotation that is there twice the last submitted one counts (`is_final`)."
@@ -575,7 +574,7 @@ def _selected(wanted: ExportRequest) -> list[str]:
         *([f"Series: {', '.join(chosen.series)}."] if chosen.series else []),
         *([f"Only where {' and '.join(map(str, chosen.where))}."] if chosen.where else []),
         *([f"Reviewed by at least {chosen.reviews}."] if chosen.reviews else []),
-        *([_compared(options.by)] if options.by and compares else []),
+        *([_compared(wanted.form, options.by)] if options.by else []),
         *([f"Good is a score {'up to' if lower else 'from'} {options.good:g}."] if options.good is not None else []),
         "Gold items are among the rows." if chosen.with_gold else "Gold items are not among the rows.",
         "Work of scripts is among the rows." if chosen.with_demo else "No row is the work of a script.",
@@ -607,9 +606,12 @@ def _scales(rubrics: Iterable[Rubric]) -> list[tuple[str, str, str, str, str]]:
     return [(key, ", ".join(kinds), title, low, high) for (key, title, low, high), kinds in found.items()]
 
 
-def _compared(by: str) -> str:
+def _compared(form: ExportFormat, by: str) -> str:
+    """What ``--by`` means for the rows of this format."""
     key, better = by.removeprefix("-"), "lower" if lower_is_better(by) else "higher"
-    return f"Responses are compared by `{key}`; the {better} score is better."
+    if form.carries in (blocks_of_pairs, blocks_of_goodness):
+        return f"Responses are compared by `{key}`; the {better} score is better."
+    return f"Where a row has one score of a response, it is that of `{key}`."
 
 
 def _rule_words(wanted: ExportRequest) -> str:

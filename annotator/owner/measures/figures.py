@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -131,7 +132,7 @@ def measure(
         figures["with_gold"] = with_gold
         asked = {each.block for each in study.attributes}
         figures["tolerance"] = {block: far for block, far in limits.tolerance.items() if block in asked}
-        figures["tolerance_unasked"] = sorted(limits.tolerance.keys() - asked)
+        figures["unknown_tolerances"] = sorted(limits.tolerance.keys() - asked - _blocks(running))
         figures["where"] = [str(each) for each in conditions]
         figures["without"] = [study.called(name) for name in left_out]
         for at, name in enumerate(sections, 1):
@@ -142,6 +143,12 @@ def measure(
             )
         progress("Measured", len(sections) + 1, len(sections) + 1)
         return {name: round_numbers(value) for name, value in figures.items()}
+
+
+def _blocks(engine: DatasetQueryConnection) -> set[str]:
+    """The keys of all blocks in the rubrics of the data set."""
+    contents = engine.tables["rubrics"].select("content").to_pyarrow().column(0).to_pylist()
+    return {block["key"] for content in contents for block in json.loads(content)["blocks"]}
 
 
 def _named(engine: DatasetQueryConnection, people: Collection[str]) -> list[str]:

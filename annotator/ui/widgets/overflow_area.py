@@ -81,10 +81,9 @@ class OverflowArea(QScrollArea):
 
     def event(self, event: QEvent) -> bool:
         handled = super().event(event)
-        if (
-            type(event) is QEvent and event.type() == QEvent.Type.LayoutRequest
-        ):  # the minimum of the content may have changed
-            self.fit()
+        # The class is asked first: PySide makes an object of each event's type, also for every key.
+        if type(event) is QEvent and event.type() == QEvent.Type.LayoutRequest:
+            self.fit()  # the minimum of the content may have changed
         return bool(handled)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

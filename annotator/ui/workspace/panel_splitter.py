@@ -115,11 +115,9 @@ class PanelSplitter(Splitter):
         """Place the panels again when their minimum widths have changed: QSplitter would keep a width that was raised
         to a minimum that no longer applies, so that the widths would depend on what was shown before."""
         handled = super().event(event)
-        if (
-            type(event) is QEvent
-            and event.type() == QEvent.Type.LayoutRequest
-            and self._minimum_widths() != self._minimums
-        ):
+        # The class is asked first: PySide makes an object of each event's type, also for every key.
+        changed = type(event) is QEvent and event.type() == QEvent.Type.LayoutRequest
+        if changed and self._minimum_widths() != self._minimums:
             self.place()
         return bool(handled)
 

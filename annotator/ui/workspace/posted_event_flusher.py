@@ -27,9 +27,8 @@ class PostedEventFlusher(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if (
-            isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
-        ):  # the first event of a key press
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            # the first event of a key press
             _deliver()
             self._catch_up()
             _deliver()

@@ -130,7 +130,7 @@ class WorkspaceController(QWidget):
         self.in_grid = True  # whether adjudications are shown in the grid
         self._answered = (-1, "")  # the current task, and the owner's answer about it
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
-        self._prepared = False
+        self._laid_out_ahead = False
         self._moving_on = False
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
         self._kept: tuple[AnswerFieldLocation, AnswerFieldModel, int] | None = None  # given without moving the focus
@@ -193,8 +193,8 @@ class WorkspaceController(QWidget):
         :meth:`start`, which builds the others; the workspace must have its size. Raises :class:`AnnotatorError` if the
         task cannot be read."""
         task = self.session.view()
-        if not self._prepared:
-            self._prepared = True
+        if not self._laid_out_ahead:
+            self._laid_out_ahead = True
             self._read_place()
             self._use_rubric(task)
             self._choose_layout(task)
@@ -460,7 +460,7 @@ class WorkspaceController(QWidget):
         self._go_to(position)
 
     def _go_to(self, position: int) -> None:
-        """The same, after everything typed was stored."""
+        """Show the task at ``position``. Text and active time of the current one must have been stored."""
         self.in_grid = True
         self._attempt(lambda: self.session.go_to(position))
         self._attempt(lambda: self._show_task(self.session.view()))
@@ -875,6 +875,9 @@ class WorkspaceController(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle keys that no child widget accepted: scores, and bare keys of commands."""
+        if self.focus.task is None:  # still being built
+            event.ignore()
+            return
         if event.isAutoRepeat() and self.session.locked:
             return  # a held key must not count as a second press
         self._text_focus.sync_focus()

@@ -82,7 +82,7 @@ class WorkspaceStatusBar(QWidget):
 
     def set_active(self, words: str) -> None:
         if words != self._active:
-            grown = len(words) != len(self._active)
+            grown = self._appearance.width(words, TEXT_LABEL) != self._appearance.width(self._active, TEXT_LABEL)
             self._active = words
             self._lay_out() if grown else self.update(self._active_rect())
 

@@ -284,7 +284,8 @@ def test_a_rating_may_be_better_the_lower_it_is(scored: Lab) -> None:
     assert "- Rows by `complexity`, where 0 is best (Plain words that a child can follow.):" in card
     assert "- Responses are compared by `complexity`; the lower score is better.\n" in card
     both = "Responses are compared by `complexity`; the lower score is better."
-    for form, compares in (("trl-unpaired", True), ("helpsteer", False)):  # rows of scores compare nothing
+    # Rows of scores compare nothing.
+    for form, compares in (("trl-unpaired", True), ("helpsteer", False)):
         card = (scored.export(form, by="-complexity", out=f"by-{form}").folder / "README.md").read_text("utf-8")
         assert (both in card) is compares, form
     said = r"called 'nothing' \(there are: helpfulness, correctness, coherence, complexity, verbosity\)"

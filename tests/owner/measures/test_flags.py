@@ -125,7 +125,7 @@ def test_gold_may_have_a_tolerance(tmp_path: Path) -> None:
     assert limits.tolerance == {"helpfulness": 1, "x": 1, "other": 3}
     figures = measure(data, ("people",), gold=right, limits=limits)
     assert figures["tolerance"] == {"helpfulness": 1}, "what was asked"
-    assert figures["tolerance_unasked"] == ["other", "x"], "and what was not, such as a misspelt block"
+    assert figures["unknown_tolerances"] == ["other", "x"], "and what was not, such as a misspelt block"
     (tmp_path / CHECKS).unlink()
     assert shares(limits=limits_of(tmp_path)) == {"ann": 5, "bo": 3}
 
