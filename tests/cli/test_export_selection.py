@@ -46,6 +46,6 @@ def test_only_what_reviewers_countersigned(owner: Machine, machine: Callable[[st
     assert found["left_out"]["annotations with fewer reviews than --reviews asks for"] > 0
     assert "Reviewed by at least 1." in (tmp_path / "out" / "README.md").read_text("utf-8")
     pairs = [*export[:4], "trl-preference", *export[5:], "--out", tmp_path / "pairs"]
-    best = json.loads(owner.run(*pairs, "--json", status=3).out)["best_scores"]
+    best = json.loads(owner.attempt(*pairs, "--json").out)["best_scores"]  # it may say that pairs contradict each other
     assert [(block, [each["score"] for each in scores]) for block, scores in best.items()] == [("helpfulness", [4])]
     assert best["helpfulness"][0]["description"].startswith("Just what was wanted")

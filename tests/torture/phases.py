@@ -94,6 +94,17 @@ def tell_changes(session: Session, tell: Callable[[AnnotationEditResult], None])
     session._record = recorded  # type: ignore[method-assign]
 
 
+def tell_places(store: Store, say: Callable[[str], None]) -> None:
+    """Have every save of a position told, before it is queued. Positions that are saved already are not saved again."""
+    save_place = store.save_place
+
+    def saved_place(*arguments: Any, **named: Any) -> None:
+        say("G")
+        save_place(*arguments, **named)
+
+    store.save_place = saved_place  # type: ignore[method-assign]
+
+
 Phase = Callable[[Files, Voice, random.Random], None]
 
 
@@ -117,11 +128,11 @@ def _working(files: Files, voice: Voice) -> Iterator[Session]:
         voice.commit = lambda: store.writer.commits
         session.subscribe(voice.hear)
         tell_changes(session, voice.tell)
+        tell_places(store, voice.say)
         voice.say("B")
         yield session
         session.wait_saved(PATIENCE)
         voice.say("E")
-        voice.say("G")
         session.close(PATIENCE)
     finally:
         store.close(PATIENCE)
@@ -133,7 +144,6 @@ def edit(files: Files, voice: Voice, rng: random.Random) -> None:
         for _ in range(EDITS):
             chance = rng.random()
             if chance < 0.15:
-                voice.say("G")
                 session.go_to(rng.randrange(session.count))
             elif chance < 0.3:
                 session.undo()
@@ -157,7 +167,6 @@ def submit(files: Files, voice: Voice, rng: random.Random) -> None:
     """Whole tasks, each submitted."""
     with _working(files, voice) as session:
         for position in range(4):
-            voice.say("G")
             session.go_to(position)
             for target in session.view().task.targets("response"):
                 for block in session.rubric.ratings_for("response"):

@@ -48,7 +48,8 @@ class _AnswerCountLabel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(event.rect(), self._appearance.color("panel"))
-        paint_text(painter, self._appearance, self.rect(), self.text, TEXT_LABEL, "muted")
+        align = Qt.AlignmentFlag.AlignRight
+        paint_text(painter, self._appearance, self.rect(), self.text, TEXT_LABEL, "muted", align=align)
 
 
 class ResponseCardHeader(QWidget):
