@@ -33,6 +33,12 @@ PLANTS: dict[str, tuple[dict[str, str], set[str]]] = {
     "the window imports the command line": ({"ui/planted.py": "import annotator.cli"}, {FLOORS, DESKTOP}),
     "a room on no floor": ({"attic/__init__.py": ""}, {FLOORS}),
     "Qt below the window": ({"services/planted.py": "from PySide6.QtCore import QObject"}, {QT}),
+    "Qt in the workspace's core": ({"workspace/planted.py": "import PySide6"}, {QT}),
+    "the workspace's core imports the window": ({"workspace/planted.py": "import annotator.ui"}, {FLOORS, CYCLES}),
+    "the services import the workspace's core": (
+        {"services/planted.py": "import annotator.workspace.card_model"},
+        {FLOORS, CYCLES},
+    ),
     "Qt in the command's entry": ({"__main__.py": "import PySide6"}, {QT}),
     "the standard library's SQL outside the store": ({"services/planted.py": "import sqlite3"}, {SQL}),
     "the standard library's SQL in the window": ({"ui/planted.py": "from sqlite3 import connect"}, {SQL}),

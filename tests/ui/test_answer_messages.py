@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annotator.ui.workspace.field_models import question_of
+from annotator.workspace.field_models import question_of
 from tests.ui.conftest import Desk, rating, rubric, task
 
 RANK = {"type": "ranking", "key": "rank", "title": "Rank", "targets": ["prompt"], "ties": True}

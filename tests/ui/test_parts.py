@@ -21,11 +21,11 @@ from annotator.ui.preferences_file import Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, ColorPalette
 from annotator.ui.workspace.active_time_clock import IDLE_AFTER, LOOKED_AT, ActiveTimeClock, PaceEstimator
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation, AnswerFieldLocations
-from annotator.ui.workspace.card_model import ContextTextItem
 from annotator.ui.workspace.document_cache import DocumentCache
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ResponseSwitcherChip
 from annotator.ui.workspace.score_typing_controller import TypedScore
+from annotator.workspace.card_model import ContextTextItem
 from tests.ui.contrast_ratio import contrast
 
 NONE = Qt.KeyboardModifier.NoModifier

@@ -13,8 +13,8 @@ from annotator.model.answer_edits import SetAnswerNote
 from annotator.model.edit import AnnotationEdit
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import LIGHT
-from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.score_row import ScoreRowWidget
+from annotator.workspace.field_models import AnswerFieldModel
 
 
 @dataclass(frozen=True)

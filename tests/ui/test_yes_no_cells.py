@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.workspace.field_models import TagYesNoFieldModel
 from annotator.ui.workspace.score_row import ScoreCellButton, ScoreRowWidget
+from annotator.workspace.field_models import TagYesNoFieldModel
 
 
 @pytest.mark.parametrize("title", ["Spam", "Gehört nicht in diese Unterhaltung"])

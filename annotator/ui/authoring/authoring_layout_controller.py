@@ -38,10 +38,10 @@ from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE
-from annotator.ui.workspace.card_model import TaskScreenContent
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
+from annotator.workspace.card_model import TaskScreenContent
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel

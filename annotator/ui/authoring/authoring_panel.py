@@ -19,8 +19,8 @@ from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import FOCUSABLE_GROUP
 from annotator.ui.widgets.titled_panel import TitledPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea, VerticalScrollArea
-from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_rows import AnswerFieldRows
+from annotator.workspace.card_model import TextCardModel
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 _AHEAD = 200  # milliseconds after showing a question, so that it is painted first

@@ -30,12 +30,12 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import AutoHeightScrollArea
-from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.document_cache import DocumentCache, FocusRing, make_pane, reading_style
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.response_card import QWIDGETSIZE_MAX
 from annotator.ui.workspace.response_switcher import ResponseSwitcher
 from annotator.ui.workspace.source_view import SourceViewButton
+from annotator.workspace.card_model import TextCardModel
 
 _QUESTION = 0.2  # most of the height that a long question gets before it scrolls
 _TABS = 0.3  # most of the height that the answer tabs get before they are reduced by a line

@@ -27,11 +27,11 @@ from annotator.ui.key_events import key_cap_text as shown_caps
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import unavailable_commands
-from annotator.ui.workspace.card_model import TaskScreenContent, TextCardModel
 from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
+from annotator.workspace.card_model import TaskScreenContent, TextCardModel
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from annotator.paths import resource
 from annotator.services.help_pages import FIRST
 from annotator.ui.help_request import OWN_TOPIC
-from annotator.ui.workspace.field_models import ResponsePreferenceFieldModel, ResponseRankFieldModel
+from annotator.workspace.field_models import ResponsePreferenceFieldModel, ResponseRankFieldModel
 
 if TYPE_CHECKING:
     from annotator.ui.main_window_base import MainWindowBase

@@ -25,12 +25,12 @@ from annotator.ui.review.comparable_answers import AnswerLocation
 from annotator.ui.review.judged_text_panel import JudgedTextPanel
 from annotator.ui.translation import counted
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
-from annotator.ui.workspace.card_model import TaskScreenContent, build_task_screen
 from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
+from annotator.workspace.card_model import TaskScreenContent, build_task_screen
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel

@@ -12,8 +12,8 @@ from annotator.model.target import TASK
 from annotator.model.task import Task
 from annotator.ui.review.comparable_answers import AnswerLocation, AnswersByAnnotation, ComparableAnswer
 from annotator.ui.review.written_answer_rows import WrittenAnswerRows
-from annotator.ui.workspace.card_model import TaskScreenContent, TextCardModel
-from annotator.ui.workspace.field_models import AnswerFieldModel
+from annotator.workspace.card_model import TaskScreenContent, TextCardModel
+from annotator.workspace.field_models import AnswerFieldModel
 
 
 def _tr(words: str) -> str:

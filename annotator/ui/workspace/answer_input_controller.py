@@ -25,16 +25,16 @@ from annotator.ui.reading.script_coverage import missing_scripts
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
-from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.field_models import (
+from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.proposed_text_panel import ProposedTextPanel
+from annotator.ui.workspace.workspace_view import WorkspaceView
+from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.field_models import (
     ResponsePreferenceFieldModel,
     ResponseRankFieldModel,
     TagChipModel,
     question_of,
 )
-from annotator.ui.workspace.focus_controller import FocusController
-from annotator.ui.workspace.proposed_text_panel import ProposedTextPanel
-from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel

@@ -13,8 +13,8 @@ from annotator.ui.intents import FocusTextIntent, IntentBus
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
-from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.field_models import UNSURE, AnswerFieldModel
+from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.field_models import UNSURE, AnswerFieldModel
 
 _CELL, _HEIGHT, _GAP = 20, 20, 3
 

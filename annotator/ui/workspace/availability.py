@@ -19,7 +19,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.unsure_marks import asks_unsure
 from annotator.ui.preferences_file import LAYOUTS
-from annotator.ui.workspace.field_models import ResponsePreferenceFieldModel, ResponseRankFieldModel
+from annotator.workspace.field_models import ResponsePreferenceFieldModel, ResponseRankFieldModel
 
 if TYPE_CHECKING:
     from annotator.ui.workspace.focus_controller import FocusController

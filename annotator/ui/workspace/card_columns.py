@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from annotator.model.annotation import Annotation
 from annotator.ui.appearance import Appearance
 from annotator.ui.widgets.accessible_roles import read_in_order
-from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.chip_bar import ChipAnswers, update_answers
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.panel_sizes import PanelSizes
@@ -22,6 +21,7 @@ from annotator.ui.workspace.panel_splitter import NARROWEST
 from annotator.ui.workspace.response_card import ResponseCard
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.splitter import GAP, Splitter
+from annotator.workspace.card_model import TextCardModel
 
 WIDE = 820  # pixels of a card's width from which the rows are placed next to the text
 _NARROW = 420  # pixels: maximum of the minimum width, so that large text does not widen the window

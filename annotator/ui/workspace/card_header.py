@@ -15,8 +15,8 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
-from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.source_view import SourceViewButton
+from annotator.workspace.card_model import TextCardModel
 
 HIGH, LOW = 35, 26  # pixels at 100 %
 _PAD, _BADGE = 14, 20

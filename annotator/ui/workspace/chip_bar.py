@@ -16,8 +16,8 @@ from annotator.ui.intents import IntentBus, RunCommandIntent, ToggleTagIntent
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import HEIGHT, Chip, Size
-from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.field_models import inline_guidance
+from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.field_models import inline_guidance
 
 _GAP = 5
 REACT, PROPOSE = "rate.react", "rate.propose"

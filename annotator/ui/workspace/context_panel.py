@@ -40,17 +40,17 @@ from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
 from annotator.ui.workspace.card_header import HIGH, LOW
-from annotator.ui.workspace.card_model import ContextTextItem, TextCardModel
 from annotator.ui.workspace.chip_bar import ChipAnswers, update_answers
 from annotator.ui.workspace.conversation_turn import ConversationTurnHeader, ConversationTurnRatingRows, set_words
 from annotator.ui.workspace.document_cache import DocumentCache, line_width, make_pane
-from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.response_card import BESIDE, QWIDGETSIZE_MAX
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.source_view import SourceViewButton
 from annotator.ui.workspace.task_labels import length_of
+from annotator.workspace.card_model import ContextTextItem, TextCardModel
+from annotator.workspace.field_models import unsure_keys
 
 _PAD = 14
 _WHOLE_HEAD = 22

@@ -17,11 +17,11 @@ from annotator.ui.widgets.chip import Size
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.workspace.answer_summary import AnswerSummaryStrip
 from annotator.ui.workspace.card_header import HIGH, LOW
-from annotator.ui.workspace.card_model import ContextTextItem, TextCardModel
 from annotator.ui.workspace.chip_bar import ChipAnswers
-from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.source_view import SourceViewButton
+from annotator.workspace.card_model import ContextTextItem, TextCardModel
+from annotator.workspace.field_models import unsure_keys
 
 _BADGE = 20  # pixels at 100 %
 _PAD = 12  # start of the rows

@@ -22,10 +22,10 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.chip import Size
-from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.chip_bar import ChipAnswers, ChipBar
-from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.score_row import ScoreRowWidget
+from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.field_models import AnswerFieldModel
 
 _WIDEST = 640  # pixels: maximum row width; in wider rows the eye does not find the cells of a name
 _LINES = (1, 3)  # minimum and maximum lines of a reason editor

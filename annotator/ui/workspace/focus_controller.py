@@ -10,10 +10,10 @@ from annotator.model.annotation import Annotation
 from annotator.services.view_models import TaskViewModel
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation, AnswerFieldLocations
-from annotator.ui.workspace.card_model import TaskScreenContent, TextCardModel, build_task_screen
-from annotator.ui.workspace.field_models import AnswerFieldModel
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels
 from annotator.ui.workspace.workspace_view import WorkspaceView
+from annotator.workspace.card_model import TaskScreenContent, TextCardModel, build_task_screen
+from annotator.workspace.field_models import AnswerFieldModel
 
 
 def screen_of(task: TaskViewModel, *, critiquing: bool) -> TaskScreenContent:

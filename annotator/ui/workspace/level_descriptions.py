@@ -17,7 +17,7 @@ from annotator.ui.intents import IntentBus, RunCommandIntent
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text, wrapped_text
-from annotator.ui.workspace.field_models import AnswerFieldModel, inline_guidance
+from annotator.workspace.field_models import AnswerFieldModel, inline_guidance
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 Laid = tuple[QRect, int | None, str, str]

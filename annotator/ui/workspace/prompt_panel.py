@@ -23,9 +23,9 @@ from annotator.ui.theme import (
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
-from annotator.ui.workspace.card_model import ContextTextItem
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
 from annotator.ui.workspace.source_view import SourceViewButton
+from annotator.workspace.card_model import ContextTextItem
 
 _PAD = 14
 _MARGIN = 14  # document margin of a reading pane

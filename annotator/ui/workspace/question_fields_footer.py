@@ -12,8 +12,8 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.intents import IntentBus
 from annotator.ui.theme import FOCUS_RING, SPACE
 from annotator.ui.widgets.panel import FocusRingPanel
-from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.field_rows import AnswerFieldRows
+from annotator.workspace.card_model import TextCardModel
 
 _ROWS = 460
 

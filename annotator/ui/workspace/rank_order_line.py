@@ -10,7 +10,7 @@ from annotator.model.ranking import Ranking
 from annotator.ui.appearance import Appearance
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import paint_text
-from annotator.ui.workspace.card_model import TextCardModel
+from annotator.workspace.card_model import TextCardModel
 
 _HIGH = 20  # pixels at 100 %
 _Part = tuple[str, str]  # prefix and letters

@@ -26,8 +26,8 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.keyboard_table import KeyboardTable, row_step
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.vertical_scroll_area import VerticalScrollArea
-from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, ResponseRankFieldModel, question_of
+from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.field_models import ASIDE, UNSURE, AnswerFieldModel, ResponseRankFieldModel, question_of
 
 _ROW, _HEAD, _RANK, _BADGE, _CELL, _LEAST_CELL, _STATE = 26, 18, 26, 20, 28, 16, 34  # pixels at 100 %
 _SOURCE, _WORDS = 400, 80  # code points of a source that are rendered, and maximum shown

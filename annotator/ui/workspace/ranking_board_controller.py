@@ -11,8 +11,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from annotator.model.edit import AnnotationEdit
 from annotator.model.ranking_edits import InsertResponseRank, SetResponseRank, SetResponseUnrankable
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
-from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.field_models import ResponseRankFieldModel
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import (
     RankingBoard,
@@ -23,6 +21,8 @@ from annotator.ui.workspace.ranking_board import (
 )
 from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.workspace_view import WorkspaceView
+from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.field_models import ResponseRankFieldModel
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult

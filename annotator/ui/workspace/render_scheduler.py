@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
-from annotator.ui.workspace.card_model import TextCardModel
-from annotator.ui.workspace.field_models import AnswerFieldModel
+from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.field_models import AnswerFieldModel
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel

@@ -14,14 +14,14 @@ from annotator.ui.intents import FocusTextIntent, IntentBus
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import FocusRingPanel
 from annotator.ui.workspace.card_header import HIGH, LOW, ResponseCardHeader
-from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.chip_bar import ChipAnswers
 from annotator.ui.workspace.document_cache import DocumentCache, make_pane
-from annotator.ui.workspace.field_models import unsure_keys
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.responsive_state import ResponsiveLayoutState
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_labels import length_of
+from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.field_models import unsure_keys
 
 BESIDE = 360  # pixels: width of the fields if they are beside the text
 QWIDGETSIZE_MAX = 16_777_215

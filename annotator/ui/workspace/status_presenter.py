@@ -25,12 +25,6 @@ from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.availability import disabled_commands
-from annotator.ui.workspace.field_models import (
-    AnswerFieldModel,
-    ResponsePreferenceFieldModel,
-    ResponseRankFieldModel,
-    question_of,
-)
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.render_scheduler import TaskScreenState
@@ -39,6 +33,12 @@ from annotator.ui.workspace.task_labels import clock_text, time_left
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.ui.workspace.workspace_view import WorkspaceView
+from annotator.workspace.field_models import (
+    AnswerFieldModel,
+    ResponsePreferenceFieldModel,
+    ResponseRankFieldModel,
+    question_of,
+)
 
 if TYPE_CHECKING:
     from annotator.services.session import Session

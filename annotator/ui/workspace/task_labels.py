@@ -16,7 +16,7 @@ def _tr(words: str) -> str:
 
 
 class TranslatedTaskLabels:
-    """The names of the parts of a task, translated; implements :class:`annotator.ui.workspace.card_model.TaskLabels`.
+    """The names of the parts of a task, translated; implements :class:`annotator.workspace.card_model.TaskLabels`.
 
     A text written by a model is called a *response* to a prompt, and an *answer* where critiques of it are written, as
     in the protocols.

@@ -12,11 +12,11 @@ from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.actions import Context
 from annotator.ui.intents import IntentHandlers, SetFieldAnswerIntent
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.card_model import TaskScreenContent
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.side_panels import SidePanels
 from annotator.ui.workspace.workspace_status_bar import Hint
+from annotator.workspace.card_model import TaskScreenContent
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel

@@ -15,7 +15,7 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 if TYPE_CHECKING:
     from annotator.services.session import Session
     from annotator.services.view_models import TaskViewModel
-    from annotator.ui.workspace.card_model import TaskScreenContent
+    from annotator.workspace.card_model import TaskScreenContent
 
 _WAIT = 60  # milliseconds after a task is shown, so that it is painted first
 

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
-from annotator.ui.workspace.card_model import TextCardModel
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.workspace_view import WorkspaceView
+from annotator.workspace.card_model import TextCardModel
 
 _UNSETTLED = (None, None, None)
 

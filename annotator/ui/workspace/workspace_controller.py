@@ -43,9 +43,7 @@ from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
-from annotator.ui.workspace.card_model import TaskScreenContent
 from annotator.ui.workspace.document_cache import text_options
-from annotator.ui.workspace.field_models import AnswerFieldModel, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.locked_task_edit_guard import LockedTaskEditGuard
 from annotator.ui.workspace.missing_answer_controller import MissingAnswerController
@@ -69,6 +67,8 @@ from annotator.ui.workspace.text_focus_controller import TextFocusController
 from annotator.ui.workspace.undo_controller import UndoController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
+from annotator.workspace.card_model import TaskScreenContent
+from annotator.workspace.field_models import AnswerFieldModel, question_of
 
 if TYPE_CHECKING:
     from annotator.services.session import Session

@@ -26,10 +26,8 @@ from annotator.ui.widgets.overflow_area import OverflowArea
 from annotator.ui.workspace.accidental_typing_guard import AccidentalTypingGuard
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.card_columns import ResizableCardColumns
-from annotator.ui.workspace.card_model import QuestionCardGroupModel, TaskScreenContent, TextCardModel
 from annotator.ui.workspace.context_panel import TaskContextPanel
 from annotator.ui.workspace.document_cache import DocumentCache, TextToPrefetch
-from annotator.ui.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.guidelines_panel import GuidelinesPanel
 from annotator.ui.workspace.level_descriptions import RatingLevelDescriptionsState, RatingLevelDescriptionStrip
@@ -50,6 +48,8 @@ from annotator.ui.workspace.task_labels import name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.top_bar import WorkspaceTopBar
 from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
+from annotator.workspace.card_model import QuestionCardGroupModel, TaskScreenContent, TextCardModel
+from annotator.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
 
 if TYPE_CHECKING:
     from annotator.services.view_models import TaskViewModel

@@ -10,8 +10,8 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.review.comparable_answers import AnswersByAnnotation
-from annotator.ui.workspace.card_model import build_task_screen
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels
+from annotator.workspace.card_model import build_task_screen
 
 
 def rows(asks: Rubric, line: dict[str, Any], *said: Annotation, whole: bool = False) -> tuple[AnswersByAnnotation, ...]:

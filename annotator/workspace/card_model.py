@@ -13,7 +13,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, AnnotationTarget, TargetKind, message_target, question_target
 from annotator.model.task import Passage, Task
 from annotator.text.policy import one_line
-from annotator.ui.workspace.field_models import AnswerFieldModel, AnswerFieldModelBuilder, AnswerLabels, TagChipModel
+from annotator.workspace.field_models import AnswerFieldModel, AnswerFieldModelBuilder, AnswerLabels, TagChipModel
 
 
 @dataclass(frozen=True)
