@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import Final
+
+from annotator.model.timestamps import read_timestamp
 
 _MINUTE: Final = len("2026-11-26T17:17")
 _OFFSET: Final = len("+00:00")
 
 
+UNKNOWN_DAY: Final = date.min
+
+
 def day_of(at: str) -> date:
-    """The local date of an ISO 8601 time."""
-    return datetime.fromisoformat(at).astimezone().date()
+    """The local date of an ISO 8601 time; :data:`UNKNOWN_DAY` if it is not plausible, as when the clock had stopped."""
+    moment = read_timestamp(at)
+    return moment.astimezone().date() if moment is not None else UNKNOWN_DAY
 
 
 def active_time_by_day(moments: Iterable[tuple[int, str, int, int]]) -> dict[int, dict[date, int]]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from annotator.bundle.info import LONGEST_MESSAGE
 from annotator.errors import AnnotatorError
+from annotator.model.timestamps import read_timestamp
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.store import projects, work
 from annotator.store.tables import TaskMessageRecord, replace_row
@@ -58,10 +59,11 @@ def write_message(
     Raises ``message.long``, ``store.*``."""
     at = datetime.now(UTC).isoformat(timespec="microseconds")
     last = store.read(projects.last_export, project_id)
-    said = [one.at for one in store.read(task_messages, project_id)]
-    latest = max([*said, *([last.at] if last is not None else [])], default="")
-    if at <= latest:  # the clock was set back, but the message has to count as new
-        at = (datetime.fromisoformat(latest) + timedelta(microseconds=1)).isoformat(timespec="microseconds")
+    times = [one.at for one in store.read(task_messages, project_id)]
+    latest = max([*times, *([last.at] if last is not None else [])], default="")
+    known = read_timestamp(latest)
+    if at <= latest and known is not None:  # the clock was set back, but the message has to count as new
+        at = (known + timedelta(microseconds=1)).isoformat(timespec="microseconds")
     message = TaskMessageRecord(project_id, task, kind, revision, checked_text(words), at)
     store.write(partial(replace_row, value=message))
     return message

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, TypeVar
 
 from annotator import limits
 from annotator.errors import AnnotatorError
+from annotator.model.timestamps import plausible
 from annotator.transfer import object_stores
 from annotator.transfer.destination import (
     FolderListing,
@@ -343,9 +344,9 @@ def _changed(one: RemoteFile) -> datetime | None:
     """The modification time of an object as reported by the destination; None if it is not reported."""
     said = one.version.rpartition('" ')[2] if '" ' in one.version else one.version
     for read in (parsedate_to_datetime, datetime.fromisoformat):
-        with contextlib.suppress(ValueError, TypeError):
+        with contextlib.suppress(ValueError, TypeError, OverflowError):
             found = read(said.strip())
-            return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+            return plausible(found if found.tzinfo is not None else found.replace(tzinfo=UTC))
     return None
 
 

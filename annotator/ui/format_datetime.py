@@ -6,6 +6,8 @@ from datetime import datetime
 
 from PySide6.QtCore import QDateTime, QLocale
 
+from annotator.model.timestamps import read_timestamp
+
 
 def format_moment(when: datetime) -> str:
     """``when`` in the short format of the locale."""
@@ -14,5 +16,6 @@ def format_moment(when: datetime) -> str:
 
 
 def moment_of(text: str) -> str:
-    """A time in ISO 8601 in the same format; empty if ``text`` is empty."""
-    return format_moment(datetime.fromisoformat(text)) if text else ""
+    """A time in ISO 8601 in the same format; empty if ``text`` is not a plausible one."""
+    moment = read_timestamp(text)
+    return format_moment(moment) if moment is not None else ""

@@ -228,3 +228,21 @@ def test_the_command_in_the_docs_verifies_a_receipt(delivered: Delivered, stick:
     done = subprocess.run(["bash", "-ec", script], cwd=receipt.parent.parent, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
     assert b"Good" in done.stdout
+
+
+@pytest.mark.parametrize("issued", ["0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "soon"])
+def test_receipt_issued_at_an_implausible_time_has_the_time_of_its_arrival(
+    delivered: Delivered, stick: Path, issued: str
+) -> None:
+    study, lena = delivered
+    owner_syncs(study, stick)
+    (mine,) = stick.rglob("receipts/*")
+    says = ReceiptContent.model_validate_json(mine.read_text().partition("\n")[0])
+    owner = KeyStore(DataDir(study.owner.data).keys).load("owner")
+    signed = sign_receipt(says.model_copy(update={"issued": issued}), owner)
+    mine.unlink()
+    mine.with_name(f"{signed.receipt_id[:16]}.annreceipt").write_bytes(signed.file())
+    assert states(syncs(lena)) == {1: "received"}
+    (export,) = syncs(lena)["exports"]
+    assert export["answered"][:2] == "20"
+    assert "received" in lena.run("sync", "--status").out

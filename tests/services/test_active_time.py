@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
-from annotator.services.active_time import active_time_by_device, day_of
+from annotator.services.active_time import UNKNOWN_DAY, active_time_by_device, day_of
 
 
 @pytest.mark.parametrize("zone", ["UTC", "Asia/Kathmandu", "Australia/Lord_Howe", "America/St_Johns"])
@@ -29,3 +29,8 @@ def test_moments_around_midnight_belong_to_their_own_days(zone: str, monkeypatch
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+@pytest.mark.parametrize("at", ["", "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "?", "1970-01-01T00:00Z"])
+def test_active_time_at_an_implausible_time_has_an_unknown_day(at: str) -> None:
+    assert active_time_by_device([(1, at, 5000, 0)], {}, "mine") == {1: {"mine": {UNKNOWN_DAY: 5000}}}

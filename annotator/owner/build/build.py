@@ -15,6 +15,7 @@ from annotator.durable import PRIVATE, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.model.timestamps import read_timestamp
 from annotator.owner.build.source import TaskWithLineNumber, read_source
 from annotator.owner.build.task_spool import OutgoingTaskSpool, images_of, read_chunks, task_ids
 from annotator.owner.courses.course_bundle import CourseBuildResult, keep_course
@@ -125,13 +126,10 @@ def _check_agreed(done: NextBundleChanges, project: Project, agree: Agree) -> No
 def created_time(text: str) -> str:
     """Convert ``text`` (ISO 8601 with a time zone) to the form in bundles: UTC, in seconds. Raises
     ``build.bad_time``."""
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        moment = None
-    if moment is None or moment.tzinfo is None:
+    moment = read_timestamp(text)
+    if moment is None:
         raise AnnotatorError("build.bad_time", f"{text!r} is not a time.", "Write it as 2026-01-31T12:00:00Z.")
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def check_out(out: Path) -> None:

@@ -12,7 +12,6 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -29,6 +28,7 @@ from annotator.model.blocks.review_block import Purpose
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.review_comparison import answers_of_review, review_outcome
 from annotator.model.target import is_target
+from annotator.model.timestamps import utc_timestamp
 from annotator.owner.dataset.dataset_tables import (
     OWN,
     FinishedRevision,
@@ -449,7 +449,7 @@ def _look(project: Project, path: Path, name: str) -> KnownResultsBundle:
             supersedes=bundle.info.supersedes,
             files=(name,),
             countersigned_by=tuple(key.fingerprint for key in bundle.countersigners),
-            created=_in_utc(bundle.info.created),
+            created=utc_timestamp(bundle.info.created),
             program_version=bundle.info.program_version,
             made_by=bundle.info.made_by or "",
             claim=SignerClaim.of(signer, bundle.info),
@@ -463,14 +463,6 @@ def _recipient(project: Project, bundles: Iterable[str]) -> str:
     """The person for whom the tasks of ``bundles`` were built; empty for everybody, or several people."""
     found = {recipient_of(project, series) for name in bundles if (series := project.bundles.get(name)) is not None}
     return found.pop() if len(found) == 1 else ""
-
-
-def _in_utc(created: str) -> str:
-    try:
-        moment = datetime.fromisoformat(created)
-    except ValueError:
-        return ""
-    return moment.astimezone(UTC).isoformat(timespec="seconds") if moment.tzinfo is not None else ""
 
 
 def _digest(path: Path) -> str:

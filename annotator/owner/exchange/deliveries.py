@@ -31,6 +31,7 @@ from annotator.model.replay import replay_answers
 from annotator.model.result_line import AnnotationResultLine, read_line
 from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, same_texts
+from annotator.model.timestamps import utc_timestamp
 from annotator.owner.exchange.invitations import SignerClaim, enrol_keys
 from annotator.owner.project.decisions import Answers, Revision, answers_digest, load_delivery_decisions
 from annotator.owner.project.input_skip_policy import NOTHING, InputErrorLog, InputSkipPolicy
@@ -71,7 +72,7 @@ class ResultsDelivery:
     course: tuple[AnnotationResultLine, ...] = ()
     """The work on a course, which does not belong to the project's tasks."""
     created: str = ""
-    """The creation time by the annotator's clock (ISO 8601)."""
+    """The creation time by the annotator's clock (ISO 8601, UTC); empty if it is unknown."""
     messages: tuple[AnnotatorTaskMessage, ...] = ()
     """The author's messages about tasks."""
 
@@ -123,7 +124,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> ResultsDeli
             supersedes=bundle.info.supersedes,
             lines=tuple(_about(every, course=False)),
             course=tuple(_about(every, course=True)),
-            created=bundle.info.created or "",
+            created=utc_timestamp(bundle.info.created),
             messages=bundle.info.messages,
             reviewers=bundle.countersigners,
             signed_as=bundle.info.author_roles,

@@ -6,12 +6,13 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
 from annotator.model.course.course import PREFIX, CourseTestStep, attempt_id
+from annotator.model.timestamps import read_timestamp, utc_timestamp
 from annotator.owner.courses.course_bundle import course_history
 from annotator.owner.exchange.deliveries import ResultsDelivery
 from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ProjectExchangeState, ResultsFetchOutcome
@@ -324,11 +325,7 @@ def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset
 
 def _made(one: ResultsFetchOutcome) -> str:
     """When a delivery was made, in UTC; not after its arrival, whatever the annotator's clock says."""
-    try:
-        moment = datetime.fromisoformat(one.made)
-        made = moment.astimezone(UTC).isoformat(timespec="seconds") if moment.tzinfo is not None else ""
-    except (ValueError, OverflowError):
-        made = ""
+    made = utc_timestamp(one.made)
     return min(made, one.seen) if made and one.seen else made or one.seen
 
 
@@ -350,11 +347,11 @@ def former_people(project: Project) -> frozenset[str]:
 
 def silent_annotators(rows: Sequence[PersonStatusRow], now: datetime, days: int) -> list[PersonStatusRow]:
     """The annotators with pending tasks who have delivered nothing for this number of days."""
-    limit = now.timestamp() - days * 86_400
+    limit = now - timedelta(days=days)
     return [
         row for row in rows
-        if row.joined and not row.left and (row.waiting or row.returned) and row.last_delivery
-        and datetime.fromisoformat(row.last_delivery).timestamp() < limit
+        if row.joined and not row.left and (row.waiting or row.returned)
+        and (last := read_timestamp(row.last_delivery)) is not None and last < limit
     ]  # fmt: skip
 
 

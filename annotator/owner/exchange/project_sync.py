@@ -6,7 +6,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import itertools
-import re
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
@@ -24,6 +23,7 @@ from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import ReceiptDeliveryFinding
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.timestamps import utc_timestamp
 from annotator.owner.exchange.announced_guidelines import announced_guidelines
 from annotator.owner.exchange.deliveries import ResultsDelivery, UnknownSignerError, read_delivery, signature_mismatch
 from annotator.owner.exchange.encryption import decrypted_files, renew_bundles
@@ -745,9 +745,6 @@ def with_deliveries(
     return exchange
 
 
-_MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)")
-
-
 def with_messages(
     person: AnnotatorExchangeState, deliveries: Sequence[ResultsDelivery]
 ) -> tuple[dict[str, AnnotatorQuestionRecord], dict[str, TaskReturnReply]]:
@@ -756,17 +753,18 @@ def with_messages(
     questions, replies = dict(person.questions), dict(person.replies)
     for one in (message for delivery in deliveries for message in delivery.messages):
         known_task = one.task_id in (questions if one.kind == "question" else replies)
-        if not _MOMENT.fullmatch(one.at) or (not known_task and len(questions) + len(replies) >= MOST_MESSAGES):
+        at = utc_timestamp(one.at, "microseconds")
+        if not at or (not known_task and len(questions) + len(replies) >= MOST_MESSAGES):
             continue
         words = one_line_reason(one.words)
         if one.kind == "question":
             asked = questions.get(one.task_id, AnnotatorQuestionRecord(words="", at=""))
-            if (asked.at, asked.words) < (one.at, words):
-                questions[one.task_id] = asked.model_copy(update={"words": words, "at": one.at})
+            if (asked.at, asked.words) < (at, words):
+                questions[one.task_id] = asked.model_copy(update={"words": words, "at": at})
         elif one.kind == "reply":
             known = replies.get(one.task_id, TaskReturnReply(words="", at="", revision=0))
-            if (known.at, known.words) < (one.at, words):
-                replies[one.task_id] = TaskReturnReply(words=words, at=one.at, revision=one.revision)
+            if (known.at, known.words) < (at, words):
+                replies[one.task_id] = TaskReturnReply(words=words, at=at, revision=one.revision)
     return questions, replies
 
 

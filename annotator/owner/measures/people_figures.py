@@ -11,12 +11,12 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import date
 from typing import Any, Final
 
 import ibis
 import numpy as np
 
+from annotator.model.timestamps import read_date
 from annotator.owner.measures.agreement import Floats, jackknife_error
 from annotator.owner.measures.collected_figures import final_annotations
 from annotator.owner.measures.judgements import JudgementTables, question_of
@@ -460,10 +460,10 @@ def _share(counted: Counted) -> dict[str, Any]:
 
 def week_of(day: str) -> str:
     """The ISO week of a date such as 2026-01-31; empty if it is not a date."""
-    try:
-        year, week, _ = date.fromisoformat(day).isocalendar()
-    except ValueError:
+    found = read_date(day)
+    if found is None:
         return ""
+    year, week, _ = found.isocalendar()
     return f"{year}-W{week:02}"
 
 

@@ -11,6 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.result_line import AnnotationResultLine
 from annotator.model.text_hashes import same_texts
+from annotator.model.timestamps import utc_timestamp
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.sent_tasks import SentBundle, SentBundleTasks, SentTask, SentTaskCache, read_sent
 
@@ -97,7 +98,8 @@ def version_judged(
             raise AnnotatorError("results.bad_line", "It is marked as submitted but is not.", "", where)
         sent, task = archive.task(done.bundle_id, line.task_id, done.sha256, where)
         _check_texts(done.texts, task, where)
-        return FinishedTaskVersion(sent, task, done.annotation, done.display_order, done.revision, done.at)
+        at = utc_timestamp(done.at, "milliseconds")
+        return FinishedTaskVersion(sent, task, done.annotation, done.display_order, done.revision, at)
     if line.status not in _FINISHED:
         return None
     _check_texts(line.texts, task, where)

@@ -6,11 +6,11 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from annotator.bundle.program_requirement import NOTICE, ProgramRequirement
 from annotator.bundle.receipt import GuidelinesAnnouncement
+from annotator.model.timestamps import utc_timestamp
 from annotator.services.owner_trust import is_verified
 from annotator.services.required_program import notice_words, outdated_program_error
 from annotator.services.view_models import OwnerNotice, ReturnedAnswer, ReturnedTask
@@ -107,13 +107,9 @@ def summarize_receipts(records: Sequence[ReceiptRecord], *, trusted: bool = Fals
 
 
 def _issued(says: Mapping[str, Any], record: ReceiptRecord) -> str:
-    """The time at which the owner made the receipt, as stated in it (ISO 8601, UTC); the time of arrival if it cannot
-    be parsed."""
-    try:
-        said = datetime.fromisoformat(says["issued"])
-    except ValueError:
-        return record.arrived_at
-    return said.astimezone(UTC).isoformat(timespec="seconds") if said.tzinfo is not None else record.arrived_at
+    """The time at which the owner made the receipt, as stated in it (ISO 8601, UTC); the time of arrival if that is
+    unknown."""
+    return utc_timestamp(says["issued"]) or record.arrived_at
 
 
 def _notices(newest: Mapping[str, Any], *, trusted: bool) -> tuple[OwnerNotice, ...]:

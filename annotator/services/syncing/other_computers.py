@@ -32,11 +32,13 @@ from annotator.model.rubric import Rubric
 from annotator.model.target import response_target
 from annotator.model.task import Task
 from annotator.model.text_hashes import answers_hash, hashes_of_texts
+from annotator.model.timestamps import utc_timestamp
 from annotator.paths import make_private
 from annotator.services.courses.course_run import import_attempts
 from annotator.services.display_order import to_text
 from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import receipt_summary
+from annotator.services.syncing.sync_settings import utc_now
 from annotator.services.task_index import TaskIndex
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
@@ -359,7 +361,8 @@ class _FinishedRevision:
         made = line.submitted
         if made is not None:
             return cls(made.revision, made.sha256, made.texts, made.annotation, made.display_order,
-                       made.at or created, line.active_seconds * 1000, line.seen, made.guidelines)  # fmt: skip
+                       utc_timestamp(made.at) or created, line.active_seconds * 1000, line.seen,
+                       made.guidelines)  # fmt: skip
         if line.status not in DONE:
             return None
         return cls(line.revision, line.sha256, line.texts, line.annotation, line.display_order,
@@ -375,7 +378,7 @@ class _WorkImporter:
 
     def __init__(self, connection: Connection, project_id: str, bundle: VerifiedBundle, store: Store) -> None:
         self._connection, self._project_id = connection, project_id
-        self._device, self._created = bundle.info.device_id or "", bundle.info.created
+        self._device, self._created = bundle.info.device_id or "", utc_timestamp(bundle.info.created) or utc_now()
         self._own_device = projects.device_id(connection)
         last = projects.last_export(connection, project_id)
         follows = last is not None and last.bundle_id == bundle.info.supersedes

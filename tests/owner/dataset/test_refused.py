@@ -16,6 +16,7 @@ from annotator.owner.build.build import BundleBuildResult
 from annotator.owner.build.source import TaskWithLineNumber
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.project.owner_project import Project
+from tests.owner.conftest import CREATED
 from tests.owner.dataset.conftest import merged, state, table
 
 Deliver = Callable[..., Path]
@@ -189,3 +190,21 @@ def test_a_task_has_the_metadata_of_the_newest_bundle_that_has_it(
     merged(project, [one], tmp_path / "data")
     rows = [row for row in table(tmp_path / "data", project, "tasks") if row["task"] == vicuna[0].task.id]
     assert [(json.loads(row["metadata"])["round"], row["tasks_bundle"]) for row in rows] == [(5, newest.bundle_id)]
+
+
+@pytest.mark.parametrize("created", ["0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "1999-01-01T00:00:00Z"])
+def test_bundle_created_at_an_implausible_time_is_merged_without_one(
+    project: Project, files: list[Path], built: BundleBuildResult, person: SigningKey, deliver: Deliver, tmp_path: Path,
+    created: str,
+) -> None:  # fmt: skip
+    def change(line: dict[str, Any]) -> dict[str, Any]:
+        return {**line, "submitted": {"revision": 0, "bundle_id": line["bundle_id"], "sha256": line["sha256"],
+                "annotation": line["annotation"], "display_order": line["display_order"], "at": created}}  # fmt: skip
+
+    merged(project, [*files, deliver(person, built, created=created, change=change)], tmp_path / "data")
+    rows = table(tmp_path / "data", project, "annotations")
+    assert {row["annotator"] for row in rows} > {person.public.fingerprint}
+    mine = [row for row in rows if row["annotator"] == person.public.fingerprint]
+    assert {row["submitted_at"] for row in mine} == {""}
+    provenance = table(tmp_path / "data", project, "provenance")
+    assert sorted({one["created"][:4] for one in provenance}) == ["", CREATED[:4]]

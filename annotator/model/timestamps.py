@@ -1,0 +1,47 @@
+"""Times and dates in signed and imported files. They are what somebody's clock said, or whatever a sender made up."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Final, Literal
+
+EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
+LATEST: Final = datetime(2100, 1, 1, tzinfo=UTC)
+
+
+def read_timestamp(value: object) -> datetime | None:
+    """An ISO 8601 time with an offset, in UTC. None for everything that is not one between :data:`EARLIEST` and
+    :data:`LATEST`: it is unknown. Never raises."""
+    if not isinstance(value, str):
+        return None
+    try:
+        return plausible(datetime.fromisoformat(value))
+    except ValueError:
+        return None
+
+
+def plausible(moment: datetime) -> datetime | None:
+    """The time in UTC, with the same conditions as :func:`read_timestamp`."""
+    try:
+        moment = moment.astimezone(UTC) if moment.tzinfo is not None else datetime.min.replace(tzinfo=UTC)
+    except OverflowError:  # an offset can lead out of the years 1 to 9999
+        return None
+    return moment if EARLIEST <= moment < LATEST else None
+
+
+def utc_timestamp(value: object, timespec: Literal["seconds", "milliseconds", "microseconds"] = "seconds") -> str:
+    """The same as ISO 8601 in UTC, so that text order is time order; empty if it is unknown."""
+    moment = read_timestamp(value)
+    return moment.isoformat(timespec=timespec) if moment is not None else ""
+
+
+def read_date(value: object) -> date | None:
+    """A date written as 2026-01-31, within the same years; None if it is not one. Never raises."""
+    if not isinstance(value, str):
+        return None
+    try:
+        day = date.fromisoformat(value)
+    except ValueError:
+        return None
+    written = day.isoformat() == value  # there are other forms: 20260131, 2026-W05-6
+    return day if written and EARLIEST.date() <= day < LATEST.date() else None
