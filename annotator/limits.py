@@ -51,6 +51,10 @@ WORKBOOK_BYTES: Final = 512 * 2**20
 """Bytes of a workbook, packed or unpacked: it is held in memory."""
 WORKBOOK_MEMORY: Final = 2 * 2**30
 """Bytes of memory of the process that reads a workbook (Linux)."""
+ARROW_MEMORY: Final = 4 * 2**30
+"""Bytes of memory of the process that reads Parquet or Arrow (Linux), of which much is only reserved."""
+READING_SECONDS: Final = 600
+"""Seconds in which such a process must read the next rows."""
 EXPANSION: Final = 1_000
 """Highest ratio of unpacked to packed bytes."""
 EXPANDED_BYTES: Final = 2**30

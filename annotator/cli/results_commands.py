@@ -6,8 +6,9 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -230,6 +231,9 @@ def _report_conflicts(found: MergeResult) -> None:
 app = typer.Typer(help="Export your results, or make a data set of returned results.")
 
 
+_MODELS_SHOWN: Final = 20
+
+
 def judges(
     files: Annotated[list[Path], typer.Argument(metavar="FILES.jsonl...", help="Judgements of models, one per line.")],
     dataset: Annotated[Path, typer.Option("--dataset", metavar="DATASET", help="The data set whose tasks they judge.")],
@@ -248,9 +252,11 @@ def judges(
     if as_json:
         print_json({"path": str(out), "models": found.taken, "left_out": found.left})
         return
-    for model, counts in found.taken.items():
+    for model, counts in islice(found.taken.items(), _MODELS_SHOWN):
         said = ", ".join(counted(many, kind) for kind, many in sorted(counts.items()))
         print_line(f"{model}: {said}")
+    if len(found.taken) > _MODELS_SHOWN:
+        print_line(f"{len(found.taken) - _MODELS_SHOWN:,} more models; --json lists all")
     for reason, many in sorted(found.left.items()):
         print_line(f"Left out: {counted(many, 'judgement')}: {reason}")
     print_line(f"Wrote {out}")

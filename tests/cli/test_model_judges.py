@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -159,3 +160,22 @@ def test_the_same_thing_is_said_once_and_a_folder_is_written_once(study: Path, t
     owner.run("results", "judges", once, "--dataset", study / "data", "--out", out)
     owner.refused("results", "judges", once, "--dataset", study / "data", "--out", out, code="judges.exists")
     owner.refused("results", "judges", once, "--dataset", study / "data", "--out", study / "data", code="judges.exists")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+def test_judges_lines_are_limited_and_endless_sources_refused(study: Path, tmp_path: Path) -> None:
+    owner, out = Machine(study / "owner", []), tmp_path / "judges"
+    long = written(tmp_path / "long.jsonl", rated(1, "a", 3, reason="x" * 5_000_000))
+    for source, code in ((long, "json.too_long"), (Path("/dev/zero"), "source.not_a_file")):
+        owner.refused("results", "judges", source, "--dataset", study / "data", "--out", out, code=code)
+        assert not out.exists()
+
+
+def test_judges_files_may_have_a_byte_order_mark_and_many_models(study: Path, tmp_path: Path) -> None:
+    source = written(tmp_path / "said.jsonl", *(rated(1, "a", 3, model=f"judge-{n:03}") for n in range(100)))
+    source.write_bytes(b"\xef\xbb\xbf" + source.read_bytes())
+    said = Machine(study / "owner", []).run(
+        "results", "judges", source, "--dataset", study / "data", "--out", tmp_path / "judges"
+    )
+    assert said.out.count("1 rating") == 20
+    assert "80 more models" in said.out

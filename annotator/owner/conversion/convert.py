@@ -43,7 +43,8 @@ from annotator.owner.conversion.importers.draft import (
     short_hash,
     single_draft,
 )
-from annotator.owner.conversion.source_rows import SourceFile, SourceRow, read_rows, source_files
+from annotator.owner.conversion.source_file import SourceFile, SourceRow
+from annotator.owner.conversion.source_rows import read_rows, source_files
 from annotator.owner.tasks.image_files import shown_images
 from annotator.owner.tasks.input_task import input_task
 

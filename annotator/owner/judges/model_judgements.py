@@ -36,6 +36,7 @@ from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_
 from annotator.owner.dataset.dataset_tables import TABLES
 from annotator.owner.dataset.extract import TAKEN
 from annotator.owner.dataset.finish import write_rows
+from annotator.owner.tasks.input_task import open_source, read_lines
 
 MODEL: Final = "model:"
 """The prefix of the names of model annotators, and of ``made_by`` of their work."""
@@ -142,15 +143,13 @@ def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> ModelJudge
 
 
 def _read(files: Sequence[Path]) -> Iterator[tuple[str, ModelJudgement]]:
-    """All judgements with their location. Raises ``judges.bad_line``, ``judges.no_file``."""
+    """All judgements with their location. Raises ``judges.bad_line``, ``json.*``, ``source.*``."""
     for path in files:
-        try:
-            lines = path.open("rb")
-        except OSError as error:
-            raise AnnotatorError("judges.no_file", "The file cannot be read.", str(error), str(path)) from None
-        with lines:
-            for number, line in enumerate(lines, 1):
+        with open_source(path) as stream:
+            for number, line in enumerate(read_lines(stream), 1):
                 where = f"{path}, line {number}"
+                if isinstance(line, AnnotatorError):
+                    raise AnnotatorError(line.code, line.message, line.hint, where)
                 if not line.strip():
                     continue
                 try:

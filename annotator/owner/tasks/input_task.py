@@ -6,6 +6,8 @@ Unknown fields are refused, because silently ignoring a misspelt field would cos
 from __future__ import annotations
 
 import contextlib
+import os
+import stat
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -216,6 +218,8 @@ def name_of(path: Path) -> str:
 def open_source(path: Path) -> Iterator[BinaryIO]:
     """The bytes of the file at ``path``; ``-`` for standard input. Raises ``source.missing``, ``source.not_a_file``."""
     if path == STANDARD_INPUT:
+        with contextlib.suppress(OSError):  # without a descriptor, as in tests
+            _check_device(os.fstat(sys.stdin.fileno()), path)
         yield sys.stdin.buffer
         return
     if path.is_dir():
@@ -223,11 +227,25 @@ def open_source(path: Path) -> Iterator[BinaryIO]:
         hint = f"Name a file in it, such as {', '.join(inside)}." if inside else ""
         raise AnnotatorError("source.not_a_file", "This is a folder, and a file is wanted.", hint, str(path))
     try:
+        _check_device(path.stat(), path)
         stream = path.open("rb")
     except (FileNotFoundError, NotADirectoryError):
         raise AnnotatorError("source.missing", "There is no such file.", where=str(path)) from None
     with stream:
         yield stream
+
+
+def _check_device(status: os.stat_result, path: Path) -> None:
+    """Raises ``source.not_a_file`` for a pipe, which can be read only once, and for a device such as /dev/zero: neither
+    needs to end. Standard input may be a pipe or a terminal."""
+    mode, given = status.st_mode, path == STANDARD_INPUT
+    if (stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)) and not given:
+        message = "This is a pipe, which can be read only once and need not end."
+        raise AnnotatorError("source.not_a_file", message, "Save it to a file, or pipe it in and name -.", str(path))
+    endless = stat.S_ISBLK(mode) or (stat.S_ISCHR(mode) and not os.path.samestat(status, Path(os.devnull).stat()))
+    if endless and not (given and sys.stdin.isatty()):
+        message = "This is a device, and a file is wanted."
+        raise AnnotatorError("source.not_a_file", message, "Name the file of the data.", name_of(path))
 
 
 def read_lines(stream: BinaryIO) -> Iterator[bytes | AnnotatorError]:

@@ -28,7 +28,8 @@ from annotator.owner.conversion import external_sort
 from annotator.owner.conversion.convert import ConversionOptions, check_sources, convert_sources
 from annotator.owner.conversion.external_sort import ExternalGroupBy
 from annotator.owner.conversion.importers.column_roles import guess_roles, parse_roles, role_options
-from annotator.owner.conversion.source_rows import SourceFile, read_rows
+from annotator.owner.conversion.source_file import SourceFile
+from annotator.owner.conversion.source_rows import read_rows
 from tests.owner.conversion.rows import alpaca, lines
 
 MANY_COLUMNS = b",".join(b"c%d" % n for n in range(200_000))
@@ -280,7 +281,7 @@ def test_a_json_list_is_read_in_pieces_of_any_size(tmp_path: Path, monkeypatch: 
     path = tmp_path / "a.json"
     path.write_text(f" \n[{', '.join(map(json.dumps, values))}]\n", encoding="utf-8")
     for piece in (1, 2, 3, 7, 1000):
-        monkeypatch.setattr("annotator.owner.conversion.source_rows._PIECE", piece)
+        monkeypatch.setattr("annotator.owner.conversion.source_rows.PIECE", piece)
         assert [row.value for row in read_rows(SourceFile(path, "a"))] == values
 
 

@@ -1,0 +1,50 @@
+"""Damaged Arrow and Parquet files, and sources that are no files: a refusal with a code, and nothing left behind."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.convert import ConversionOptions, convert_sources
+
+CASES = Path("tests/data/input_cases")
+MAPPED = ConversionOptions("columns", {"prompt": ["prompt"]})
+
+
+def refused(source: Path, folder: Path, options: ConversionOptions = MAPPED) -> AnnotatorError:
+    with pytest.raises(AnnotatorError) as error:
+        convert_sources([source], folder / "out.jsonl", options)
+    assert [path for path in folder.iterdir() if path != source] == []
+    return error.value
+
+
+@pytest.mark.parametrize("name", ["badoff.arrow", "badoff2.arrow", "badutf.arrow"])
+def test_an_arrow_file_with_a_wrong_offset_or_text_is_refused(name: str, tmp_path: Path) -> None:
+    assert refused(CASES / name, tmp_path).code == "source.damaged"
+
+
+def test_a_row_that_is_damaged_late_leaves_nothing_behind(tmp_path: Path) -> None:
+    path = tmp_path / "late.parquet"
+    pq.write_table(
+        pa.table({"prompt": [f"Why {number}?" for number in range(5_000)]}), path, row_group_size=1_000,
+        compression="none", use_dictionary=False,
+    )  # fmt: skip
+    data = bytearray(path.read_bytes())
+    at = data.index(b"Why 4999?")
+    data[at] = 0xFF
+    path.write_bytes(data)
+    assert refused(path, tmp_path).code == "source.damaged"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+def test_pipes_and_devices_are_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert "only once" in str(refused(tmp_path / "pipe", tmp_path))
+    with pytest.raises(AnnotatorError, match="a device"):
+        convert_sources([Path("/dev/zero")], tmp_path / "out.jsonl", MAPPED)
