@@ -36,7 +36,7 @@ def test_a_row_that_is_damaged_late_leaves_nothing_behind(tmp_path: Path) -> Non
         compression="none", use_dictionary=False,
     )  # fmt: skip
     data = bytearray(path.read_bytes())
-    at = data.index(b"Why 4999?")
+    at = data.index(b"Why 4998?")
     data[at] = 0xFF
     path.write_bytes(data)
     assert refused(path, tmp_path).code == "source.damaged"
