@@ -4115,20 +4115,8 @@
     <context>
         <name>NotesController</name>
         <message>
-            <source>Note {n} about {who} was removed. Undo brings it back.</source>
-            <translation>Notiz {n} zu {who} wurde entfernt. Rückgängig holt sie zurück.</translation>
-        </message>
-        <message>
-            <source>Note {n}: {text}</source>
-            <translation>Notiz {n}: {text}</translation>
-        </message>
-        <message>
             <source>Notes</source>
             <translation>Notizen</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>noch kein Text</translation>
         </message>
     </context>
     <context>
@@ -7351,6 +7339,14 @@
             </translation>
         </message>
         <message>
+            <source>Note {n} about {who} was removed. Undo brings it back.</source>
+            <translation>Notiz {n} zu {who} wurde entfernt. Rückgängig holt sie zurück.</translation>
+        </message>
+        <message>
+            <source>Note {n}: {text}</source>
+            <translation>Notiz {n}: {text}</translation>
+        </message>
+        <message>
             <source>Note: {title}</source>
             <translation>Notiz: {title}</translation>
         </message>
@@ -8547,6 +8543,14 @@
             <translation>Es ist kein Arbeitsspeicher mehr frei.</translation>
         </message>
         <message>
+            <source>There is nothing after this one.</source>
+            <translation>Danach kommt nichts mehr.</translation>
+        </message>
+        <message>
+            <source>There is nothing before this one.</source>
+            <translation>Davor steht nichts.</translation>
+        </message>
+        <message>
             <source>There is nothing to move.</source>
             <translation>Es gibt nichts zu übertragen.</translation>
         </message>
@@ -8949,6 +8953,10 @@
         <message>
             <source>no quotes</source>
             <translation>keine Zitate</translation>
+        </message>
+        <message>
+            <source>no text yet</source>
+            <translation>noch kein Text</translation>
         </message>
         <message>
             <source>no unanswerable questions</source>

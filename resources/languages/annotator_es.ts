@@ -4115,20 +4115,8 @@
     <context>
         <name>NotesController</name>
         <message>
-            <source>Note {n} about {who} was removed. Undo brings it back.</source>
-            <translation>Se quitó la nota {n} sobre {who}. Deshacer la recupera.</translation>
-        </message>
-        <message>
-            <source>Note {n}: {text}</source>
-            <translation>Nota {n}: {text}</translation>
-        </message>
-        <message>
             <source>Notes</source>
             <translation>Notas</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>aún sin texto</translation>
         </message>
     </context>
     <context>
@@ -7351,6 +7339,14 @@
             </translation>
         </message>
         <message>
+            <source>Note {n} about {who} was removed. Undo brings it back.</source>
+            <translation>Se quitó la nota {n} sobre {who}. Deshacer la recupera.</translation>
+        </message>
+        <message>
+            <source>Note {n}: {text}</source>
+            <translation>Nota {n}: {text}</translation>
+        </message>
+        <message>
             <source>Note: {title}</source>
             <translation>Nota: {title}</translation>
         </message>
@@ -8547,6 +8543,14 @@
             <translation>No queda memoria.</translation>
         </message>
         <message>
+            <source>There is nothing after this one.</source>
+            <translation>No hay nada después de esto.</translation>
+        </message>
+        <message>
+            <source>There is nothing before this one.</source>
+            <translation>No hay nada antes de esto.</translation>
+        </message>
+        <message>
             <source>There is nothing to move.</source>
             <translation>No hay nada que trasladar.</translation>
         </message>
@@ -8949,6 +8953,10 @@
         <message>
             <source>no quotes</source>
             <translation>sin citas</translation>
+        </message>
+        <message>
+            <source>no text yet</source>
+            <translation>aún sin texto</translation>
         </message>
         <message>
             <source>no unanswerable questions</source>

@@ -4115,20 +4115,8 @@
     <context>
         <name>NotesController</name>
         <message>
-            <source>Note {n} about {who} was removed. Undo brings it back.</source>
-            <translation>La note {n} sur {who} a été supprimée. Annuler la rétablit.</translation>
-        </message>
-        <message>
-            <source>Note {n}: {text}</source>
-            <translation>Remarque {n} : {text}</translation>
-        </message>
-        <message>
             <source>Notes</source>
             <translation>Remarques</translation>
-        </message>
-        <message>
-            <source>no text yet</source>
-            <translation>pas encore de texte</translation>
         </message>
     </context>
     <context>
@@ -7351,6 +7339,14 @@
             </translation>
         </message>
         <message>
+            <source>Note {n} about {who} was removed. Undo brings it back.</source>
+            <translation>La note {n} sur {who} a été supprimée. Annuler la rétablit.</translation>
+        </message>
+        <message>
+            <source>Note {n}: {text}</source>
+            <translation>Remarque {n} : {text}</translation>
+        </message>
+        <message>
             <source>Note: {title}</source>
             <translation>Remarque : {title}</translation>
         </message>
@@ -8547,6 +8543,14 @@
             <translation>Il n’y a plus de mémoire.</translation>
         </message>
         <message>
+            <source>There is nothing after this one.</source>
+            <translation>Il n’y a rien après.</translation>
+        </message>
+        <message>
+            <source>There is nothing before this one.</source>
+            <translation>Il n’y a rien avant.</translation>
+        </message>
+        <message>
             <source>There is nothing to move.</source>
             <translation>Il n’y a rien à transférer.</translation>
         </message>
@@ -8949,6 +8953,10 @@
         <message>
             <source>no quotes</source>
             <translation>pas de citations</translation>
+        </message>
+        <message>
+            <source>no text yet</source>
+            <translation>pas encore de texte</translation>
         </message>
         <message>
             <source>no unanswerable questions</source>

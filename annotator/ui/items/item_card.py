@@ -23,6 +23,7 @@ from annotator.ui.intents import (
 )
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.items.editor_footer import TextEditorFooter
+from annotator.ui.items.highlight_chip import HighlightChipList
 from annotator.ui.items.key_choice import ChoiceOption, ChoiceOptionGroup
 from annotator.ui.key_events import accept_shortcut_override, digit_with_modifier, key_letter, score_symbol
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
@@ -31,6 +32,7 @@ from annotator.ui.widgets.announcement import join_sentences
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_rounded_box, paint_text
 from annotator.ui.widgets.panel import FocusRingPanel
+from annotator.workspace.lists import Highlight
 
 _K = Qt.Key
 _M = Qt.KeyboardModifier
@@ -95,6 +97,7 @@ class ListItemCard(FocusRingPanel, Generic[S]):
         self.editors: dict[str, TextEditor] = {}
         self._called: dict[str, str] = {}
         self.buttons: dict[str, Button] = {}
+        self.chips: dict[str, HighlightChipList] = {}  # its highlights, by side
         self._keyboard: tuple[bool, ...] = ()  # the state that show_keyboard() applied last
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumWidth(1)  # layouts compute heights at this width at least; the content would overlap otherwise
@@ -199,6 +202,17 @@ class ListItemCard(FocusRingPanel, Generic[S]):
     def editor(self, field: str) -> TextEditor | None:
         """The editor of a field, or the first one; None before the card was first expanded."""
         return self.editors.get(field) or next(iter(self.editors.values()), None)
+
+    def take_keyboard(self, field: str = "", highlight: Highlight | None = None) -> None:
+        """Take the focus: the editor of a field, a highlight (the last one if there are fewer), or the card."""
+        chips = self.chips[highlight.side].chips if highlight is not None else []
+        editor = self.editors.get(field)
+        if chips and highlight is not None:
+            chips[min(highlight.index, len(chips) - 1)].setFocus(Qt.FocusReason.OtherFocusReason)
+        elif editor is not None:
+            editor.begin()
+        else:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def flush(self) -> None:
         """Store pending text."""

@@ -6,13 +6,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
 
+from annotator.model.anchor import make_span
+from annotator.model.span import TextSpan
 from annotator.ui.intents import IntentBus, MoveHighlightEndIntent, OpenHighlightIntent, RunCommandIntent
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 
-CorrectionsAndReturns = Mapping[str, Sequence[StyledHighlight]]
+HighlightsByTarget = Mapping[str, Sequence[StyledHighlight]]
 """Highlights by the target of their text."""
+SelectedSpan = tuple[TextSpan, ReadingPane]
+"""A selection as a span, with its pane."""
 
 
 class HighlightController(QObject):
@@ -33,7 +38,7 @@ class HighlightController(QObject):
         self._intents = intents
         self._panes = panes
         self._reveal = reveal
-        self._layers: dict[str, CorrectionsAndReturns] = {}
+        self._layers: dict[str, HighlightsByTarget] = {}
         self._known: set[ReadingPane] = set()
         self.focused = ""  # the key of the highlight with handles; empty if none has
 
@@ -42,7 +47,7 @@ class HighlightController(QObject):
         """The owner of the highlight with handles; empty if none has."""
         return self.focused.partition("/")[0]
 
-    def show(self, layer: str, marks: CorrectionsAndReturns) -> None:
+    def show(self, layer: str, marks: HighlightsByTarget) -> None:
         """Replace the highlights of a layer."""
         self._layers[layer] = marks
         for target, pane in self._panes().items():
@@ -90,6 +95,18 @@ class HighlightController(QObject):
 def _parted(key: str) -> tuple[str, int]:
     owner, _, number = key.partition("/")
     return owner, int(number or 0)
+
+
+def selected_spans(panes: Mapping[str, ReadingPane]) -> list[SelectedSpan]:
+    """The selections, that of the focused pane first. Passage and answer can both have one."""
+    focused = QApplication.focusWidget()
+    found = []
+    for target, pane in panes.items():
+        chosen = pane.source_range()
+        if chosen is not None:
+            source = pane.rendered.source
+            found.append((make_span(target, source, *without_blanks(source, *chosen)), pane))
+    return sorted(found, key=lambda each: each[1] is not focused)
 
 
 def without_blanks(source: str, start: int, end: int) -> tuple[int, int]:

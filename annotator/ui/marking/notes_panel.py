@@ -22,6 +22,7 @@ from annotator.ui.widgets.accessible_roles import read_in_order
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import paint_text
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
+from annotator.workspace.lists import Highlight
 
 _HEAD = 35
 
@@ -56,7 +57,7 @@ class NoteCard(ListItemCard[NoteState]):
         editor, tally = self.add_text(about, self)
         self._remove = Button(appearance, f"{name}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
         self._remove.clicked.connect(lambda: self.act("remove"))
-        self._chips = HighlightChipList(appearance, intents, "span", self, self.enter)
+        self.chips[""] = HighlightChipList(appearance, intents, "span", self, self.enter)
         self._wanting = plain_label("", f"{name}.wanting", self)
         self._wanting.setWordWrap(True)
         inside = QVBoxLayout(self)
@@ -68,7 +69,7 @@ class NoteCard(ListItemCard[NoteState]):
         inside.addLayout(head)
         inside.addWidget(editor)
         inside.addWidget(tally)
-        inside.addLayout(self._chips)
+        inside.addLayout(self.chips[""])
         inside.addWidget(self._wanting)
         AppearanceBinding(appearance, self, self._apply_style)
 
@@ -81,7 +82,7 @@ class NoteCard(ListItemCard[NoteState]):
         self._remove.setAccessibleName(self.tr("Remove note {n}").format(n=shown.number))
         set_text(self._wanting, shown.missing)
         self._wanting.setVisible(bool(shown.missing))
-        self._chips.show_spans(shown.id, shown.spans, shown.kind)
+        self.chips[""].show_spans(shown.id, shown.spans, shown.kind)
         self.update()
 
     def set_current(self, current: bool) -> None:
@@ -89,6 +90,10 @@ class NoteCard(ListItemCard[NoteState]):
 
     def take_back(self) -> None:
         self._intents.dispatch(ReturnFocusToScoresIntent())
+
+    def take_keyboard(self, field: str = "", highlight: Highlight | None = None) -> None:
+        if highlight is None:
+            self.editors["text"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.ignore()
@@ -167,18 +172,6 @@ class NotesPanel(ItemCardListPanel[NoteCard]):
         self.items.show_items(notes)
         read_in_order(self.in_order())
         self.show_hint("" if notes else self._none)
-
-    def hold(self, identifier: str) -> None:
-        """Keep the typed text, which was not accepted, in the note's editor."""
-        if identifier in self.cards:
-            self.cards[identifier].editors["text"].mark_not_accepted()
-
-    def edit(self, identifier: str) -> None:
-        """Focus the text of a note."""
-        card = self.cards.get(identifier)
-        if card is not None:
-            self.reveal(card)
-            card.editors["text"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def mark(self, identifier: str) -> None:
         """Show the ring around one note and scroll it into view."""

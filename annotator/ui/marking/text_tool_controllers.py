@@ -11,6 +11,7 @@ from PySide6.QtCore import QLocale, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.target import owning_critique
 from annotator.text.runs import RenderedText
@@ -19,28 +20,14 @@ from annotator.ui.intents import IntentBus, IntentHandlers, ReturnFocusToScoresI
 from annotator.ui.marking.comparison_controller import Pair, ResponseComparisonController
 from annotator.ui.marking.comparison_legend import ComparisonLegend
 from annotator.ui.marking.find_bar import FindBar
-from annotator.ui.marking.highlight_controller import HighlightController
-from annotator.ui.marking.notes_controller import NoteEdit, NotesController, TaskWithAnnotation
+from annotator.ui.marking.highlight_controller import HighlightController, SelectedSpan, selected_spans
+from annotator.ui.marking.item_list_controller import ListStage, ListTools
+from annotator.ui.marking.notes_controller import NotesController
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
-
-
-class MessageDisplay(Protocol):
-    """A widget that shows messages."""
-
-    def show_message(self, words: str, /) -> None: ...
-
-    def take_back(self, words: str, /) -> None:
-        """Remove this message if it is the one shown."""
-        ...
-
-
-Apply = Callable[[NoteEdit, str], object]
-"""Makes an edit. Returns None if it was refused, after showing why. The second argument is the key under which typing
-steps are merged."""
-
+from annotator.workspace.lists import TaskWithAnnotation
 
 _SHARED: Final = "shared"
 _LETTERS: Final = 4  # of other responses beside a shared sentence
@@ -52,7 +39,7 @@ def _badge(others: Sequence[str], letters: Mapping[str, str]) -> str:
     return " ".join(named[:_LETTERS]) + ("…" if len(named) > _LETTERS else "")
 
 
-class TextToolControllersHost(Protocol):
+class TextToolControllersHost(ListStage, Protocol):
     """The widgets of the workspace that the tools use: panes by target, notes panel, find bar and message line."""
 
     find_bar: FindBar
@@ -61,28 +48,15 @@ class TextToolControllersHost(Protocol):
     @property
     def notes(self) -> NotesPanel: ...
 
-    @property
-    def status(self) -> MessageDisplay: ...
-
-    def panes(self) -> Mapping[str, ReadingPane]:
-        """The panes on the screen by target. Looking one up creates it if it is not visible."""
-        ...
-
     def reveal(self, target: str) -> None:
         """Scroll a text into view."""
         ...
-
-    def who(self, target: str) -> str: ...
 
     def pair(self) -> Pair | None:
         """The two responses that are side by side for comparison; None if there are none."""
         ...
 
     def show_notes(self, shown: bool) -> None: ...
-
-    def refuse(self, words: str, again: bool = False, /) -> None:
-        """Show why a command does nothing. ``again``: pressing its key again performs it."""
-        ...
 
 
 class TextToolControllers(QObject):
@@ -98,7 +72,7 @@ class TextToolControllers(QObject):
         self,
         stage: TextToolControllersHost,
         intents: IntentBus,
-        apply: Apply,
+        apply: Callable[[AnnotationEdit, str], object],
         here: Callable[[], str],
         preferences: PreferencesFile,
         parent: QObject,
@@ -111,13 +85,10 @@ class TextToolControllers(QObject):
         self._before: QWidget | None = None  # the widget that had the focus before caret mode
         self._here = here
         self._show_message = stage.status.show_message
-        self._apply = apply
         self.highlights = HighlightController(intents, stage.panes, stage.reveal, self)
-        self._notes_controller = NotesController(
-            lambda: self._notes, self._make, stage.panes, stage.who, self.highlights, self
-        )
-        self._notes_controller.removed.connect(self._show_message)
-        self._notes_controller.opened.connect(lambda: self._show_notes(True))
+        self.lists = ListTools(stage, self.highlights, apply, self)
+        self._notes_list = NotesController(self.lists, lambda: self._notes)
+        self._notes_list.highlight_clicked.connect(lambda: self._show_notes(True))
         self._comparison = ResponseComparisonController(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._known: set[ReadingPane] = set()
         stage.find_bar.left.connect(lambda: intents.dispatch(ReturnFocusToScoresIntent()))
@@ -132,30 +103,27 @@ class TextToolControllers(QObject):
     @property
     def handlers(self) -> IntentHandlers:
         """The handlers of the intents of notes."""
-        return self._notes_controller.handlers
+        return self._notes_list.handlers
 
     @property
     def current_note(self) -> str:
         """The id of the note that new highlights are added to; empty for none."""
-        return self._notes_controller.note
+        return self._notes_list.current
 
     def leave_note(self) -> None:
         """Stop adding highlights to a note."""
-        self._notes_controller.leave()
-
-    def _make(self, edit: NoteEdit, merge: str) -> bool:
-        return self._apply(edit, merge) is not None
+        self._notes_list.leave()
 
     # content
 
     def show_task(self, work: TaskWithAnnotation) -> None:
         """Prepare for another task."""
-        self._notes_controller.show_task(work)
-        self._stage.show_notes(self._notes_controller.wanted and self._preferences.value.notes)
+        self._notes_list.show_task(work)
+        self._stage.show_notes(self._notes_list.wanted and self._preferences.value.notes)
 
     def show_work(self, work: TaskWithAnnotation) -> None:
         """Show the changed annotation."""
-        self._notes_controller.show_work(work)
+        self._notes_list.show_notes(work)
 
     def show_texts(self) -> None:
         """Called after panes have received other texts."""
@@ -194,11 +162,12 @@ class TextToolControllers(QObject):
 
     def set_spans_handled_elsewhere(self, others: bool) -> None:
         """Set whether another controller handles selections made in caret mode, and forwards those for notes."""
-        self._notes_controller.accepts_spans = not others
+        self._notes_list.accepts_spans = not others
 
     def flush(self) -> None:
         """Store pending text."""
-        self._notes_controller.flush()
+        if self._notes_list.wanted:
+            self._notes.flush()
 
     def _show_notes(self, shown: bool) -> None:
         """Show or hide the notes, here and on the tasks that follow."""
@@ -213,24 +182,24 @@ class TextToolControllers(QObject):
         """Focus the note that lacks something. Does nothing for other problems."""
         if problem.code.startswith(("comment.", "span.")):
             self._show_notes(True)
-            self._notes_controller.focus_missing(problem.target, problem.key, problem.code)
+            self._notes_list.focus_missing(problem)
 
     # commands
 
     def note(self) -> None:
         """Add a note on the selection, or on the response in focus."""
-        self._mark(self._notes_controller.add)
+        self._mark(self._notes_list.add)
 
     def highlight(self) -> None:
         """Add the selection to the current note."""
-        self._mark(self._notes_controller.highlight)
+        self._mark(self._notes_list.highlight)
 
-    def _mark(self, mark: Callable[[ReadingPane | None, str], None]) -> None:
-        if not self._notes_controller.wanted:
+    def _mark(self, mark: Callable[[Sequence[SelectedSpan], str], None]) -> None:
+        if not self._notes_list.wanted:
             self._stage.refuse(self.tr("This project asks for no notes."))
             return
         self._show_notes(True)
-        mark(self._selecting(), self._here())
+        mark(selected_spans(self._stage.panes()), self._here())
 
     def caret(self) -> None:
         """Start caret mode in the focused text, or in the response in focus."""
@@ -251,7 +220,7 @@ class TextToolControllers(QObject):
     @property
     def accepts_spans(self) -> bool:
         """Whether Enter in caret mode makes a highlight."""
-        return self._notes_controller.wanted or not self._notes_controller.accepts_spans
+        return self._notes_list.wanted or not self._notes_list.accepts_spans
 
     def _caret_words(self) -> str:
         if self.accepts_spans:
@@ -339,9 +308,3 @@ class TextToolControllers(QObject):
         if self._shared:
             self._shared = False
             self.highlights.show(_SHARED, {})
-
-    def _selecting(self) -> ReadingPane | None:
-        """The pane with a selection, preferably the focused one; None if there is none."""
-        focused = QApplication.focusWidget()
-        panes = [pane for pane in self._stage.panes().values() if pane.source_range() is not None]
-        return next((pane for pane in panes if pane is focused), panes[0] if panes else None)

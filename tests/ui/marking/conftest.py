@@ -50,6 +50,9 @@ class Status:
     def show_message(self, words: str, /) -> None:
         self.said.append(words)
 
+    def clear_message(self) -> None:
+        self.said.append("")
+
     def take_back(self, words: str, /) -> None:
         if self.said and self.said[-1] == words:
             self.said.append("")

@@ -1,0 +1,294 @@
+"""The controller of an item list: keys and clicks become steps, and steps become edits, focus and messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from annotator.model.edit import AnnotationEdit
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.span import TextSpan
+from annotator.ui import intents
+from annotator.ui.intents import IntentHandlers
+from annotator.ui.items.item_card import ListItemCard
+from annotator.ui.items.item_list import ItemCardListPanel
+from annotator.ui.marking.highlight_controller import HighlightController, SelectedSpan
+from annotator.ui.reading.highlight_styles import highlight_style_of
+from annotator.ui.reading.highlights import StyledHighlight
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.translation import translate_message
+from annotator.workspace import lists
+from annotator.workspace.lists import Content, Highlight, Item, ItemList, ItemPlace, Step, TaskWithAnnotation
+
+
+class MessageDisplay(Protocol):
+    """A widget that shows messages."""
+
+    def show_message(self, words: str, /) -> None: ...
+
+    def clear_message(self) -> None: ...
+
+    def take_back(self, words: str, /) -> None:
+        """Remove this message if it is the one shown."""
+        ...
+
+
+class ListStage(Protocol):
+    """Where lists are shown: the panes of texts by target, the names of texts, and the message line."""
+
+    @property
+    def status(self) -> MessageDisplay: ...
+
+    def panes(self) -> Mapping[str, ReadingPane]:
+        """The panes on the screen by target. Looking one up creates it if it is not visible."""
+        ...
+
+    def who(self, target: str) -> str: ...
+
+    def refuse(self, words: str, /) -> None:
+        """Show why a command does nothing. Text typed next has no effect."""
+        ...
+
+
+@dataclass(frozen=True)
+class ListTools:
+    """What the lists of a workspace have in common. ``apply`` makes an edit, given the key under which steps of typing
+    are merged, and returns None if it was refused, after showing why."""
+
+    stage: ListStage
+    highlights: HighlightController
+    apply: Callable[[AnnotationEdit, str], object]
+    parent: QObject
+
+
+class ItemListController(QObject, Generic[Content]):
+    """The controller of the list ``spec``: what its cards, its highlights and the commands ask for is a step of
+    :mod:`annotator.workspace.lists`, which it performs.
+
+    ``panel`` returns the panel with the cards. ``commands``: commands of a card besides removing and moving, by name.
+    """
+
+    entered = Signal(str)
+    """An item became the current one, to which highlights and keys apply; or it got the focus again."""
+    emptied = Signal()
+    """The last item was removed."""
+    highlight_clicked = Signal()
+    """A highlight was clicked in its text, and its card is to be in sight."""
+
+    def __init__(
+        self,
+        spec: ItemList[Content],
+        tools: ListTools,
+        panel: Callable[[], ItemCardListPanel[Any]],
+        undo: str = "",
+        commands: Mapping[str, Callable[[str], object]] | None = None,
+    ) -> None:
+        """``undo``: the keys of *Undo*."""
+        super().__init__(tools.parent)
+        self.spec = spec
+        self._tools, self._panel, self._undo, self._commands = tools, panel, undo, commands or {}
+        self._work: TaskWithAnnotation | None = None
+        self.target = ""  # the text whose items are shown
+        self.current = ""
+        self.sign: Callable[[int], str] = str
+        """The label of an item's highlights, by its number."""
+        self.who = tools.stage.who
+        """The name of a text."""
+        self.reveal: Callable[[TextSpan], object] = lambda span: tools.highlights.show_place(
+            span.target, span.start, span.end
+        )
+        """Scrolls a range of a text into view."""
+        name = spec.name
+        self.handlers: IntentHandlers = {
+            (intents.FocusListItemIntent, name): lambda item: self.enter(item.id),
+            (intents.FocusAdjacentListItemIntent, name): lambda item: self._step(item.id, item.by),
+            (intents.UpdateListItemTextIntent, name): lambda item: self._write(item.id, item.field, item.words),
+            (intents.ChooseListItemOptionIntent, name): lambda item: self._choose(item.id, item.field, item.key),
+            (intents.RunListItemCommandIntent, name): lambda item: self._run(item.id, item.what, item.number),
+            intents.ShowHighlightIntent: lambda at: self.show_highlight(Highlight.of(at.owner, at.number)),
+            intents.OpenHighlightIntent: lambda at: self._open_highlight(Highlight.of(at.owner, at.number)),
+            intents.MoveHighlightEndIntent: lambda at: self.perform(
+                lists.change_span(spec, self.work, Highlight.of(at.owner, at.number), at.start, at.end)
+            ),
+            intents.DeleteHighlightIntent: lambda at: self.perform(
+                lists.remove_span(spec, self.work, Highlight.of(at.owner, at.number))
+            ),
+            intents.NudgeHighlightEndIntent: lambda at: self._nudge(
+                Highlight.of(at.owner, at.number), at_end=at.at_end, by=at.by
+            ),
+        }
+
+    @property
+    def work(self) -> TaskWithAnnotation:
+        assert self._work is not None
+        return self._work
+
+    @property
+    def panel(self) -> ItemCardListPanel[Any]:
+        return self._panel()
+
+    @property
+    def card(self) -> ListItemCard[Any] | None:
+        """The card of the current item."""
+        return self.panel.cards.get(self.current)
+
+    def show_work(self, work: TaskWithAnnotation, target: str = "") -> list[Item[Content]]:
+        """Take over the annotation, and the text whose items are shown. Returns these."""
+        self._work, self.target = work, target
+        shown = lists.items(self.spec, work, target)
+        if self.current not in [each.id for each in shown]:
+            self.current = ""  # also if an undo brings it back: its card is not current then
+        return shown
+
+    def highlights(self) -> dict[str, list[StyledHighlight]]:
+        """The highlights of the shown items, by text."""
+        found: dict[str, list[StyledHighlight]] = {}
+        for item, at, span, place in lists.placed(self.spec, self.work, self.target):
+            title = translate_message(self.spec.title(item.number, item.content, span))
+            style, group = highlight_style_of(item.number), item.id if at.side else ""
+            mark = StyledHighlight(*place, style, at.key, title, self.sign(item.number), group)
+            found.setdefault(span.target, []).append(mark)
+        return found
+
+    def paint(self) -> None:
+        """Highlight the shown items in the panes on the screen."""
+        self._tools.highlights.show(self.spec.name, self.highlights())
+
+    # steps
+
+    def perform(self, step: Step) -> bool:
+        """Make the edit of a step and show what follows from it. Returns whether an edit was made."""
+        if step.highlight is not None:
+            self._tools.highlights.focus(step.highlight.key)
+        if step.edit is not None and self._tools.apply(step.edit, step.merge) is None:
+            return False
+        if step.span is not None:
+            self.reveal(step.span)
+        if step.place is not None:
+            self.focus(step.place)
+        if step.refusal is not None:
+            self._tools.stage.refuse(translate_message(step.refusal))
+        if step.message is not None:
+            self._tools.stage.status.show_message(translate_message(step.message))
+        return step.edit is not None
+
+    def enter(self, identifier: str) -> None:
+        """Make an item the current one."""
+        if identifier != self.current:
+            self._open(identifier)
+        self.entered.emit(identifier)
+
+    def _open(self, identifier: str) -> None:
+        self.current = identifier
+        self.drop_handles(identifier)
+        self.panel.mark(identifier)
+        self.panel.reveal_item(identifier)
+
+    def drop_handles(self, identifier: str = "") -> None:
+        """Remove the handles of a highlight of another item, so that it cannot be changed unseen."""
+        owner = self._tools.highlights.owner.partition(" ")[0]
+        if owner != identifier and self._work is not None and lists.item(self.spec, self._work, owner) is not None:
+            self._tools.highlights.focus("")
+
+    def focus(self, place: ItemPlace) -> None:
+        """Move the keyboard to an item or a part of it."""
+        if not place.item:
+            self.emptied.emit()
+            return
+        self.enter(place.item)
+        if (card := self.panel.cards.get(place.item)) is not None:
+            card.take_keyboard(place.field, place.highlight)
+
+    def focus_missing(self, problem: MissingAnswer) -> bool:
+        """Go to something missing. Returns False if it is missing from nothing in this list."""
+        place = self.spec.missing(self.work, problem)
+        if place is not None:
+            self.focus(place)
+        return place is not None
+
+    def begin(self, target: str, selected: Sequence[SelectedSpan] = (), **given: object) -> bool:
+        """Add an item about ``target``, with the selections as its highlights, and type in it. Returns whether it was
+        added."""
+        step = lists.begin(self.spec, self.work, target, [span for span, _ in selected], self.who, **given)
+        assert step.place is not None
+        before, self.current = self.current, step.place.item  # so that its card is opened when it is first shown
+        if not self.perform(step):
+            self.current = before
+            return False
+        self._open(step.place.item)
+        done_with(selected)
+        return True
+
+    def add_highlights(self, selected: Sequence[SelectedSpan]) -> bool:
+        """Add the selections to the current item. Returns whether one was added."""
+        added = [
+            (span, pane)
+            for span, pane in selected
+            if self.perform(lists.add_span(self.spec, self.work, self.current, span, self.who))
+        ]
+        done_with(added)
+        return bool(added)
+
+    def move(self, by: int) -> bool:
+        """Move the current item by a number of places. Returns whether it was moved."""
+        return self.perform(lists.move(self.spec, self.work, self.current, by))
+
+    def show_highlight(self, at: Highlight) -> None:
+        """Show a highlight in its text, with handles."""
+        self.perform(lists.shown(self.spec, self.work, at))
+
+    def _open_highlight(self, at: Highlight) -> None:
+        """A highlight was clicked in its text: go to its card."""
+        if lists.shown(self.spec, self.work, at) != lists.NOTHING:
+            self.highlight_clicked.emit()
+            self.focus(ItemPlace(at.item, highlight=at))
+            self._tools.highlights.focus(at.key)
+
+    def _nudge(self, at: Highlight, *, at_end: bool, by: int) -> None:
+        panes = self._tools.stage.panes()
+        self.show_highlight(at)
+        self.perform(
+            lists.nudge_span(
+                self.spec,
+                self.work,
+                at,
+                lambda target: panes[target].rendered if target in panes else None,
+                at_end=at_end,
+                by=by,
+            )
+        )
+
+    def _step(self, identifier: str, by: int) -> None:
+        self._tools.stage.status.clear_message()
+        self.perform(lists.step(self.spec, self.work, identifier, by))
+
+    def _write(self, identifier: str, field: str, words: str) -> None:
+        step = lists.write(self.spec, self.work, identifier, field, words)
+        if step.edit is not None and not self.perform(step):
+            card = self.panel.cards.get(identifier)
+            if card is not None and (editor := card.editor(field)) is not None:
+                editor.mark_not_accepted()
+
+    def _choose(self, identifier: str, field: str, key: str) -> None:
+        if self.perform(lists.choose(self.spec, self.work, identifier, field, key)):
+            self.panel.reveal_choice(identifier, field, key)
+
+    def _run(self, identifier: str, what: str, number: int) -> None:
+        item = lists.item(self.spec, self.work, identifier)
+        if item is None:
+            return
+        if what == "remove":
+            self.perform(lists.remove(self.spec, self.work, identifier, self.who(item.target), self._undo))
+        elif what == "place":
+            self.perform(lists.move(self.spec, self.work, identifier, number + 1 - item.number))
+        else:
+            self._commands[what](identifier)
+
+
+def done_with(selected: Sequence[SelectedSpan]) -> None:
+    """Clear selections that became highlights."""
+    for _, pane in selected:
+        pane.set_caret_mode(False)

@@ -1,0 +1,367 @@
+"""Lists of items that an annotator writes: notes, critiques, misleading answers, quotes.
+
+An :class:`ItemList` describes one list: where an annotation has its items, their fields, the edit of each verb, and the
+texts that highlights may lie on. The functions below are the same for all lists. They return a :class:`Step`: the edit
+to make, and what to show afterwards. Nothing is changed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from annotator.model.anchor import locate_span, make_span
+from annotator.model.annotation import Annotation
+from annotator.model.edit import AnnotationEdit
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.rubric import Rubric
+from annotator.model.span import TextSpan
+from annotator.model.task import Task
+from annotator.text.render import render
+from annotator.text.rendered_text import move_end_by_word
+from annotator.text.runs import RenderedText
+from annotator.translatable_message import TranslatableMessage
+
+
+class TaskWithAnnotation(Protocol):
+    """A task and its annotation."""
+
+    @property
+    def rubric(self) -> Rubric: ...
+
+    @property
+    def task(self) -> Task: ...
+
+    @property
+    def annotation(self) -> Annotation: ...
+
+
+class ItemContent(Protocol):
+    """An item as an annotation stores it."""
+
+    @property
+    def id(self) -> str: ...
+
+
+Content = TypeVar("Content", bound=ItemContent)
+
+
+@dataclass(frozen=True)
+class Item(Generic[Content]):
+    """An item. ``target``: the text that it is about; ``number``: its place in its list, from 1."""
+
+    target: str
+    number: int
+    content: Content
+
+    @property
+    def id(self) -> str:
+        return self.content.id
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """The address of a highlight: its item, its side if the list has several, and its index there."""
+
+    item: str
+    index: int
+    side: str = ""
+
+    @classmethod
+    def of(cls, owner: str, index: int) -> Highlight:
+        """``owner`` as made by :attr:`owner`."""
+        item, _, side = owner.partition(" ")
+        return cls(item, index, side)
+
+    @property
+    def owner(self) -> str:
+        """The item and its side as one word of an id: ``w1``, ``k1 passage``."""
+        return f"{self.item} {self.side}".rstrip()
+
+    @property
+    def key(self) -> str:
+        return f"{self.owner}/{self.index}"
+
+
+@dataclass(frozen=True)
+class ItemPlace:
+    """Where the keyboard is in a list: an item as a whole, one of its text fields, or one of its highlights."""
+
+    item: str
+    field: str = ""
+    highlight: Highlight | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """What follows from a key or a click.
+
+    ``merge``: the key under which typing is merged. ``refusal``: why nothing is done. ``place``: where the keyboard
+    goes; None: it stays. ``highlight`` and ``span``: the highlight to be shown with handles, and its range.
+    """
+
+    edit: AnnotationEdit | None = None
+    merge: str = ""
+    refusal: TranslatableMessage | None = None
+    message: TranslatableMessage | None = None
+    place: ItemPlace | None = None
+    highlight: Highlight | None = None
+    span: TextSpan | None = None
+
+
+NOTHING = Step()
+
+
+@dataclass(frozen=True)
+class ItemField(Generic[Content]):
+    """A text or a choice of an item. ``value`` reads it, ``edit`` makes the edit of the item with an id that sets it.
+
+    ``merge``: the key under which steps of typing are merged. ``values``: the values of options that are not their
+    keys. ``unset``: the value that removes a choice, None if it cannot be removed.
+    """
+
+    value: Callable[[Content], object]
+    edit: Callable[[str, Any], AnnotationEdit]
+    merge: Callable[[Item[Content]], str] = lambda _: ""
+    values: Mapping[str, object] = field(default_factory=dict)
+    unset: str | None = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ItemList(Generic[Content]):
+    """A list of items.
+
+    name: its name in intents and of its layer of highlights
+    items: all items of an annotation in order, each with the text that it is about
+    apart: whether the items about each text are a list of their own
+    fields: texts and choices by name
+    first: the field in which a new item is typed
+    next_id: an unused id
+    add: the edit that adds an item (``target``, ``id``, ``spans``, and what it begins with)
+    remove: the edit that removes an item (``id``)
+    removed: says so, given the number, the name of the text and the keys of *Undo*
+    move: the edit that moves an item (``id``) to the index ``to``
+    sides: the names of the sides on which highlights lie; one without a name if they are not told apart
+    spans: the highlights of a side
+    texts: the texts, by target, that the highlights of an item may lie on. The item is about the given text; None: the
+        next one there
+    off_texts: says that a selection is on none of these, given the number of the item and their names
+    add_span, change_span, remove_span: the edits of highlights
+    lost: says that the text of a highlight was not found
+    stays: how a highlight may lie (:func:`annotator.model.anchor.locate_span`) to be shown
+    title: describes a highlight
+    missing: the place for something missing; None if it is missing from another list
+    """
+
+    name: str
+    items: Callable[[TaskWithAnnotation], Iterable[tuple[str, Content]]]
+    apart: bool = True
+    fields: Mapping[str, ItemField[Content]] = field(default_factory=dict)
+    first: str = "text"
+    next_id: Callable[[Annotation], str]
+    add: Callable[..., AnnotationEdit]
+    remove: Callable[..., AnnotationEdit]
+    removed: Callable[[int, str, str], TranslatableMessage]
+    move: Callable[..., AnnotationEdit] | None = None
+    sides: tuple[str, ...] = ("",)
+    spans: Callable[[Content, str], tuple[TextSpan, ...]] = lambda _, __: ()
+    texts: Callable[[TaskWithAnnotation, str, Content | None], Mapping[str, str]] = lambda *_: {}
+    off_texts: Callable[[int, str], TranslatableMessage] | None = None
+    add_span: Callable[[Content, TextSpan], AnnotationEdit] | None = None
+    change_span: Callable[[Content, Highlight, TextSpan], AnnotationEdit] | None = None
+    remove_span: Callable[[Content, Highlight], AnnotationEdit] | None = None
+    lost: TranslatableMessage | None = None
+    stays: frozenset[str] = frozenset({"exact"})
+    title: Callable[[int, Content, TextSpan], str] = lambda _, __, span: span.exact
+    missing: Callable[[TaskWithAnnotation, MissingAnswer], ItemPlace | None] = lambda _, __: None
+
+
+# items
+
+
+def items(spec: ItemList[Content], work: TaskWithAnnotation, target: str = "") -> list[Item[Content]]:
+    """The items in order; of a list that is apart for each text, those about ``target``."""
+    found = [(path, each) for path, each in spec.items(work) if not spec.apart or path == target]
+    return [Item(path, number, each) for number, (path, each) in enumerate(found, 1)]
+
+
+def item(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str) -> Item[Content] | None:
+    """The item with this id; None if there is none."""
+    about = next((path for path, each in spec.items(work) if each.id == identifier), None)
+    every = items(spec, work, about) if about is not None else []
+    return next((each for each in every if each.id == identifier), None)
+
+
+def beside(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str) -> str:
+    """The id of the next item, else of the one before; empty for the only item."""
+    here = item(spec, work, identifier)
+    ids = [each.id for each in items(spec, work, here.target)] if here is not None else []
+    at = ids.index(identifier) if here is not None else 0
+    return next(iter([*ids[at + 1 :], *reversed(ids[:at])]), "")
+
+
+def step(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, by: int) -> Step:
+    """Go on by a number of items, or say that there are no more."""
+    here = item(spec, work, identifier)
+    every = items(spec, work, here.target) if here is not None else []
+    at = here.number - 1 + by if here is not None else -1
+    if 0 <= at < len(every):
+        return Step(place=ItemPlace(every[at].id))
+    after = TranslatableMessage("There is nothing after this one.")
+    return Step(message=after if by > 0 else TranslatableMessage("There is nothing before this one."))
+
+
+# verbs
+
+
+def begin(
+    spec: ItemList[Content],
+    work: TaskWithAnnotation,
+    target: str,
+    spans: Sequence[TextSpan] = (),
+    who: Callable[[str], str] = str,
+    **given: object,
+) -> Step:
+    """Add an item about ``target`` and type in it. A selection on a text that its highlights may not lie on is left
+    out, and the step says so. ``who``: the name of a text; ``given``: what the item begins with."""
+    texts, identifier = spec.texts(work, target, None), spec.next_id(work.annotation)
+    within = tuple(span for span in spans if span.target in texts)
+    words = None
+    if len(within) < len(spans) and spec.off_texts is not None:
+        words = spec.off_texts(len(items(spec, work, target)) + 1, ", ".join(map(who, texts)))
+    edit = spec.add(target=target, id=identifier, spans=within, **given)
+    return Step(edit, place=ItemPlace(identifier, spec.first), message=words)
+
+
+def write(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, name: str, text: str) -> Step:
+    """Set the text of a field."""
+    here, said = item(spec, work, identifier), spec.fields[name]
+    if here is None or said.value(here.content) == text:
+        return NOTHING
+    return Step(said.edit(identifier, text), merge=said.merge(here))
+
+
+def choose(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, name: str, key: str) -> Step:
+    """Choose an option of a field; the chosen one is removed."""
+    here, said = item(spec, work, identifier), spec.fields[name]
+    value = said.values.get(key, key)
+    if here is None:
+        return NOTHING
+    if said.value(here.content) != value:
+        return Step(said.edit(identifier, value))
+    return NOTHING if said.unset is None else Step(said.edit(identifier, said.unset))
+
+
+def remove(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, who: str, undo: str) -> Step:
+    """Remove an item, and go to the one beside it. ``who``: the name of its text; ``undo``: the keys of *Undo*."""
+    here = item(spec, work, identifier)
+    if here is None:
+        return NOTHING
+    place = ItemPlace(beside(spec, work, identifier))
+    return Step(spec.remove(id=identifier), place=place, message=spec.removed(here.number, who, undo))
+
+
+def move(spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, by: int) -> Step:
+    """Move an item by a number of places. Nothing happens beyond the ends."""
+    here = item(spec, work, identifier)
+    if here is None or spec.move is None or step(spec, work, identifier, by).place is None:
+        return NOTHING
+    return Step(spec.move(id=identifier, to=here.number - 1 + by))
+
+
+# highlights
+
+
+def placed(
+    spec: ItemList[Content], work: TaskWithAnnotation, target: str
+) -> Iterator[tuple[Item[Content], Highlight, TextSpan, tuple[int, int]]]:
+    """The highlights that are to be seen, each with its present range."""
+    for each in items(spec, work, target):
+        texts = spec.texts(work, each.target, each.content)
+        for side in spec.sides:
+            for index, span in enumerate(spec.spans(each.content, side)):
+                if (found := _range(spec, span, texts)) is not None:
+                    yield each, Highlight(each.id, index, side), span, found
+
+
+def shown(spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight) -> Step:
+    """Show a highlight in its text, if it is found there."""
+    found = _spanned(spec, work, at)
+    if found is None:
+        return NOTHING
+    here, span, place = found
+    source = spec.texts(work, here.target, here.content).get(span.target, "")
+    return Step(highlight=at, span=make_span(span.target, source, *place) if place is not None else None)
+
+
+def add_span(
+    spec: ItemList[Content], work: TaskWithAnnotation, identifier: str, span: TextSpan, who: Callable[[str], str] = str
+) -> Step:
+    """Add a highlight. ``who``: the name of a text."""
+    here = item(spec, work, identifier)
+    if here is None or spec.add_span is None:
+        return NOTHING
+    texts = spec.texts(work, here.target, here.content)
+    if span.target not in texts and spec.off_texts is not None:
+        return Step(refusal=spec.off_texts(here.number, ", ".join(map(who, texts))))
+    return Step(spec.add_span(here.content, span))
+
+
+def change_span(spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight, start: int, end: int) -> Step:
+    """Set the range of a highlight in the source of its text."""
+    found = _spanned(spec, work, at)
+    if found is None or spec.change_span is None or found[2] == (start, end):
+        return NOTHING
+    here, span, _ = found
+    source = spec.texts(work, here.target, here.content)[span.target]
+    moved = make_span(span.target, source, start, end)
+    return Step(spec.change_span(here.content, at, moved), highlight=at, span=moved)
+
+
+def nudge_span(
+    spec: ItemList[Content],
+    work: TaskWithAnnotation,
+    at: Highlight,
+    rendered: Callable[[str], RenderedText | None],
+    *,
+    at_end: bool,
+    by: int,
+) -> Step:
+    """Move one end of a highlight by a number of words. ``rendered``: a text as it is read on the screen; None if it is
+    not there."""
+    found = _spanned(spec, work, at)
+    if found is None:
+        return NOTHING
+    here, span, place = found
+    if place is None:
+        return Step(refusal=spec.lost)
+    text = rendered(span.target) or render(spec.texts(work, here.target, here.content)[span.target])
+    return change_span(spec, work, at, *move_end_by_word(text, *place, at_end=at_end, step=by))
+
+
+def remove_span(spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight) -> Step:
+    """Remove a highlight, and go to the next one."""
+    found = _spanned(spec, work, at)
+    if found is None or spec.remove_span is None:
+        return NOTHING
+    return Step(spec.remove_span(found[0].content, at), place=ItemPlace(at.item, highlight=at))
+
+
+def _spanned(
+    spec: ItemList[Content], work: TaskWithAnnotation, at: Highlight
+) -> tuple[Item[Content], TextSpan, tuple[int, int] | None] | None:
+    """The item of a highlight, its span, and its present range (None if it is lost); None if there is no such one."""
+    here = item(spec, work, at.item) if at.side in spec.sides else None
+    spans = spec.spans(here.content, at.side) if here is not None else ()
+    if here is None or not 0 <= at.index < len(spans):
+        return None
+    texts = spec.texts(work, here.target, here.content)
+    return here, spans[at.index], _range(spec, spans[at.index], texts)
+
+
+def _range(spec: ItemList[Content], span: TextSpan, texts: Mapping[str, str]) -> tuple[int, int] | None:
+    """The present range of a highlight; None if it is lost."""
+    text = texts.get(span.target)
+    found = locate_span(span, text) if text is not None else None
+    return (found.start, found.end) if found is not None and found.outcome in spec.stays else None

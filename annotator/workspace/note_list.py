@@ -1,0 +1,60 @@
+"""The list of notes: on every text that the rubric asks notes about, all in one list."""
+
+from __future__ import annotations
+
+from annotator.model.annotation import Annotation, Comment
+from annotator.model.comment_edits import MAX_TEXT, AddComment, ChangeComment, RemoveComment
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.span import TextSpan
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace.lists import Highlight, ItemField, ItemList, ItemPlace, TaskWithAnnotation
+
+
+def _with_span(note: Comment, at: Highlight, *spans: TextSpan) -> ChangeComment:
+    return ChangeComment(id=note.id, spans=(*note.spans[: at.index], *spans, *note.spans[at.index + 1 :]))
+
+
+def _title(number: int, note: Comment, _: TextSpan) -> TranslatableMessage:
+    text = note.text or TranslatableMessage("no text yet")
+    return TranslatableMessage("Note {n}: {text}", n=number, text=text)
+
+
+def _missing(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
+    lacking = {
+        "comment.empty": lambda note: not note.text.strip(),
+        "comment.too_long": lambda note: len(note.text) > MAX_TEXT,
+        "comment.no_highlight": lambda note: not note.spans,
+        "span.lost": lambda note: any(
+            work.task.texts.get(span.target, "")[span.start : span.end] != span.exact for span in note.spans
+        ),
+    }.get(problem.code)
+    notes = [note for note in work.annotation.comments.get(problem.target, ()) if note.key == problem.key]
+    return next((ItemPlace(note.id, "text") for note in notes if lacking is not None and lacking(note)), None)
+
+
+NOTES: ItemList[Comment] = ItemList(
+    name="notes",
+    items=lambda work: ((path, note) for path in work.task.kinds for note in work.annotation.comments.get(path, ())),
+    apart=False,
+    fields={
+        "text": ItemField(
+            lambda note: note.text,
+            lambda identifier, text: ChangeComment(id=identifier, text=text),
+            lambda note: f"note:{note.id}",
+        )
+    },
+    next_id=Annotation.next_comment_id,
+    add=AddComment,
+    remove=RemoveComment,
+    removed=lambda number, who, _: TranslatableMessage(
+        "Note {n} about {who} was removed. Undo brings it back.", n=number, who=who
+    ),
+    spans=lambda note, _: note.spans,
+    texts=lambda work, _, __: work.task.texts,
+    add_span=lambda note, span: ChangeComment(id=note.id, spans=(*note.spans, span)),
+    change_span=_with_span,
+    remove_span=_with_span,
+    stays=frozenset({"exact", "moved"}),
+    title=_title,
+    missing=_missing,
+)
