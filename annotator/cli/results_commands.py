@@ -238,6 +238,10 @@ def judges(
     files: Annotated[list[Path], typer.Argument(metavar="FILES.jsonl...", help="Judgements of models, one per line.")],
     dataset: Annotated[Path, typer.Option("--dataset", metavar="DATASET", help="The data set whose tasks they judge.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The new data set of their judgements.")],
+    tasks: Annotated[
+        Path | None,
+        typer.Option("--tasks", metavar="TASKS.jsonl", help="Tasks that they judge beyond those sent to people."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Import judgements of models about tasks that people judge, as a separate data set.
@@ -248,7 +252,7 @@ def judges(
     with owner_extra():
         from annotator.owner.judges.model_judgements import import_judges
 
-    found = import_judges(files, dataset, out)
+    found = import_judges(files, dataset, out, tasks)
     if as_json:
         print_json({"path": str(out), "models": found.taken, "left_out": found.left})
         return

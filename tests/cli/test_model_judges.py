@@ -13,7 +13,7 @@ import pytest
 
 from annotator.owner.measures.report_page import figures_of, render_report
 from tests.cli.machine import Machine
-from tests.cli.round_steps import answered, compared_rubric
+from tests.cli.round_steps import answered, assigned, compared_rubric
 
 TASKS, JUDGED = 60, 24
 """All tasks, and those that people judge."""
@@ -179,3 +179,55 @@ def test_judges_files_may_have_a_byte_order_mark_and_many_models(study: Path, tm
     )
     assert said.out.count("1 rating") == 20
     assert "80 more models" in said.out
+
+
+def test_a_model_judges_a_pool_of_texts_that_nobody_was_sent(study: Path, tmp_path: Path) -> None:
+    owner, out, further = Machine(study / "owner", []), tmp_path / "judges", 40
+    pool = tmp_path / "pool.jsonl"
+    tasks = [task(number) for number in range(TASKS + further)]
+    for each in tasks[:JUDGED]:
+        each["responses"].append({"id": "c", "text": text(int(each["id"][1:]), "c"), "origin": "system-c"})
+    pool.write_text("".join(json.dumps(each) + "\n" for each in tasks), encoding="utf-8")
+    lines = [rated(number, letter, number % 5) for number in range(TASKS + further) for letter in "ab"]
+    lines += [rated(number, "c", number % 5) for number in range(JUDGED)]
+    lines += [rated(1, "d", 1), rated(2, "c", 1, sha256="0" * 64, model="judge-2")]
+    source = written(tmp_path / "said.jsonl", *lines)
+    command = ("results", "judges", source, "--dataset", study / "data", "--tasks", pool, "--out", out)
+    told = owner.run(*command).out
+    assert f"judge-1: {2 * (TASKS + further) + JUDGED} ratings" in told
+    assert told.count("Left out:") == 2
+    figures = json.loads(owner.run("stats", "judges", study / "data", "--judges", out, "--json").out)
+    means = {row["system"]: row for row in figures["means"]}
+    assert (means["system-a"]["judged"], means["system-a"]["more"]) == (JUDGED, TASKS + further - JUDGED)
+    assert (means["system-c"]["judged"], means["system-c"]["more"]) == (0, JUDGED)
+    texts = f"SELECT DISTINCT response, text FROM read_parquet('{out}/texts/**/*.parquet') WHERE task = 't01'"
+    assert ("c", text(1, "c")) in duckdb.sql(texts).fetchall()
+
+
+def test_gold_items_are_in_no_estimate_of_a_model_judge(tmp_path: Path) -> None:
+    owner = Machine(tmp_path / "owner", [])
+    owner.run("keys", "new", "--role", "owner", "--name", "Olga")
+    owner.run("project", "new", tmp_path / "study", "--title", "Study")
+    for name, numbers in (("tasks", range(20)), ("gold", range(20, 30))):
+        lines = "".join(json.dumps(task(number)) + "\n" for number in numbers)
+        (tmp_path / f"{name}.jsonl").write_text(lines, encoding="utf-8")
+    gold = ("--gold", str(tmp_path / "gold.jsonl"), "--gold-share", "0.3", "--each", "1")
+    rubric = ("--rubric", str(compared_rubric(tmp_path)))
+    bundles = assigned(owner, tmp_path, tmp_path / "tasks.jsonl", ["ann", "bob"], *gold, *rubric)
+    files = answered(owner, tmp_path, bundles, {})
+    owner.run("results", "merge", *files, "--project", tmp_path / "study", "--dataset", tmp_path / "data")
+    lines = [rated(number, letter, number % 5) for number in range(30) for letter in "ab"]
+    source = written(tmp_path / "said.jsonl", *lines)
+    command = ("--dataset", tmp_path / "data", "--tasks", tmp_path / "gold.jsonl", "--out", tmp_path / "judges")
+    owner.run("results", "judges", source, *command)
+
+    def units(*more: str) -> int:
+        stats = ("stats", "judges", tmp_path / "data", "--judges", tmp_path / "judges", "--json", *more)
+        means = json.loads(owner.run(*stats).out)["means"]
+        return next(row["judged"] + row["more"] for row in means if row["system"] == "system-a")
+
+    sent = f"SELECT count(DISTINCT task) FROM read_parquet('{tmp_path}/data/tasks/**/*.parquet') WHERE gold"
+    ((gold_items,),) = duckdb.sql(sent).fetchall()
+    assert gold_items > 1
+    assert units() == 30 - gold_items
+    assert units("--with-gold") == 30

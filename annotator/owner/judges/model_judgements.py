@@ -6,6 +6,8 @@ read. The content is a ``value`` (a score), ``tag`` and ``value``, ``preferred``
 ranking, best first), or ``text`` with ``severity`` and ``category`` (a critique). For a preference or ranking,
 ``sha256`` has the hash of each response by id.
 
+A model usually judges more texts than people were sent. These come from a pool, a task file in the native format.
+
 People's judgements are in another folder, and nothing writes both into one, so figures about people never include
 models.
 """
@@ -32,15 +34,20 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.frozen_model import FrozenModel
 from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.build.source import read_source
 from annotator.owner.dataset.dataset_folder import Dataset, DatasetFolder, open_dataset
-from annotator.owner.dataset.dataset_tables import TABLES
+from annotator.owner.dataset.dataset_tables import TABLES, table_columns, text_rows
 from annotator.owner.dataset.extract import TAKEN
 from annotator.owner.dataset.finish import write_rows
-from annotator.owner.tasks.input_task import open_source, read_lines
+from annotator.owner.project.sent_tasks import SentTask
+from annotator.owner.tasks.blinding import TaskDisclosureOptions, blind_task
+from annotator.owner.tasks.input_task import InputTask, open_source, read_lines
 
 MODEL: Final = "model:"
 """The prefix of the names of model annotators, and of ``made_by`` of their work."""
 _WORDS: Final = 200_000
+_NO_SECRET: Final = bytes(16)  # tasks of a pool are not sent, and equal ones get equal versions
 Row = dict[str, Any]
 Left = Literal["no such task", "no such response", "another text", "another rubric"]
 
@@ -107,12 +114,16 @@ class _ModelJudgementRows:
     taken: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
 
 
-def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> ModelJudgementImportResult:
+def import_judges(
+    files: Sequence[Path], dataset: Path, out: Path, pool: Path | None = None
+) -> ModelJudgementImportResult:
     """Write the judgements in ``files`` about tasks of the data set ``dataset`` as a data set into the new folder
     ``out``. Each model is an annotator called ``model:NAME``.
 
-    A judgement about a text that was not sent is skipped and counted, so that no judgement is shown with a text that
-    its model did not read. Raises ``judges.*``, ``dataset.*``; nothing is written then.
+    ``pool`` is a task file with texts that the model may have judged although they were sent to nobody: further tasks,
+    and further responses to tasks of the data set. A judgement about a text that is in neither is skipped and counted,
+    so that no judgement is shown with a text that its model did not read. Raises ``judges.*``, ``dataset.*``,
+    ``source.*``; nothing is written then.
     """
     folder = DatasetFolder(out)
     if folder.is_there():
@@ -122,7 +133,7 @@ def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> ModelJudge
         message = f"The data set has {len(known.projects)} projects."
         raise AnnotatorError("judges.projects", message, "Model judges are about one project's tasks.", str(dataset))
     tables, left = _ModelJudgementRows(), Counter[str]()
-    versions = _versions(known)
+    versions, unsent = _versions(known), _UnsentTasks(known, pool)
     seen: dict[tuple[Any, ...], str] = {}
     for where, judgement in _read(files):
         if (before := seen.get(judgement.about)) is not None:
@@ -130,6 +141,8 @@ def import_judges(files: Sequence[Path], dataset: Path, out: Path) -> ModelJudge
             raise AnnotatorError("judges.twice", message, "Keep one of the lines.", where)
         seen[judgement.about] = where
         reason = _take(tables, versions.get(judgement.task, ()), judgement, where)
+        if reason is not None and (others := unsent.versions(judgement.task)):
+            reason = _take(tables, others, judgement, where)
         if reason is not None:
             left[reason] += 1
     if not tables.works:
@@ -183,6 +196,39 @@ def _versions(known: Dataset) -> Mapping[str, list[_JudgedTaskVersion]]:
         task: sorted(each.values(), key=lambda v: (not v.judged, not v.task["is_current"], v.task["version"]))
         for task, each in found.items()
     }
+
+
+class _UnsentTasks:
+    """The tasks of a pool, in the form that versions of sent tasks have in a data set."""
+
+    def __init__(self, known: Dataset, pool: Path | None) -> None:
+        self._tasks = {each.task.id: each.task for each in read_source(pool)} if pool is not None else {}
+        self._versions: dict[str, list[_JudgedTaskVersion]] = {}
+        sent = known.arrow("tasks", ["series", "rubric", "rubric_sha256"]).to_pylist() if self._tasks else []
+        self._series = {row["rubric_sha256"]: row for row in sent}
+        rubrics = known.arrow("rubrics").to_pylist() if self._tasks else []
+        self._rubrics = {row["sha256"]: Rubric.model_validate_json(row["content"]) for row in rubrics}
+
+    def versions(self, task: str) -> list[_JudgedTaskVersion]:
+        """The task with each rubric of the data set; empty if the pool does not have it."""
+        if task not in self._versions:
+            self._versions[task] = [*self._made(self._tasks[task])] if task in self._tasks else []
+        return self._versions[task]
+
+    def _made(self, task: InputTask) -> Iterator[_JudgedTaskVersion]:
+        blinded = blind_task(_NO_SECRET, task, TaskDisclosureOptions())
+        digest = hashlib.sha256(json.dumps(blinded.sent, sort_keys=True).encode()).hexdigest()
+        sent = SentTask(0, task.id, Task.model_validate(blinded.sent), digest, blinded.owner_record["ids"], {})
+        columns = table_columns("texts")
+        texts = {row["target"]: row for row in (dict(zip(columns, each, strict=True)) for each in text_rows(sent))}
+        for sha256, series in self._series.items():
+            row = dict.fromkeys(table_columns("tasks")) | {
+                **series, "task": task.id, "version": digest, "sent_as": task.id, "kind": task.kind,
+                "split": task.split, "language": task.language, "place": 0, "is_current": False, "withdrawn": False,
+                "metadata": json.dumps(dict(task.facts), sort_keys=True), "gold": False,
+                "responses": sum(text["kind"] == "response" for text in texts.values()),
+            }  # fmt: skip
+            yield _JudgedTaskVersion(row, texts, self._rubrics[sha256], judged=False)
 
 
 def _take(

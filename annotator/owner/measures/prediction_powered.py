@@ -6,6 +6,7 @@ with the weight of the model tuned as in A. N. Angelopoulos, J. C. Duchi, T. Zrn
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,6 +27,8 @@ class PredictionPoweredMean:
 
     Both have 95 % intervals. ``weight`` (0 to 1) is the weight of the model, 0 where it is uncorrelated with people.
     ``judged`` is the number of units that people and model judged, ``more`` that of units that only the model judged.
+    ``saved`` estimates how many further units people would have to judge for as narrow an interval without the model,
+    ``to_halve`` how many with it for half the width, None where all ``more`` are not enough.
     """
 
     people: MeasureValue
@@ -33,6 +36,8 @@ class PredictionPoweredMean:
     weight: float
     judged: int
     more: int
+    saved: int = 0
+    to_halve: int | None = None
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -41,6 +46,8 @@ class PredictionPoweredMean:
             "weight": self.weight,
             "judged": self.judged,
             "more": self.more,
+            "saved": self.saved,
+            "to_halve": self.to_halve,
         }
 
 
@@ -63,8 +70,17 @@ def powered_mean(people: Any, model: Any, more: Any, weight: float | None = None
         )
     chosen = _weight(said, guessed, rest) if weight is None else weight
     value = float(chosen * rest.mean() + (said - chosen * guessed).mean())
-    variance = float((chosen**2) * rest.var() / many + (said - chosen * guessed).var() / n)
-    return PredictionPoweredMean(alone, _interval(value, variance, n + many), chosen, n, many)
+    of_model, of_people = float((chosen**2) * rest.var() / many), float((said - chosen * guessed).var())
+    variance = of_model + of_people / n
+    spread = float(said.var())
+    saved = max(0, math.ceil(spread / variance) - n) if variance else 0
+    # With a smaller weight the model's own variance counts less; at weight 0 people's judgements alone remain.
+    ways = [spread / (variance / 4)] if variance else []
+    if variance / 4 > of_model:
+        ways.append(of_people / (variance / 4 - of_model))
+    needed = math.ceil(min(ways)) - n if ways else 0
+    to_halve = needed if needed <= many else None
+    return PredictionPoweredMean(alone, _interval(value, variance, n + many), chosen, n, many, saved, to_halve)
 
 
 def _weight(said: Any, guessed: Any, rest: Any) -> float:

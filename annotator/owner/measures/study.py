@@ -66,7 +66,8 @@ class ReportInputs:
         if where or without:
             self.work = _views(self.work, engine)
         self.tables = self.work if with_gold else _views(_without_gold(self.work), engine)
-        self.gold, self.judges, self.limits = gold, judges, limits or WorkCheckThresholds()
+        self.gold, self.limits = gold, limits or WorkCheckThresholds()
+        self.judges = judges if with_gold or judges is None else _without_gold(judges, engine.tables["tasks"])
         judgements = self._judgements = JudgementTables(self.tables, engine.view, engine.has_rows, sure=sure)
         self.attributes: Sequence[MeasuredAttribute] = judgements.attributes()
         self.rows = engine.keep(judgements.numbered(self.attributes, engine.keep))
@@ -222,9 +223,10 @@ def _plain(column: str, value: Any) -> Any:
     return json.loads(value) if column == "metadata" and value else value
 
 
-def _without_gold(tables: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The tables without the tasks that are gold items in any series, and without work on them."""
-    tasks = tables["tasks"]
+def _without_gold(tables: Mapping[str, Any], tasks: Any = None) -> Mapping[str, Any]:
+    """The tables without the tasks that are gold items in any series, and without work on them. ``tasks`` are those of
+    the data set that has the marks, if it is another."""
+    tasks = tables["tasks"] if tasks is None else tasks
     gold = tasks.filter(tasks.gold).select("project", "task").distinct()
 
     def kept(name: str) -> Any:

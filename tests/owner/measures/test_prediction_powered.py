@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from annotator.owner.measures.prediction_powered import LEAST, powered_mean
+from annotator.owner.measures.prediction_powered import LEAST, PredictionPoweredMean, powered_mean
 
 _Z = 1.959963984540054
 TRUTH = 2.5
@@ -79,3 +79,23 @@ def test_too_few_judgements_have_no_interval() -> None:
     alone = powered_mean(*drawn(np.random.default_rng(5), more=0))
     assert alone.people.value is not None
     assert alone.powered.value is None
+
+
+def width(found: PredictionPoweredMean, part: str = "powered") -> float:
+    measure = getattr(found, part)
+    return float(measure.high - measure.low)
+
+
+def test_further_judgements_for_an_interval_as_narrow_or_half_as_wide() -> None:
+    chance = np.random.default_rng(11)
+    said, guessed, rest = drawn(chance, n=400, more=8_000)
+    now = powered_mean(said, guessed, rest)
+    without = powered_mean(*drawn(chance, n=400 + now.saved, more=8_000), weight=0)
+    assert width(without, "people") == pytest.approx(width(now), rel=0.1)
+    assert now.to_halve is not None
+    narrower = powered_mean(*drawn(chance, n=400 + now.to_halve, more=8_000 - now.to_halve))
+    assert width(narrower) == pytest.approx(width(now) / 2, rel=0.1)
+
+
+def test_no_number_of_judgements_where_the_pool_is_too_small_for_half_the_width() -> None:
+    assert powered_mean(*drawn(np.random.default_rng(12), n=60, more=20)).to_halve is None
