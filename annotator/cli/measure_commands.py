@@ -33,7 +33,7 @@ _MOST_LEADING: Final = 3
 """The most columns that identify a row together."""
 _BASES: Final = ("raters", "pairs")
 _OF_MEASURE: Final = 6
-"""The number of keys of a measure: value, interval, items, raters, pairs. A row with more is named by one of them."""
+"""The most keys of a measure: value, interval or range, items, raters, pairs. A row with more is named by one."""
 _LARGE: Final = 100
 _WHOLE: Final = 1000
 """From here on numbers are printed without decimals, so that values and the ends of their intervals have as many."""
@@ -89,7 +89,7 @@ def _rows(rows: Sequence[Any], title: str) -> Iterator[str]:
 
 
 def _measures(measures: Mapping[str, Mapping[str, Any]], title: str) -> Iterator[str]:
-    keys = ("value", "low", "high", "items", "raters", "pairs")
+    keys = ("value", "low", "high", "lowest", "highest", "items", "raters", "pairs")
     known = [[name, *map(_cell, map(_based(found).get, keys))] for name, found in measures.items() if "value" in found]
     yield from _table(title, ["measure", *keys], known)
     yield from (f"  {name}: {_cell(found)}" for name, found in measures.items() if "value" not in found)
@@ -196,6 +196,8 @@ def _measure(value: Mapping[str, Any]) -> str:
         return f"not enough data: {value['why']}"
     digits = _number if abs(value["value"]) >= _LARGE else "{:.3f}".format
     ends = f" ({digits(value['low'])} to {digits(value['high'])})" if "low" in value and "high" in value else ""
+    if "lowest" in value and "highest" in value:
+        ends = f" (pairs: {digits(value['lowest'])} to {digits(value['highest'])})"
     basis = ", ".join(counted(value[f"{key}s"], key) for key in ("item", "rater", "pair") if value.get(f"{key}s"))
     return f"{_number(value['value'])}{ends}, {basis}"
 

@@ -502,7 +502,7 @@ def of_pairs(
 ) -> tuple[dict[str, MeasureValue], list[PairAgreement]]:
     """The mean measures over pairs of people, weighted by items, and the pairs, sorted by quadratic kappa.
 
-    Where there are several pairs, the interval is the lowest and the highest pair.
+    Where there are several pairs, the range is from the lowest to the highest.
     """
     usable = sorted((table for table in tables if table.items >= SHARED), key=lambda t: (-t.items, t.one, t.other))
     usable = usable[:MOST_PAIRS]
@@ -527,11 +527,15 @@ def _mean(values: Floats, items: Floats, people: int) -> MeasureValue:
     if not there.any():
         return missing_measure("Every pair has somebody who gave the same score to everything.", pairs=len(values))
     value = float(np.average(values[there], weights=items[there]))
-    low: float | None = None
-    high: float | None = None
-    if there.sum() > 1:  # the ends of a single pair would look like a certain interval
-        low, high = float(values[there].min()), float(values[there].max())
-    return MeasureValue(value, low, high, items=int(items[there].sum()), raters=people, pairs=int(there.sum()))
+    several = there.sum() > 1
+    return MeasureValue(
+        value,
+        items=int(items[there].sum()),
+        raters=people,
+        pairs=int(there.sum()),
+        lowest=float(values[there].min()) if several else None,
+        highest=float(values[there].max()) if several else None,
+    )
 
 
 def _number(value: Any) -> float | None:

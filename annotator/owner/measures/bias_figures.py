@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any, Final
 
 import ibis
@@ -31,7 +30,6 @@ _MARK: Final = "\ue000"
 _REPETITIONS: Final = 200
 _LARGEST: Final = 15.0
 """The largest finite strength; a system beyond wins (nearly) always."""
-_MOST_SYSTEMS: Final = 40
 
 
 def of_scores(study: ReportInputs, number: int, sign: int = 1) -> Any:
@@ -318,17 +316,6 @@ def _cycles(tables: Mapping[str, Any], pairs: Any, keep: Any) -> dict[str, int]:
         "triples": int(paths.join(straight, [*on, "a", "c"]).count().to_pyarrow().as_py()) + cycles,
         "cycles": cycles,
     }
-
-
-def cycles_of_systems(names: Sequence[str], points: Floats) -> list[list[str]]:
-    """The triples of systems in which each wins most comparisons with the next, and the last with the first."""
-    beats = points > points.T
-    found = []
-    for one, two, three in combinations(range(min(len(names), _MOST_SYSTEMS)), 3):
-        for a, b, c in ((one, two, three), (one, three, two)):
-            if beats[a, b] and beats[b, c] and beats[c, a]:
-                found.append([names[a], names[b], names[c]])
-    return found
 
 
 def biases(study: ReportInputs) -> list[dict[str, Any]]:

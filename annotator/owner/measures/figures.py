@@ -133,6 +133,7 @@ def measure(
         asked = {each.block for each in study.attributes}
         figures["tolerance"] = {block: far for block, far in limits.tolerance.items() if block in asked}
         figures["unknown_tolerances"] = sorted(limits.tolerance.keys() - asked - _blocks(running))
+        figures["attribute_titles"] = study.titles()
         figures["where"] = [str(each) for each in conditions]
         figures["without"] = [study.called(name) for name in left_out]
         for at, name in enumerate(sections, 1):

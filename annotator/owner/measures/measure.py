@@ -18,8 +18,9 @@ class MeasureValue:
     """The value of a measure, such as an agreement or an error rate; None where the data do not suffice, with the
     reason in ``why``.
 
-    ``low`` and ``high`` are the ends of a 95 % interval. ``items`` is the number of texts, ``raters`` that of people,
-    and ``pairs`` that of pairs of judgements of the same item.
+    ``low`` and ``high`` are the ends of a 95 % interval, ``lowest`` and ``highest`` the range of what a mean is of.
+    ``items`` is the number of texts, ``raters`` that of people, and ``pairs`` that of pairs of judgements of the same
+    item.
     """
 
     value: float | None
@@ -29,6 +30,8 @@ class MeasureValue:
     raters: int = 0
     pairs: int = 0
     why: str = ""
+    lowest: float | None = None
+    highest: float | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The fields that are not empty."""

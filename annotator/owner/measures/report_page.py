@@ -61,13 +61,13 @@ MEASURES: Final[Mapping[str, tuple[str, str]]] = {
     "icc_3_k": ("ICC(3,k)", "ICC(3,1) for the mean of all of them."),
     "cohen_kappa": (
         "Cohen's κ, mean of pairs",
-        "Exact agreement of two people beyond chance; the interval runs from the lowest pair to the highest.",
+        "Exact agreement of two people beyond chance, with the lowest and the highest pair.",
     ),
     "cohen_kappa_linear": ("Cohen's κ, linear weights", "The same with part of the credit for scores that are near."),
     "cohen_kappa_quadratic": ("Cohen's κ, quadratic weights", "The same with most of the credit for near scores."),
     "spearman": (
         "Spearman's ρ, mean of pairs",
-        "How far two people put the texts in the same order; from the lowest pair to the highest.",
+        "How far two people put the texts in the same order, with the lowest and the highest pair.",
     ),
     "kendall_w": (
         "Kendall's W, mean of questions",
@@ -122,6 +122,7 @@ def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, A
         lstrip_blocks=True,
     )  # fmt: skip
     environment.filters |= {
+        "attribute": lambda label: attribute_title(figures, label),
         "number": format_number, "measure": measure_text, "name": one_line, "words": safe_paragraph,
         "percent": format_percent, "seconds": format_duration, "person": lambda name: one_line(name, _NAME),
         "short": lambda name: one_line(name.removeprefix("Person "), _NAME),
@@ -129,6 +130,7 @@ def render_report(figures: Figures, title: str, changes: Sequence[Mapping[str, A
     data = json.dumps(figures, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     page = environment.get_template("report.html.j2").render(
         title=one_line(title),
+        part=_part_of_data(figures),
         style=(home / "report.css").read_text(encoding="utf-8"),
         figures=figures,
         plots=_plots(figures),
@@ -183,10 +185,23 @@ def measure_text(measure: Mapping[str, Any], digits: int = 2) -> Markup:
     if "value" not in measure:
         return Markup("not enough data")
     ends = Markup("")
-    if "low" in measure and "high" in measure:
-        between = f"({format_number(measure['low'], digits)} to {format_number(measure['high'], digits)})"
-        ends = Markup(' <span class="ends">{}</span>').format(between)
+    for low, high, what in (("low", "high", ""), ("lowest", "highest", "pairs: ")):
+        if low in measure and high in measure:
+            between = f"({what}{format_number(measure[low], digits)} to {format_number(measure[high], digits)})"
+            ends = Markup(' <span class="ends">{}</span>').format(between)
     return Markup('<span class="whole">{}</span>').format(format_number(measure["value"], digits)) + ends
+
+
+def attribute_title(figures: Figures, label: str) -> str:
+    """The title that the rubric gives an attribute; its label if unknown, as in reports of earlier versions."""
+    return one_line(figures.get("attribute_titles", {}).get(label, label))
+
+
+def _part_of_data(figures: Figures) -> str:
+    """Which part of the data the figures are about; empty if about all of it."""
+    where = [f"only where {' and '.join(map(one_line, figures['where']))}"] if figures["where"] else []
+    people = [f"without the work of {', '.join(map(one_line, figures['without']))}"] if figures["without"] else []
+    return "; ".join([*where, *people])
 
 
 def _suspects(figures: Figures) -> list[dict[str, Any]]:
@@ -210,7 +225,7 @@ def _headline_figures(figures: Figures) -> list[str]:
             alpha = each["measures"]["alpha_ordinal"]
             how = f"agree {which} on" if which else "agree on"
             said.append(
-                f"People {how} {one_line(each['attribute'])}: α = {with_ends(alpha)}, "
+                f"People {how} {attribute_title(figures, each['attribute'])}: α = {with_ends(alpha)}, "
                 f"{alpha_interpretation(alpha['value'])}."
             )
             if len(ordered) == 1:
@@ -248,7 +263,7 @@ def _without_flagged(figures: Figures) -> list[str]:
     if not rows:
         return []
     least = min(rows, key=lambda row: float(row["all"]["value"]))
-    said = f"Without them α of {one_line(least['attribute'])} is {with_ends(least['without'])}"
+    said = f"Without them α of {attribute_title(figures, least['attribute'])} is {with_ends(least['without'])}"
     return [f"{said}, with them {with_ends(least['all'])}."]
 
 

@@ -120,6 +120,21 @@ class ReportInputs:
         several = len({each.rubric for each in self.attributes}) > 1
         return f"{attribute.rubric} · {attribute.name}" if several else attribute.name
 
+    def titles(self) -> dict[str, str]:
+        """The title that the rubric gives each attribute, by :meth:`label`."""
+        contents = self.engine.tables["rubrics"].select("content").to_pyarrow().column(0).to_pylist()
+        blocks: dict[tuple[str, str], Mapping[str, Any]] = {}
+        for rubric in sorted(map(json.loads, contents), key=lambda rubric: rubric["version"]):
+            blocks |= {(rubric["id"], block["key"]): block for block in rubric["blocks"]}
+        several = len({each.rubric for each in self.attributes}) > 1
+        titles = {}
+        for number, each in enumerate(self.attributes):
+            block = blocks.get((each.rubric_id, each.block), {})
+            tags = {tag["key"]: tag["title"] for tag in block.get("tags", ())}
+            title = ": ".join(filter(None, (block.get("title", each.block), tags.get(each.tag, each.tag))))
+            titles[self.label(number)] = f"{each.rubric} · {title}" if several else title
+        return titles
+
     def outcome(self, rubric: str) -> int | None:
         """The index of the outcome rating of ``rubric``."""
         numbers = [n for n, each in enumerate(self.attributes) if each.rubric == rubric and each.kind == "rating"]

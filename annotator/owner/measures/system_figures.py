@@ -7,13 +7,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import Any, Final
 
 import ibis
 import numpy as np
 
 from annotator.owner.measures.agreement import Floats, bootstrap
-from annotator.owner.measures.bias_figures import cycles_of_systems
 from annotator.owner.measures.collected_figures import final_annotations
 from annotator.owner.measures.judgements import question_of
 from annotator.owner.measures.measure import MeasureValue, measure_value, missing_measure
@@ -70,6 +70,11 @@ def preference_comparisons(tables: Mapping[str, Any], digits: int) -> Any:
 # both.
 
 
+_MOST_SYSTEMS: Final = 40
+"""The number of systems that are compared two by two and three by three."""
+_NORMAL_975: Final = 1.959963984540054
+_NORMAL_80: Final = 0.8416212335729143
+"""Quantiles of the standard normal distribution."""
 START: Final = 1000.0
 K: Final = 32.0
 SHUFFLES: Final = 10_000
@@ -96,11 +101,16 @@ class SystemComparisons:
         return np.asarray(won + won.T)
 
     @cached_property
+    def resampled_points(self) -> Floats:
+        """The points in each resample of the tasks (repetitions x systems x systems)."""
+        resamples = bootstrap(len(self.points), 1000, 0)
+        return np.concatenate([np.einsum("rc,cij->rij", each, self.points) for each in resamples])
+
+    @cached_property
     def resampled_win_rates(self) -> Floats:
         """The share of comparisons that each system won, a tie counting half, in each resample of the tasks
         (repetitions x systems)."""
-        resamples = bootstrap(len(self.points), 1000, 0)
-        drawn = np.concatenate([np.einsum("rc,cij->rij", each, self.points) for each in resamples])
+        drawn = self.resampled_points
         with np.errstate(divide="ignore", invalid="ignore"):
             return np.asarray(drawn.sum(2) / (drawn.sum(2) + drawn.sum(1)))
 
@@ -137,6 +147,60 @@ def lead_over_others(found: SystemComparisons, first: int) -> list[MeasureValue]
         ends = np.quantile(there, [0.025, 0.975]) if len(found.points) > 1 and len(there) else (None, None)
         measures.append(measure_value(float(now[first] - now[at]), tuple(ends), pairs=int(found.games[at].sum())))
     return measures
+
+
+def head_to_head(found: SystemComparisons) -> Iterator[dict[str, Any]]:
+    """For each two systems that were compared, the share that the better one won, a tie counting half, with a bootstrap
+    over tasks; and ``further``, the number of comparisons more that would tell them apart with a power of 80 %: 0 if
+    the interval excludes one half, None if they are equal or one group of tasks alone compares them.
+
+    The variance of a comparison is taken from the bootstrap, because comparisons within a task depend on each other.
+    """
+    whole = found.points.sum(0)
+    for pair in combinations(range(min(len(found.systems), _MOST_SYSTEMS)), 2):
+        one, other = pair if whole[pair] >= whole[pair[::-1]] else pair[::-1]
+        games = found.games[one, other]
+        if not games:
+            continue
+        share = float(whole[one, other] / games)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            drawn = found.resampled_points
+            shares = drawn[:, one, other] / (drawn[:, one, other] + drawn[:, other, one])
+        shares = shares[np.isfinite(shares)]
+        several = np.count_nonzero(found.points[:, one, other] + found.points[:, other, one]) > 1
+        ends = np.quantile(shares, [0.025, 0.975]) if several else (None, None)
+        value = measure_value(share, tuple(ends), pairs=int(games))
+        further = None
+        if several and share > 0.5:
+            needed = (_NORMAL_975 + _NORMAL_80) ** 2 * games * float(shares.var()) / (share - 0.5) ** 2
+            apart = value.low is not None and value.low > 0.5
+            further = 0 if apart else max(1, math.ceil(needed - games))
+        yield {
+            "system": found.systems[one], "other": found.systems[other], "won": value.as_json(), "further": further,
+        }  # fmt: skip
+
+
+def cycles_of_systems(found: SystemComparisons) -> Iterator[dict[str, Any]]:
+    """The triples of systems in which each wins most comparisons with the next, and the last with the first.
+
+    ``won`` has the share and number of comparisons of each step, ``resamples`` the share of resamples of the tasks in
+    which the triple is a cycle in this order: a cycle that is seldom found again may be chance.
+    """
+    points, drawn = found.points.sum(0), found.resampled_points
+    beats = points > points.T
+    for one, two, three in combinations(range(min(len(found.systems), _MOST_SYSTEMS)), 3):
+        for a, b, c in ((one, two, three), (one, three, two)):
+            steps = ((a, b), (b, c), (c, a))
+            if all(beats[step] for step in steps):
+                again = np.all([drawn[:, i, j] > drawn[:, j, i] for i, j in steps], axis=0)
+                yield {
+                    "systems": [found.systems[at] for at in (a, b, c)],
+                    "won": [
+                        {"share": float(points[step] / found.games[step]), "comparisons": int(found.games[step])}
+                        for step in steps
+                    ],
+                    "resamples": float(again.mean()),
+                }
 
 
 def bradley_terry_strengths(points: Floats) -> Floats | None:
@@ -309,25 +373,30 @@ def _board(study: ReportInputs, rows: list[dict[str, Any]], with_elo: bool) -> d
         if row["outcome"] == 0:
             ties[one, other] += row["often"]
             ties[other, one] += row["often"]
-    compared = SystemComparisons(names, points, ties)
+    compared = SystemComparisons(tuple(map(study.system, names)), points, ties)
     wins, forces = win_rates(compared), bradley_terry(compared)
     ratings = elo_ratings(compared) if with_elo else []
     table: list[dict[str, Any]] = [
         {
-            "system": study.system(name),
+            "system": system,
             "win_rate": wins[at].as_json(),
             "bradley_terry": forces[at].as_json(),
             **({"elo": ratings[at].as_json()} if with_elo else {}),
             "comparisons": int(compared.games[at].sum()),
             "ties": int(ties[at].sum()),
         }
-        for at, name in enumerate(names)
+        for at, system in enumerate(compared.systems)
     ]
     table.sort(key=lambda each: (-each["win_rate"].get("value", 0), each["system"]))
-    called = {study.system(name): at for at, name in enumerate(names)}
-    ahead = lead_over_others(compared, called[table[0]["system"]])
+    ahead = dict(
+        zip(compared.systems, lead_over_others(compared, compared.systems.index(table[0]["system"])), strict=True)
+    )
     for row in table[1:]:
-        row["behind"] = ahead[called[row["system"]]].as_json()
-    games = sum(row["often"] for row in rows)
-    cycles = cycles_of_systems([study.system(name) for name in names], points.sum(0))
-    return {"comparisons": games, "ties": int(ties.sum()) // 2, "systems": table, "cycles": cycles}
+        row["behind"] = ahead[row["system"]].as_json()
+    return {
+        "comparisons": sum(row["often"] for row in rows),
+        "ties": int(ties.sum()) // 2,
+        "systems": table,
+        "head_to_head": list(head_to_head(compared)),
+        "cycles": list(cycles_of_systems(compared)),
+    }

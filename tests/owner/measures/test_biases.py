@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from annotator.owner.measures.bias_figures import cycles_of_systems, fit_length_controlled
+from annotator.owner.measures.bias_figures import fit_length_controlled
 from annotator.owner.measures.figures import measure
 from annotator.owner.measures.report_page import render_report
 from tests.owner.measures.written_dataset import rated, version, write_dataset
@@ -62,13 +62,6 @@ def test_length_controlled_strengths_find_what_was_planted() -> None:
 def test_there_are_no_strengths_where_one_always_wins() -> None:
     assert fit_length_controlled([(0, 1, 0.2, 1.0), (0, 1, -0.3, 1.0)], np.ones(2)) is None
     assert fit_length_controlled([], np.ones(0)) is None
-
-
-def test_systems_that_beat_each_other_in_a_circle_are_named() -> None:
-    points = np.array([[0, 3, 1], [1, 0, 3], [3, 1, 0]], float)
-    assert cycles_of_systems(["x", "y", "z"], points) == [["x", "y", "z"]]
-    assert cycles_of_systems(["x", "y", "z"], points.T) == [["x", "z", "y"]]
-    assert cycles_of_systems(["x", "y", "z"], np.triu(np.ones((3, 3)), 1)) == []
 
 
 # Tasks of two answers: (person, task, which one stood first, which one is better, by how much, scores of both).

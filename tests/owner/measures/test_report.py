@@ -12,7 +12,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import measure
-from annotator.owner.measures.report_page import changed_figures, figures_of, write_report
+from annotator.owner.measures.report_page import changed_figures, figures_of, render_report, write_report
 from annotator.owner.measures.study import person_aliases
 from tests.owner.measures.headless_browser import CHROMIUM, Page, browser
 from tests.owner.measures.scripted_study import PEOPLE, study
@@ -225,3 +225,18 @@ def test_the_command(tmp_path: Path) -> None:
     ):
         refused = run(*words)
         assert (refused.exit_code, code in refused.stderr) == (1, True)
+
+
+def test_report_of_a_part_says_so_in_its_title_and_names_attributes_by_their_titles(tmp_path: Path) -> None:
+    scores = [(who, f"t{n:02}", "r1", "helpfulness", n % 4) for who in ("ann", "bo", "eve") for n in range(12)]
+    rows = rated(scores)
+    block = {"key": "helpfulness", "title": "How helpful is it?"}
+    content = json.dumps({"id": "mine", "version": 1, "blocks": [block]})
+    rows["rubrics"] = [{"sha256": "", "rubric": "mine", "version": 1, "content": content}]
+    data = write_dataset(tmp_path / "data", rows)
+    whole, part = (render_report(measure(data, names=True, without=who), "Trial") for who in ((), ("eve",)))
+    assert "<title>Trial · report</title>" in whole
+    assert "A part of the data" not in whole
+    assert "<title>Trial, without the work of eve · report</title>" in part
+    assert "<strong>A part of the data:</strong> without the work of eve." in part
+    assert "How helpful is it?" in whole
