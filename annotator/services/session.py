@@ -168,6 +168,11 @@ class Session:
         return self._cache.rubric(self.position)
 
     @property
+    def finished(self) -> bool:
+        """Whether the current task is submitted or skipped, and not revised since."""
+        return self.task_index.status(self.position) in ("submitted", "skipped")
+
+    @property
     def guidelines(self) -> str:
         """The guidelines (Markdown) for the current task: those of its bundle, or announced ones that replace them."""
         announced = self._announced_guidelines(self.position)

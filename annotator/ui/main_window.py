@@ -360,7 +360,7 @@ class MainWindow(MainWindowBase):
         workspace.failed.connect(self.commands.work_failed)
         self._pages.addWidget(workspace)
         self._pages.setCurrentWidget(workspace)
-        workspace.laid_out.connect(lambda: self._enable(self._page is None))
+        workspace.commands_changed.connect(lambda: self._enable(self._page is None))
         self._enable(True)
         self.setWindowTitle(workspace.session.project.title)
         try:
@@ -591,6 +591,8 @@ class MainWindow(MainWindowBase):
 
         def opened() -> None:
             if self.workspace is not None:
+                if imported.added and self.workspace.session.finished:
+                    self.workspace.go_open()
                 details = (self.tr("Details…"), lambda: self.over.details(imported.project_id, imported))
                 self.workspace.view.notices.show_notice(*self.commands.import_words(imported), details)
                 self.commands.welcome()

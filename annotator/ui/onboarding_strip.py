@@ -92,7 +92,8 @@ class OnboardingStrip(FocusRingPanel):
             self._check.start()
 
     def check_step(self) -> None:
-        """Go to the next step if the current one has been done or does not apply."""
+        """Go to the next step if the current one has been done or does not apply, and speak of the current task."""
+        set_text(self._words, self._says())
         if self._step < OVER and (self._done[self._step - 1]() or not self._applies()):
             self._go_on()
 

@@ -53,7 +53,7 @@ class Preferences:
     - ``goal``: the goal of the session (:class:`annotator.ui.session_goal.SessionGoal`).
     - ``first_step``: the next of the first steps; 0 before they are begun, :data:`MOST_STEPS` once they are over.
     - ``as_written``: by rubric id, the texts shown as source (:mod:`annotator.ui.workspace.source_view`).
-    - ``guidelines``: by project id, the SHA-256 of the announced guidelines that were shown.
+    - ``guidelines``: by project id, the SHA-256 of the guidelines that were shown.
     """
 
     theme: ThemeChoice = "system"

@@ -10094,6 +10094,10 @@
             <translation>Vor dieser Aufgabe ist keine.</translation>
         </message>
         <message>
+            <source>This task has other guidelines than those before: they are beside the texts.</source>
+            <translation>Diese Aufgabe hat andere Richtlinien als die vorigen: Sie stehen neben den Texten.</translation>
+        </message>
+        <message>
             <source>{one} and {other} are side by side. {key} shows all again.</source>
             <translation>{one} und {other} stehen nebeneinander. {key} zeigt wieder alle.</translation>
         </message>
@@ -10251,6 +10255,10 @@
         <message>
             <source>move its end</source>
             <translation>Ende verschieben</translation>
+        </message>
+        <message>
+            <source>next task to do</source>
+            <translation>nächste offene Aufgabe</translation>
         </message>
         <message>
             <source>other responses</source>

@@ -10094,6 +10094,10 @@
             <translation>No hay ninguna tarea antes de esta.</translation>
         </message>
         <message>
+            <source>This task has other guidelines than those before: they are beside the texts.</source>
+            <translation>Esta tarea tiene otras directrices que las anteriores: están junto a los textos.</translation>
+        </message>
+        <message>
             <source>{one} and {other} are side by side. {key} shows all again.</source>
             <translation>{one} y {other} están lado a lado. {key} vuelve a mostrar todas.</translation>
         </message>
@@ -10251,6 +10255,10 @@
         <message>
             <source>move its end</source>
             <translation>mover el final</translation>
+        </message>
+        <message>
+            <source>next task to do</source>
+            <translation>siguiente tarea pendiente</translation>
         </message>
         <message>
             <source>other responses</source>

@@ -10094,6 +10094,10 @@
             <translation>Il n’y a pas de tâche avant celle-ci.</translation>
         </message>
         <message>
+            <source>This task has other guidelines than those before: they are beside the texts.</source>
+            <translation>Cette tâche a d’autres consignes que les précédentes : elles sont à côté des textes.</translation>
+        </message>
+        <message>
             <source>{one} and {other} are side by side. {key} shows all again.</source>
             <translation>{one} et {other} sont côte à côte. {key} les montre de nouveau toutes.</translation>
         </message>
@@ -10251,6 +10255,10 @@
         <message>
             <source>move its end</source>
             <translation>déplacer sa fin</translation>
+        </message>
+        <message>
+            <source>next task to do</source>
+            <translation>prochaine tâche à faire</translation>
         </message>
         <message>
             <source>other responses</source>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services import session
+from annotator.services.view_models import BundleImportResult
 from annotator.ui import file_dialogs
 from annotator.ui.appearance import Appearance
 from annotator.ui.application_backend import ApplicationBackend
@@ -87,21 +89,25 @@ class Desk:
         sequence: int = 1,
         course: Course | None = None,
         images: dict[str, bytes] | None = None,
-    ) -> None:
-        """A project with these tasks, opened; a later ``sequence`` brings its tasks or its rubric up to date."""
+        series: str = "main",
+    ) -> BundleImportResult:
+        """A project with these tasks, opened; a later ``sequence`` brings its tasks or its rubric up to date, and
+        another ``series`` adds tasks."""
         info = BundleMetadata(
-            kind="tasks", project_id=PROJECT, project_title="A project", series="main", sequence=sequence,
+            kind="tasks", project_id=PROJECT, project_title="A project", series=series, sequence=sequence,
             supersedes=BUNDLES[sequence - 2] if sequence > 1 else None,
             author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
             program_version="0", display_seed="seed",
         )  # fmt: skip
-        import_verified(
-            self.backend._store, info, BUNDLES[sequence - 1], rubric=asked or rubric(), guidelines=guidelines,
+        bundle_id = BUNDLES[sequence - 1] if series == "main" else sha256(series.encode()).hexdigest()
+        imported = import_verified(
+            self.backend._store, info, bundle_id, rubric=asked or rubric(), guidelines=guidelines,
             task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public, course=course,
             images=images,
         )  # fmt: skip
         self.backend.make_identity()
         self.window.open_project(PROJECT)
+        return imported
 
     def close(self) -> None:
         self.window.close()

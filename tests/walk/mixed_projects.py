@@ -216,6 +216,8 @@ class Kind:
     """What is done with somebody's work, where there is any."""
     course: bool = False
     """Whether a course comes before the tasks."""
+    others: tuple[str, ...] = ()
+    """Kinds whose tasks are in the same project, each in a bundle with its own rubric and guidelines."""
 
 
 KINDS: Mapping[str, Kind] = {
@@ -231,6 +233,18 @@ KINDS: Mapping[str, Kind] = {
     "review": Kind(with_review(preset("helpsteer")), (_under_review,), purpose="review"),
     "adjudication": Kind(with_review(preset("helpsteer"), "adjudication"), (_argued,), purpose="adjudication"),
     "course": Kind(rubric(rating("helpfulness"), rating("verbosity")), (_prompted,), course=True),
+    "mixed": Kind(
+        preset("helpsteer"),
+        (_prompted, _conversation),
+        others=(
+            "comparison",
+            "conversation-review",
+            "critique",
+            "critique-helpfulness",
+            "authoring",
+            "options",
+        ),
+    ),
 }
 """Projects by the name of what is asked in them."""
 
@@ -249,14 +263,15 @@ def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8, *, i
     """Fill a data directory with one project of this kind; gives the tasks that the owner has returned. ``images``:
     whether texts may have some."""
     what = KINDS[kind]
-    makers = [what.makers[n % len(what.makers)] if what.by_turns else chance.choice(what.makers) for n in range(tasks)]
-    lines = [make(chance, f"t{n}") for n, make in enumerate(makers, 1)]
-    if images and what.purpose is None and not what.course:
-        lines = [_with_images(line) for line in lines]
     backend = ApplicationBackend(paths)
     backend.open()
     try:
-        bring(backend._store, lines, what.asked, purpose=what.purpose, course=small_course() if what.course else None)
+        each = -(-tasks // (1 + len(what.others)))
+        tasks = each * (1 + len(what.others))
+        for number, name in enumerate((kind, *what.others)):
+            _bring_kind(
+                backend._store, KINDS[name], name, chance, range(number * each, (number + 1) * each), images=images
+            )
         backend.make_identity()
         if what.course:
             return []  # its tasks open when the course is passed
@@ -271,19 +286,31 @@ def make_project(paths: DataDir, kind: str, chance: Random, tasks: int = 8, *, i
         backend.close()
 
 
+def _bring_kind(store: Store, what: Kind, name: str, chance: Random, numbers: range, *, images: bool) -> None:
+    count = len(what.makers)
+    makers = [what.makers[n % count] if what.by_turns else chance.choice(what.makers) for n in numbers]
+    lines = [make(chance, f"t{n}") for n, make in zip((n + 1 for n in numbers), makers, strict=True)]
+    if images and what.purpose is None and not what.course:
+        lines = [_with_images(line) for line in lines]
+    course, series = small_course() if what.course else None, name if numbers.start else "main"
+    bring(store, lines, what.asked, f"# Rules of {name}\n\nRead **all** of it.", what.purpose, course, series)
+
+
 def bring(
     store: Store, lines: list[Line], asked: Rubric, guidelines: str = "# Rules\n\nRead **all** of it.",
     purpose: Literal["review", "adjudication"] | None = None, course: Course | None = None,
+    series: str = "main",
 ) -> None:  # fmt: skip
     """Import these tasks as a verified bundle would be."""
     info = BundleMetadata(
         purpose=purpose,
-        kind="tasks", project_id=PROJECT, project_title="Tea", series="main", sequence=1, supersedes=None,
+        kind="tasks", project_id=PROJECT, project_title="Tea", series=series, sequence=1, supersedes=None,
         author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",
     )  # fmt: skip
+    bundle_id = "a" * 64 if series == "main" else hashlib.sha256(series.encode()).hexdigest()
     import_verified(
-        store, info, "a" * 64, rubric=asked, guidelines=guidelines,
+        store, info, bundle_id, rubric=asked, guidelines=guidelines,
         task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public, course=course,
         images=IMAGES,
     )  # fmt: skip

@@ -82,6 +82,6 @@ def test_keys_that_were_typed_ahead_do_what_they_do_slowly(tmp_path: Path) -> No
 
 def test_the_screen_says_what_is_so(tmp_path: Path) -> None:
     """A new window at the same place looks and reads the same, after keys, clicks and other sizes."""
-    kinds = "options,helpsteer,comparison,conversation-review,critique,critique-helpfulness,review,adjudication"
+    kinds = "options,helpsteer,comparison,conversation-review,critique,critique-helpfulness,review,adjudication,mixed"
     found, said = walked(tmp_path, "--seed", "5", "--steps", "12", "--project", kinds)
     assert not found, said

@@ -103,7 +103,7 @@ class ReviewController(QObject):
             self._view.panels.show_panel(PANEL, False)
         if contexts != self.contexts:
             self.contexts = contexts
-            self._workspace.laid_out.emit()
+            self._workspace.commands_changed.emit()
 
     def leave_text_field(self) -> None:
         """Move the focus out of editors during a review, so that the bare key that accepts the work is not typed into

@@ -260,6 +260,7 @@ class _ColumnTitles(QWidget):
         super().__init__(parent)
         self._appearance, self._inside = appearance, inside
         self._columns: tuple[str, ...] = ()
+        self.hide()
         inside.installEventFilter(self)
         AppearanceBinding(appearance, self, lambda: self.setFixedHeight(appearance.px(_HEAD)))
 

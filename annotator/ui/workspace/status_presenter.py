@@ -30,7 +30,6 @@ from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.task_labels import clock_text, time_left
-from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace.field_models import (
@@ -82,11 +81,10 @@ class WorkspaceStatusPresenter(QObject):
         self._committed = QElapsedTimer()  # since the last commit
         self._editor: TextEditor | None = None
         self._hinted = ""  # the state of the focus for which hints are shown: see :attr:`_keyboard`
-        self._hints_of: TaskLayoutController | None = None  # the layout whose hints are shown
-        self._state: TaskScreenState | None = None  # the last state shown
+        self._state: TaskScreenState | None = None  # the last state shown; None while another task is being shown
         self._shown: tuple[int, str] = (-1, "")  # position and status for which the first line was updated
         self._able: list[Hint] | None = None  # cached hints of enabled commands
-        self._all_done = False  # no task is open
+        self._onward: Sequence[Hint] = ()  # the key that leads on from a finished task
         actions.enabled.connect(self._forget_able)
         actions.remapped.connect(self._forget_able)
         actions.set_object_source(self._turns)
@@ -98,8 +96,6 @@ class WorkspaceStatusPresenter(QObject):
 
     def _watch(self, old: QWidget | None, new: QWidget | None) -> None:
         """Follow the editor in use: typed text is not saved until the editor has emitted it."""
-        if self._focus.task is None:  # no task is shown yet
-            return
         if old is not None and old is self._editor:
             self._editor.textChanged.disconnect(self._typed)
             self._editor.show_saved_state("")
@@ -108,6 +104,8 @@ class WorkspaceStatusPresenter(QObject):
             self._editor = new
             new.textChanged.connect(self._typed)
             new.show_saved_state(self._top.saved_words)
+        if self._state is None:  # the layout may not have its task yet
+            return
         if self._keyboard != self._hinted or (new is not None and self._view.task_layout is not None):
             self.show_hints()  # in some layouts the available keys depend on the focus
 
@@ -133,7 +131,7 @@ class WorkspaceStatusPresenter(QObject):
             self.pace.drop(task)
 
     def show_task(self) -> None:
-        """Remove the messages about the previous task."""
+        """Another task is about to be shown: remove the messages about the previous one."""
         self._view.notices.put_away(self._hurry)
         self._hurry = self._state = None
         self._to_submit = False
@@ -160,9 +158,9 @@ class WorkspaceStatusPresenter(QObject):
         if shown == self._shown:
             return
         self._shown = shown
-        all_done = session.next_open(-1) is None
-        if all_done != self._all_done:
-            self._all_done = all_done
+        onward = self._find_onward()
+        if onward != self._onward:
+            self._onward = onward
             self.show_hints()
         left = time_left(self.pace.left(session.count - session.done))
         self._top.set_progress(session.position + 1, session.count, session.counts, left)
@@ -240,7 +238,7 @@ class WorkspaceStatusPresenter(QObject):
     def show_hints(self) -> None:
         """Show the keys that are available."""
         self._hinted = self._keyboard
-        self._hints_of = layout = self._view.task_layout
+        layout = self._view.task_layout
         if self._hinted == "caret":
             others = layout.hints() if layout is not None else self._able_hints()
             there = self._actions.caps["text.caret"]
@@ -255,9 +253,9 @@ class WorkspaceStatusPresenter(QObject):
         if layout is not None or self._writing:
             hints: list[Hint] = [*self._reviewing(), *layout.hints()] if layout is not None else self._able_hints()
             letters = self._letters() if layout is not None and layout.context != "adjudication" else []
-            self._set_hints(self._while_writing(hints) if self._writing else [*self._onward(), *hints, *letters])
+            self._set_hints(self._while_writing(hints) if self._writing else [*self._onward, *hints, *letters])
             return
-        hints = self._onward()
+        hints = [*self._onward]
         field = self._focus.field
         if field is not None:
             hints += [
@@ -295,10 +293,12 @@ class WorkspaceStatusPresenter(QObject):
         cap = self._actions.commands["help.here"].shown_caps
         self._status.set_hints(sorted(hints, key=lambda hint: hint[0] == cap))
 
-    def _onward(self) -> list[Hint]:
-        """The key that shows what comes after the last task."""
-        cap = self._actions.commands["go.open"].shown_caps
-        return [(cap, self.tr("what comes next"))] if self._all_done and cap else []
+    def _find_onward(self) -> list[Hint]:
+        """The key that leads on from a finished task, or shows what comes after the last one."""
+        cap, session = self._actions.commands["go.open"].shown_caps, self._session
+        if session.next_open(-1) is None:
+            return [(cap, self.tr("what comes next"))] if cap else []
+        return [(cap, self.tr("next task to do"))] if session.finished and cap else []
 
     def _letters(self) -> list[Hint]:
         """The keys that go to a response by letter, if there are several."""
@@ -341,14 +341,14 @@ class WorkspaceStatusPresenter(QObject):
     def _forget_able(self) -> None:
         """Update after commands were enabled or disabled, or their keys have changed."""
         self._able = None
-        if self._state is not None and self._hints_of is self._view.task_layout:  # a new layout shows its task first
+        if self._state is not None:
             self.show_hints()
 
     def _watch_columns(self) -> None:
         """The arrow keys lead out of sight now, or no longer."""
         if (one := self._view.columns.one_of_many) != self._one_of_many:
             self._one_of_many = one
-            if self._focus.task is not None and self._hints_of is self._view.task_layout:
+            if self._state is not None:
                 self.show_hints()
 
     def _able_hints(self) -> list[Hint]:
@@ -434,7 +434,7 @@ class WorkspaceStatusPresenter(QObject):
     def summary_text(self) -> None:
         """Show a summary as a notice once the goal of the session is reached."""
         words = self._goals.summary_text()
-        if words and self._all_done:  # the notice says what comes next
+        if words and self._session.next_open(-1) is None:  # the notice says what comes next
             self._status.show_message(f"{self._status.message} {words}".strip(), "success")
         elif words:
             self._view.notices.show_notice(words, "success")
@@ -521,7 +521,7 @@ class WorkspaceStatusPresenter(QObject):
         stays until another task is shown, and has a button that returns to the task."""
         for remark in remarks[:1]:
             words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=translate_message(remark.message))
-            if remark.code in self._remarked or self._all_done:  # the notice says what comes next
+            if remark.code in self._remarked or self._session.next_open(-1) is None:  # the notice says what comes next
                 said = self._status.message  # that it was submitted, and how to undo that
                 self._status.show_message(f"{said} {words}".strip(), "warning")
             else:

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from annotator.bundle.receipt import guidelines_hash
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
@@ -39,6 +40,7 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.session_signals import SessionEventSignals
 from annotator.ui.widgets.announcement import announce_text
+from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
 from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
@@ -84,7 +86,7 @@ _LAST = Qt.Key.Key_F35  # keys beyond it are media keys
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _CARDS = "cards"
 """In a stored place: an adjudication is shown in the layout in which the work was done, not in the grid."""
-_GUIDELINES_KEPT = 20  # announced guidelines remembered per project
+_GUIDELINES_KEPT = 20  # guidelines remembered per project
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 _TYPED_ON = 0.7  # seconds in which keys are typed ahead
@@ -94,7 +96,7 @@ class WorkspaceController(QWidget):
     """The workspace of an open project: its view and controllers."""
 
     failed = Signal(object)  # AnnotatorError
-    laid_out = Signal()  # the layout of tasks has changed
+    commands_changed = Signal()  # other commands may apply: those of another task, or of its review
     saved = Signal(int)  # number of the saved edit
     finished = Signal()  # the last open task was submitted, or the next open one was requested
 
@@ -129,6 +131,8 @@ class WorkspaceController(QWidget):
         self.missing = MissingAnswerController(session, self.view, self.focus, self.choices, self.marks, self)
         self.in_grid = True  # whether adjudications are shown in the grid
         self._answered = (-1, "")  # the current task, and the owner's answer about it
+        self._guidelines = ""  # those of the current task
+        self._other_guidelines: NoticeStrip | None = None  # the notice that they are others than before
         self.review: ReviewWorkflowProtocol | None = None  # created with the first reviewed or returned task
         self._laid_out_ahead = False
         self._moving_on = False
@@ -617,15 +621,16 @@ class WorkspaceController(QWidget):
             here = self.focus.task.position
             left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
         self.missing.show_task()
+        self._status.show_task()
         self._use_rubric(task)
         screen = self._lay_out(task, part)
+        self.commands_changed.emit()
         self._shown = None
         self.marks.show_task(task)
         self.focus.show(task, screen, target, key)
         self.choices.show_task(task)
         self._revising.show_task(task)
         self.view.status.clear_message()
-        self._status.show_task()
         self._show_review(task)
         self._refused.show_task(task.position, left)
         self._show_answer(task)
@@ -654,7 +659,6 @@ class WorkspaceController(QWidget):
             before, layout = self.task_layout, self._make_layout(self, task)
             if layout is not before:
                 self.view.use_layout(layout)
-                self.laid_out.emit()
             self.marks.set_spans_handled_elsewhere(layout is not None)
 
     def _lay_out(self, task: TaskViewModel, part: str) -> TaskScreenContent:
@@ -748,21 +752,33 @@ class WorkspaceController(QWidget):
         self._show_new_guidelines(changed=self.session.guidelines != before)
 
     def _show_new_guidelines(self, *, changed: bool = False) -> None:
-        """Show announced guidelines once, at the first task to which they apply, and when those of the current task
-        have ``changed``, for example because an announcement was withdrawn. An open panel always shows those of the
-        current task."""
-        digest, project = self.session.announced_guidelines, self.session.project.id
-        known = self._preferences.value.guidelines
-        shown = known.get(project, ())
-        new = bool(digest) and digest not in shown
-        if new:
-            self._preferences.change(guidelines={**known, project: (*shown, digest)[-_GUIDELINES_KEPT:]})
-        elif not changed:
+        """Show guidelines once, at the first task to which they apply, if others were shown before or the owner has
+        announced them; and when those of the current task have ``changed``, for example because an announcement was
+        withdrawn. An open panel always shows those of the current task."""
+        before, text = self._guidelines, self.session.guidelines
+        self._guidelines = text
+        self.view.notices.put_away(self._other_guidelines)
+        self._other_guidelines = None
+        new = bool(text) and text != before and self._remember_guidelines(text)
+        if not new and not changed:
             self.parts.renew_guidelines()
             return
         self.parts.show_guidelines()
-        words = self.tr("The project owner has changed the guidelines: they are beside the texts.")
-        self.view.notices.show_notice(words, "warning")
+        if changed or self.session.announced_guidelines:
+            words = self.tr("The project owner has changed the guidelines: they are beside the texts.")
+            self.view.notices.show_notice(words, "warning")
+            return
+        words = self.tr("This task has other guidelines than those before: they are beside the texts.")
+        self._other_guidelines = self.view.notices.show_notice(words, "warning")
+
+    def _remember_guidelines(self, text: str) -> bool:
+        """Remember that these guidelines were shown. Returns whether they are news: not if they are the first ones."""
+        known, project, digest = self._preferences.value.guidelines, self.session.project.id, guidelines_hash(text)
+        shown = known.get(project, ())
+        if digest in shown:
+            return False
+        self._preferences.change(guidelines={**known, project: (*shown, digest)[-_GUIDELINES_KEPT:]})
+        return bool(shown or self.session.announced_guidelines)
 
     def _show_answer(self, task: TaskViewModel) -> None:
         """Show the owner's answer to a question about this task above the texts, once for each answer."""
