@@ -7,7 +7,7 @@ import sys
 import webbrowser
 from collections import Counter
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -307,10 +307,13 @@ def hours(
     """List active time by person and day, according to their results: on tasks, on the course, and on reviews.
 
     Days are by the clock of each person's computer. Time in results of older programs counts on the day of delivery.
+    Time that cannot be so is named and not added up: days that do not exist, before the project or after the results
+    arrived; more than 16 hours a day, or more than the active time of the task.
     """
-    from annotator.owner.exchange.people_rows import KINDS, PersonStatusRowBuilder
+    from annotator.owner.exchange.people_rows import PersonStatusRowBuilder
     from annotator.owner.exchange.project_sync import invited_annotators, known_people
-    from annotator.owner.status.status_tables import hours_csv
+    from annotator.owner.exchange.working_time import KINDS
+    from annotator.owner.status.status_tables import hours_csv, set_aside_words
 
     opened = Project.open(project)
     exchange = _exchange_with_files(context, opened, files or [], passphrase_file)
@@ -320,22 +323,26 @@ def hours(
     first, last = (each.date().isoformat() if each is not None else "" for each in (since, until))
     days = [
         one for one in PersonStatusRowBuilder(opened, exchange).days(people if who is None else [who])
-        if one.day >= first and (not last or one.day <= last)
+        if (one.day >= first and (not last or one.day <= last)) or one.set_aside
     ]  # fmt: skip
     if csv_file is not None:
         write_output(csv_file, hours_csv(days))
     elif as_json:
         print_json([{"date": one.day, "id": one.annotator_id, "name": one.name, "kind": one.kind,
-                   "active_seconds": one.seconds} for one in days])  # fmt: skip
+                   "active_seconds": one.seconds, **({"set_aside_seconds": one.set_aside, "reason": one.reason}
+                   if one.set_aside else {})} for one in days])  # fmt: skip
     else:
-        for one in days:
+        there = [one for one in days if not one.set_aside]
+        for one in there:
             print_line(f"{one.day}  {_time(one.seconds)}  {one.kind:<7}  {one.name} ({one.annotator_id})")
         for kind in KINDS:
             total = sum(one.seconds for one in days if one.kind == kind)
             if total:
                 print_line(f"{_time(total)} on {kind} in all")
-        if not days:
+        if not there:
             print_line("No time on any of these days")
+        for line in set_aside_words((), days):
+            print_line(line)
 
 
 def _exchange_with_files(
@@ -345,10 +352,10 @@ def _exchange_with_files(
     from annotator.owner.exchange.exchange_state import read_exchange
     from annotator.owner.exchange.project_sync import with_deliveries
 
-    exchange = read_exchange(opened)
+    exchange, now = read_exchange(opened), datetime.now(UTC).isoformat(timespec="seconds")
     for who, deliveries in _deliveries(context, opened, files, passphrase_file).items():
         for delivery in deliveries:
-            exchange = with_deliveries(exchange, {who: [delivery]})
+            exchange = with_deliveries(exchange, {who: [delivery]}, now)
     return exchange
 
 
@@ -373,6 +380,8 @@ def _deliveries(
 
 
 def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatusRow]], most: int | None) -> None:
+    from annotator.owner.status.status_tables import set_aside_words
+
     totals = found.totals
     done = f"{totals['submitted']:,} of {totals['tasks']:,} tasks submitted"
     print_line(
@@ -388,6 +397,8 @@ def _print_status(found: ProjectStatusReport, groups: dict[str, list[PersonStatu
         if name:
             print_line(f"{name}: {len(rows):,}")
         _print_people(found, rows, most)
+    for line in set_aside_words(found.people, found.set_aside):
+        print_line(line)
     _print_reviewers(found)
     _print_checks(found, most)
     for name, count in found.twice.items():

@@ -258,11 +258,11 @@ def hours(
             write_csv(out, found)
             print_line(f"Wrote {out}: {counted(len(found), 'line')}")
     elif as_json:
-        print_json([{"date": one.day.isoformat(), "project": one.project, "active_seconds": one.seconds,
+        print_json([{"date": one.date, "project": one.project, "active_seconds": one.seconds,
                    "tasks": one.tasks} for one in found])  # fmt: skip
     else:
         for one in found:
-            print_line(f"{one.day}  {_time(one.seconds)}  {counted(one.tasks, 'task')}  {one.project}")
+            print_line(f"{one.date or 'unknown   '}  {_time(one.seconds)}  {counted(one.tasks, 'task')}  {one.project}")
         total = sum(one.seconds for one in found)
         print_line(f"{_time(total)} and {counted(sum(one.tasks for one in found), 'task')} in all")
 

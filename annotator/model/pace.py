@@ -24,6 +24,9 @@ FASTEST_READING: Final = 100.0
 MOST_SECONDS: Final = 31 * 24 * 3600
 """The longest plausible time on one task, in seconds: a month."""
 
+MOST_HOURS: Final = 16
+"""The most hours of active work on one day, or on one task, that are believed."""
+
 SHORT: Final = 500
 """Below this number of code points the reading time tells nothing."""
 

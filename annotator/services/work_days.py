@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
+from annotator.services.active_time import UNKNOWN_DAY
 from annotator.services.progress import progress
 from annotator.text.policy import one_line
 
@@ -32,6 +33,11 @@ class ProjectWorkDay:
     project: str
     seconds: int
     tasks: int
+
+    @property
+    def date(self) -> str:
+        """The day in ISO 8601; empty if it is unknown."""
+        return self.day.isoformat() if self.day != UNKNOWN_DAY else ""
 
 
 def work_days(
@@ -54,7 +60,13 @@ def as_csv(days: Sequence[ProjectWorkDay]) -> str:
     lines.writerow(COLUMNS)
     for one in days:
         lines.writerow(
-            [one.day.isoformat(), _harmless(one.project), one.seconds, f"{one.seconds / 3600:.2f}", one.tasks]
+            [
+                one.date,
+                _harmless(one.project),
+                one.seconds,
+                f"{one.seconds / 3600:.2f}",
+                one.tasks,
+            ]
         )
     return out.getvalue()
 

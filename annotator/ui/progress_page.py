@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.services.active_time import UNKNOWN_DAY
 from annotator.services.progress import LATELY
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
@@ -291,8 +292,12 @@ def _spread_rows(spread: ScoreDistribution) -> list[ChartRow]:
 
 
 def _shown(day: date) -> str:
-    """A date in the system's short format."""
-    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
+    """A date in the system's short format; a dash if it is unknown."""
+    return (
+        "–"
+        if day == UNKNOWN_DAY
+        else QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
+    )
 
 
 def make_page(window: MainWindowBase) -> ProgressPage | None:

@@ -86,6 +86,32 @@ def test_hours_are_those_of_the_laptop_by_day(delivered: tuple[Study, Machine], 
     study.owner.refused(*hours, "--who", "nobody", code="project.unknown_person")
 
 
+def test_implausible_hours_are_named_and_not_added_up(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, _ = delivered
+    owner_syncs(study, stick)
+    path = study.root / "exchange" / "state.json"
+    known = json.loads(path.read_text())
+    ((_, tasks),) = next(iter(known["people"]["lena"]["devices"].values()))["times"].items()
+    tasks["x"] = {f"{year:04}-01-01": 86_400 for year in range(1, 30)} | {"9999-99-99": 100}
+    path.write_text(json.dumps(known))
+    hours = ["project", "hours", "--project", study.root]
+    named = "lena: 696.03 h on 30 days, 0001-01-01 to 9999-99-99 are not added up: not a date"
+    assert named in study.owner.run(*hours).out
+    assert "0:02 h on tasks in all" in study.owner.run(*hours).out
+    rows = list(csv.DictReader(io.StringIO(study.owner.run(*hours, "--csv", "-").out)))
+    assert sum(int(row["active_seconds"]) for row in rows) == 120
+    assert sum(int(row["set_aside_seconds"]) for row in rows) == 29 * 86_400 + 100
+    found = json.loads(study.owner.run("project", "status", "--project", study.root, "--json").out)
+    assert found["totals"]["seconds"] == 120
+    assert sum(one["seconds"] for one in found["days"]) == 120
+    page = study.folder / "status.html"
+    said = study.owner.run("project", "status", "--project", study.root).out
+    study.owner.run("project", "status", "--project", study.root, "--html", page)
+    assert named in said
+    assert named in page.read_text()
+    assert "9999-99" not in page.read_text().replace(named, "")
+
+
 def test_a_second_laptop_does_not_count_the_time_of_the_first(delivered: tuple[Study, Machine], stick: Path) -> None:
     study, lena = delivered
     owner_syncs(study, stick)

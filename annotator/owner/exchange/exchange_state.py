@@ -100,6 +100,11 @@ class LatestDeviceResults(FrozenModel):
         default_factory=dict, exclude_if=lambda value: not value
     )
     """Active seconds by device, task and day, of this device and its predecessors."""
+    beyond: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
+    """The tasks whose days add up to more than their active time."""
+    arrived: str = Field(default="", exclude_if=lambda value: not value)
+    """When the newest results arrived, by the owner's clock (ISO 8601); empty if an earlier version of the program
+    fetched them."""
 
 
 class TestAttemptSubmission(FrozenModel):

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
-from annotator.model.course.course import PREFIX, CourseTestStep, attempt_id
+from annotator.model.course.course import CourseTestStep, attempt_id
 from annotator.model.timestamps import read_timestamp, utc_timestamp
 from annotator.owner.courses.course_bundle import course_history
-from annotator.owner.exchange.deliveries import ResultsDelivery
 from annotator.owner.exchange.exchange_state import AnnotatorExchangeState, ProjectExchangeState, ResultsFetchOutcome
 from annotator.owner.exchange.invitations import invites_of
+from annotator.owner.exchange.working_time import WorkingTime, working_time
 from annotator.owner.project.owner_project import Project
 
 # The course progress of a person, according to fetched results and receipts.
@@ -103,77 +103,6 @@ class ProjectCourseTests:
         return "begun" if opened else "not begun"
 
 
-# The active time of people by day, as reported by their results: on tasks, on a course, and on reviews.
-
-
-Kind = Literal["tasks", "course", "reviews"]
-_KINDS: Final[tuple[Kind, ...]] = ("tasks", "course", "reviews")
-_DAY_SECONDS: Final = 86_400
-KINDS: Final[tuple[Kind, ...]] = ("tasks", "course", "reviews")
-_DAY: Final = 10
-"""The number of characters of the date in an ISO 8601 time."""
-
-
-def active_seconds_by_day(
-    delivery: ResultsDelivery, before: Mapping[str, Mapping[str, int]]
-) -> dict[str, Mapping[str, int]]:
-    """The active seconds by task and day for which the device is unknown. Results of older programs have no days: the
-    time added since the delivery ``before`` is counted for the day on which they were made."""
-    found: dict[str, Mapping[str, int]] = {}
-    for line in (*delivery.lines, *delivery.course):
-        if line.days_by_device is not None:
-            found[line.task_id] = line.days_by_device.get("", {})
-            continue
-        if line.days is not None:
-            found[line.task_id] = line.days
-            continue
-        known = before.get(line.task_id, {})
-        more = line.active_seconds - sum(known.values())
-        if more > 0 and delivery.created:
-            day = delivery.created[:_DAY]
-            found[line.task_id] = {**known, day: known.get(day, 0) + more}
-    return found
-
-
-def active_seconds_by_device(
-    delivery: ResultsDelivery, before: Mapping[str, Mapping[str, Mapping[str, int]]]
-) -> dict[str, dict[str, Mapping[str, int]]]:
-    """The active seconds by device, task and day as reported by the delivery; for tasks that it does not contain, as in
-    ``before``."""
-    found = {name: dict(tasks) for name, tasks in before.items()}
-    for line in (*delivery.lines, *delivery.course):
-        for name, days in (line.days_by_device or {}).items():
-            if name:
-                found.setdefault(name, {})[line.task_id] = days
-    return found
-
-
-def working_time(person: AnnotatorExchangeState, reviews: Collection[str]) -> dict[tuple[str, Kind], int]:
-    """The active seconds of a person by day and kind of work. ``reviews``: the ids of tasks that are reviews.
-
-    The time of one device counts once, whoever reports it; times of several devices are added. If the device is
-    unknown, devices that report the same task and day may be copies, so the larger value counts. A day is limited to 24
-    hours.
-    """
-    by_task: dict[tuple[str, str, str], int] = {}
-
-    def note(name: str, tasks: Mapping[str, Mapping[str, int]]) -> None:
-        for task, days in tasks.items():
-            for day, seconds in days.items():
-                by_task[name, task, day] = max(seconds, by_task.get((name, task, day), 0))
-
-    for device in person.devices.values():
-        note("", device.days)
-        for name, tasks in device.times.items():
-            note(name, tasks)
-    found: Counter[tuple[str, Kind]] = Counter()
-    for (_, task, day), seconds in by_task.items():
-        kind: Kind = "course" if task.startswith(PREFIX) else "reviews" if task in reviews else "tasks"
-        left = _DAY_SECONDS - sum(found[day, each] for each in _KINDS)
-        found[day, kind] += min(seconds, left)
-    return dict(found)
-
-
 Role = Literal["annotator", "reviewer", "adjudicator", "checker", "moderator"]
 _PURPOSES: Final[Mapping[str, Role]] = {
     "": "annotator", "review": "reviewer", "adjudication": "adjudicator", "moderation": "moderator",
@@ -188,7 +117,7 @@ class PersonStatusRow:
     the annotator's clock, not after its arrival), in ISO 8601, UTC, empty for never.
 
     ``joined``: a key of the person is known; ``left``: the person is in no roster any more. ``seconds``: active time by
-    kind of work.
+    kind of work. ``set_aside``: reported seconds that are not believed and not among them.
     """
 
     annotator_id: str
@@ -212,6 +141,7 @@ class PersonStatusRow:
     joined: bool = True
     left: bool = False
     seconds: Mapping[str, int] = field(default_factory=dict)
+    set_aside: int = 0
     by_guidelines: Mapping[str, int] = field(default_factory=dict)
     """The number of submitted tasks by announced guidelines (SHA-256); the empty key counts those under the guidelines
     of their bundle. Empty if no guidelines are or were announced to the person."""
@@ -227,13 +157,15 @@ class PersonStatusRow:
 @dataclass(frozen=True)
 class WorkDayRow:
     """The active seconds of a person on one day (ISO 8601, by the clock of the person's computer) for one kind of
-    work."""
+    work. ``set_aside``: reported seconds that are not among them, with the ``reason``."""
 
     day: str
     annotator_id: str
     name: str
     kind: str
     seconds: int
+    set_aside: int = 0
+    reason: str = ""
 
 
 class PersonStatusRowBuilder:
@@ -261,7 +193,8 @@ class PersonStatusRowBuilder:
         standing = self._tests.standing(person)
         roles = tuple(dict.fromkeys(role for role, sent in mine if sent))
         seconds: Counter[str] = Counter()
-        for (_, kind), spent in self._time(annotator_id).items():
+        time = self._time(annotator_id)
+        for (_, kind), spent in time.seconds.items():
             seconds[kind] += spent
         taken = [one for one in person.arrived.values() if one.outcome == "taken"]
         return PersonStatusRow(
@@ -286,6 +219,7 @@ class PersonStatusRowBuilder:
             joined=annotator_id in self._joined or bool(person.devices),
             left=annotator_id in self._left,
             seconds=dict(seconds),
+            set_aside=sum(time.set_aside.values()),
             **self._guidelines(annotator_id, person),
         )
 
@@ -299,19 +233,23 @@ class PersonStatusRowBuilder:
         return [self.row(name) for name in people]
 
     def days(self, people: Iterable[str]) -> list[WorkDayRow]:
-        """The days on which they worked, earliest first."""
-        found = [
-            WorkDayRow(day, name, self._names.name_of(name), kind, seconds)
-            for name in people
-            for (day, kind), seconds in self._time(name).items()
-            if seconds
-        ]
-        return sorted(found, key=lambda one: (one.day, one.annotator_id, one.kind))
+        """The days on which they worked, earliest first; then those whose time is set aside."""
+        found: list[WorkDayRow] = []
+        for name in people:
+            time, called = self._time(name), self._names.name_of(name)
+            found += [
+                WorkDayRow(day, name, called, kind, spent) for (day, kind), spent in time.seconds.items() if spent
+            ]
+            found += [
+                WorkDayRow(day, name, called, kind, 0, spent, reason)
+                for (day, kind, reason), spent in time.set_aside.items() if spent
+            ]  # fmt: skip
+        return sorted(found, key=lambda one: (one.set_aside > 0, one.day, one.annotator_id, one.kind))
 
-    def _time(self, annotator_id: str) -> Mapping[tuple[str, Kind], int]:
+    def _time(self, annotator_id: str) -> WorkingTime:
         mine = self._series.get(annotator_id, ())
         reviews = frozenset[str]().union(*(sent for role, sent in mine if role != "annotator"))
-        return working_time(self._exchange.person(annotator_id), reviews)
+        return working_time(self._exchange.person(annotator_id), reviews, self._project.state.created)
 
 
 def _sent(project: Project, bundle_id: str, role: Role) -> tuple[Role, frozenset[str]]:

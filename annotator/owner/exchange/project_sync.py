@@ -42,13 +42,13 @@ from annotator.owner.exchange.exchange_state import (
     save_exchange,
 )
 from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_asked_to_encrypt
-from annotator.owner.exchange.people_rows import (
-    PersonStatusRow,
-    PersonStatusRowBuilder,
+from annotator.owner.exchange.people_rows import PersonStatusRow, PersonStatusRowBuilder
+from annotator.owner.exchange.publication import AnnotatorFolderPublisher, publish_key_lists, write_receipt
+from annotator.owner.exchange.working_time import (
     active_seconds_by_day,
     active_seconds_by_device,
+    tasks_beyond_active_time,
 )
-from annotator.owner.exchange.publication import AnnotatorFolderPublisher, publish_key_lists, write_receipt
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import record_received_bundles
@@ -517,7 +517,7 @@ def sync_project(
                 project, destination, before, people, lambda: owner, now, most, deadline
             )
         refused = {each[:2] for each in _refused(before, people)}
-        exchange = with_deliveries(exchange, received.taken)
+        exchange = with_deliveries(exchange, received.taken, now)
         save_exchange(project, exchange)
         put = _ProjectUpload(project, destination, owner, now, most, verify, deadline, dict(received.errors))
         exchange = put.publish_to_all(exchange, people, received)
@@ -715,9 +715,10 @@ def _names(project: Project, annotator_id: str) -> Iterator[Mapping[str, str]]:
 
 
 def with_deliveries(
-    exchange: ProjectExchangeState, taken: Mapping[str, Sequence[ResultsDelivery]]
+    exchange: ProjectExchangeState, taken: Mapping[str, Sequence[ResultsDelivery]], now: str
 ) -> ProjectExchangeState:
-    """Add the submitted tasks of new deliveries. Returned tasks that were submitted again are no longer returned."""
+    """Add the submitted tasks of new deliveries that arrived ``now``. Returned tasks that were submitted again are no
+    longer returned."""
     for annotator_id, deliveries in taken.items():
         person = exchange.person(annotator_id)
         devices = dict(person.devices)
@@ -734,9 +735,11 @@ def with_deliveries(
                     course={**kept.course, **_course(one)},
                     days={**before.days, **active_seconds_by_day(one, before.days)},
                     times=active_seconds_by_device(one, before.times),
+                    beyond=tuple(sorted({*before.beyond} - _tasks(one) | {*tasks_beyond_active_time(one)})),
+                    arrived=now,
                 )
-        now = person.model_copy(update={"devices": devices}).submitted
-        left = {name: one for name, one in person.given_back.items() if now.get(name, 0) <= one.revision}
+        submitted = person.model_copy(update={"devices": devices}).submitted
+        left = {name: one for name, one in person.given_back.items() if submitted.get(name, 0) <= one.revision}
         cleared = person.cleared or len(left) < len(person.given_back)
         questions, replies = with_messages(person, deliveries)
         exchange = exchange.changed(
@@ -771,6 +774,10 @@ def with_messages(
 def _submitted(delivery: ResultsDelivery) -> dict[str, int]:
     found = {line.task_id: line.submitted.revision for line in delivery.lines if line.submitted is not None}
     return found | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
+
+
+def _tasks(delivery: ResultsDelivery) -> set[str]:
+    return {line.task_id for line in (*delivery.lines, *delivery.course)}
 
 
 def _guidelines(delivery: ResultsDelivery) -> dict[str, str]:

@@ -103,7 +103,7 @@ def receipt_by_hand(
         person = exchange.person(annotator_id)
         submitted = None
         if not person.devices and deliveries:
-            submitted = with_deliveries(exchange, {annotator_id: deliveries}).person(annotator_id).received_tasks
+            submitted = with_deliveries(exchange, {annotator_id: deliveries}, now).person(annotator_id).received_tasks
         elif not person.devices and person.receipts:
             submitted = read_receipt(receipt_path(project, person.receipts[-1]).read_bytes()).says.submitted
         exchange, _ = write_receipt(project, exchange, annotator_id, owner, now, submitted)

@@ -11,6 +11,7 @@ from typing import Any, Final
 import ibis
 import numpy as np
 
+from annotator.model.pace import MOST_HOURS
 from annotator.owner.measures.agreement import Floats
 from annotator.owner.measures.measure import ENOUGH_ITEMS, MeasureValue, finite_or_none, measure_value, missing_measure
 from annotator.owner.measures.study import ReportInputs, rows_of
@@ -69,10 +70,21 @@ def overlap(tables: Tables) -> Any:
 
 
 def work_table(tables: Tables) -> Any:
-    """(status, made_by, flagged, changed_since, annotations, seconds) of the final annotations."""
+    """(status, made_by, flagged, changed_since, annotations, seconds) of the final annotations; seconds without those
+    of :func:`long_annotations`."""
     rows = final_annotations(tables["annotations"])
     by = rows.group_by(["status", "made_by", "flagged", "changed_since"])
-    return by.agg(annotations=rows.count(), seconds=rows.active_seconds.fill_null(0).sum().cast("int64"))
+    seconds = rows.active_seconds.fill_null(0)
+    believed = ibis.ifelse(seconds > MOST_HOURS * 3600, 0, seconds).sum().cast("int64")
+    return by.agg(annotations=rows.count(), seconds=believed)
+
+
+def long_annotations(tables: Tables) -> Any:
+    """(annotator, annotations, seconds): the final annotations whose active time is not believed, because it is too
+    long."""
+    rows = final_annotations(tables["annotations"])
+    rows = rows.filter(rows.active_seconds > MOST_HOURS * 3600)
+    return rows.group_by("annotator").agg(annotations=rows.count(), seconds=rows.active_seconds.sum().cast("int64"))
 
 
 def conflicts(tables: Tables) -> Any:
@@ -322,6 +334,7 @@ def counts(study: ReportInputs) -> dict[str, Any]:
         "until": rows_of(newest_delivery_date(tables))[0]["until"] or "",
         "annotations": _by(work, "status", "annotations"),
         "hours": sum(row["seconds"] for row in work) / 3600,
+        "hours_set_aside": {row["annotator"]: row["seconds"] / 3600 for row in rows_of(long_annotations(tables))},
         "made_by_programs": sum(row["annotations"] for row in work if row["made_by"]),
         "flagged": sum(row["annotations"] for row in work if row["flagged"]),
         "changed_since": sum(row["annotations"] for row in work if row["changed_since"]),

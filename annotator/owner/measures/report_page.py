@@ -17,6 +17,7 @@ from markupsafe import Markup
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
+from annotator.model.pace import MOST_HOURS
 from annotator.owner.measures import report_plots as plots
 from annotator.paths import resource
 from annotator.text.policy import one_line, safe_paragraph
@@ -247,6 +248,10 @@ def _headline_figures(figures: Figures) -> list[str]:
         more = f" and {len(alike) - 5} more" if len(alike) > 5 else ""
         told = f"; it is not told apart from {', '.join(alike[:5])}{more}" if alike else ""
         said.append(f"{one_line(first['system'])} wins most often: {wins} of its comparisons{told}.")
+    for who, hours in figures["collected"].get("hours_set_aside", {}).items():
+        said.append(
+            f"{one_line(who, _NAME)}: {hours:,.1f} hours are not added up, more than {MOST_HOURS} on one task each."
+        )
     made = figures["collected"]["made_by_programs"]
     if made:
         said.append(f"{made:,} annotations were made by programs, not by people.")

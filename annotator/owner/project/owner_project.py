@@ -22,6 +22,7 @@ import stat
 import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
@@ -100,6 +101,8 @@ class ProjectFileContent(FrozenModel):
     """The age recipient that results are encrypted to; empty if they are not encrypted."""
     needs_program: ProgramRequirement | None = Field(default=None, exclude_if=lambda value: value is None)
     """The version of the program that the owner requires."""
+    created: str = Field(default="", exclude_if=lambda value: not value)
+    """When the project was created (ISO 8601, UTC); empty if an older version of the program created it."""
 
 
 @dataclass(frozen=True)
@@ -120,8 +123,9 @@ class Project:
         if not 0 < len(title.strip()) <= TITLE_LIMIT:
             raise AnnotatorError("project.bad_title", f"A title has 1 to {TITLE_LIMIT} characters.")
         state = ProjectFileContent(
-            id=str(uuid.uuid4()), title=title.strip(), owner_name=owner_name, owner_key=owner.line()
-        )
+            id=str(uuid.uuid4()), title=title.strip(), owner_name=owner_name, owner_key=owner.line(),
+            created=datetime.now(UTC).isoformat(timespec="seconds"),
+        )  # fmt: skip
         signers = AllowedSigners().add(principal_name(owner_name, owner), "owner", owner)
         root.parent.mkdir(parents=True, exist_ok=True)
         fresh = root.with_name(f".{root.name}.{secrets.token_hex(4)}.part")

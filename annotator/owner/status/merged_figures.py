@@ -13,7 +13,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
-from annotator.model.pace import FASTEST_READING, SHORT
+from annotator.model.pace import FASTEST_READING, MOST_HOURS, SHORT
 from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
 from annotator.owner.measures.check_findings import check_findings
@@ -98,7 +98,7 @@ def reviewer_rows(
         mine = by_person[person]
         done = [row for row in mine if row["status"] == "submitted"]
         outcomes = Counter(row["outcome"] for row in done)
-        times = [row["active_seconds"] or 0 for row in done]
+        times = [seconds for row in done if (seconds := row["active_seconds"] or 0) <= MOST_HOURS * 3600]
         looked_at = {row["item"] for row in mine}
         found.append(
             ReviewerStatusRow(
@@ -249,7 +249,7 @@ def _checks_of_annotators(project: Project, dataset: Path, limits: WorkCheckThre
 
 def _counts(
     project: Project, dataset: Path, provenance: Sequence[Row], reviews: Sequence[Row]
-) -> dict[str, tuple[int, int, int, str, Mapping[str, int]]]:
+) -> dict[str, tuple[int, int, int, str, Mapping[str, int], int]]:
     path = DatasetFolder(dataset).table(project.state.id, "annotations")
     table = pq.ParquetFile(path).read(columns=["annotator", "status", "active_seconds", "is_final"])
     rows = table.filter(table["is_final"]).to_pylist()
@@ -259,18 +259,29 @@ def _counts(
     ]
     counted: Counter[tuple[str, str]] = Counter()
     seconds: dict[str, Counter[str]] = defaultdict(Counter)
+    set_aside = Counter[str]()
     for who, status, kind, spent in work:
         counted[who, status] += 1
-        seconds[who][kind] += spent
-    files: Counter[str] = Counter()
+        if spent > MOST_HOURS * 3600:
+            set_aside[who] += spent
+        else:
+            seconds[who][kind] += spent
+    files = Counter[str]()
     last: dict[str, str] = {}
     for row in provenance:
         if row["decision"] != "refused" and row["annotator"]:
             files[row["annotator"]] += 1
             last[row["annotator"]] = max(row["created"] or "", last.get(row["annotator"], ""))
     return {
-        who: (counted[who, "submitted"], counted[who, "skipped"], files[who], last.get(who, ""), seconds[who])
-        for who in {*files, *seconds}
+        who: (
+            counted[who, "submitted"],
+            counted[who, "skipped"],
+            files[who],
+            last.get(who, ""),
+            seconds[who],
+            set_aside[who],
+        )
+        for who in {*files, *seconds, *set_aside}
         if who
     }
 

@@ -245,7 +245,7 @@ class DatasetStatusFigures:
     review steps, merged results (bundle ids), and by name the number of tasks done differently on two computers of one
     person, which count once."""
 
-    counts: Mapping[str, tuple[int, int, int, str, Mapping[str, int]]] = field(default_factory=dict)
+    counts: Mapping[str, tuple[int, int, int, str, Mapping[str, int], int]] = field(default_factory=dict)
     reviewers: Sequence[Mapping[str, Any]] = ()
     checks: Sequence[NamedWorkCheckFinding] = ()
     left: PendingReviewSteps = field(default_factory=PendingReviewSteps)

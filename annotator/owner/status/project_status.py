@@ -29,9 +29,10 @@ from annotator.owner.status.next_steps import (
 @dataclass(frozen=True)
 class ProjectStatusReport:
     """The status of a project at ``now``: next steps, rows of people, the number of tasks each is ``behind`` (by id,
-    without people who have no schedule), reviewers, findings of checks, and work days. ``dataset``: the one that was
-    read, or None. ``twice``: by name, the number of tasks done differently on two computers of one person. ``silent``:
-    the ids of people with tasks who delivered nothing for the number of days in the schedule."""
+    without people who have no schedule), reviewers, findings of checks, work days, and those whose time is
+    ``set_aside``. ``dataset``: the one that was read, or None. ``twice``: by name, the number of tasks done differently
+    on two computers of one person. ``silent``: the ids of people with tasks who delivered nothing for the number of
+    days in the schedule."""
 
     title: str
     project_id: str
@@ -43,6 +44,7 @@ class ProjectStatusReport:
     reviewers: Sequence[Mapping[str, Any]]
     checks: Sequence[NamedWorkCheckFinding]
     days: Sequence[WorkDayRow]
+    set_aside: Sequence[WorkDayRow]
     timetable: ProjectSchedule
     twice: Mapping[str, int] = field(default_factory=dict)
     silent: frozenset[str] = frozenset()
@@ -73,7 +75,7 @@ class ProjectStatusReport:
             "people": [{**asdict(row), "behind": self.behind.get(row.annotator_id)} for row in self.people],
             "reviewers": list(self.reviewers),
             "checks": [asdict(each) for each in self.checks],
-            "days": [asdict(each) for each in self.days],
+            "days": [asdict(each) for each in (*self.days, *self.set_aside)],
             "done_twice": dict(self.twice),
         }
 
@@ -110,6 +112,7 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         project, exchange, rows, table, now, dataset,
         sum(one not in data.merged for one in taken) if dataset is not None else len(taken), data.left, suspects,
     )  # fmt: skip
+    days = people.days(everybody)
     behind = {row.annotator_id: late for row in rows if (late := behind_of(row, table, now)) is not None}
     return ProjectStatusReport(
         title=project.state.title,
@@ -121,7 +124,8 @@ def project_status(project: Project, dataset: Path | None, now: datetime) -> Pro
         behind=behind,
         reviewers=data.reviewers,
         checks=data.checks,
-        days=people.days(everybody),
+        days=[one for one in days if not one.set_aside],
+        set_aside=[one for one in days if one.set_aside],
         timetable=table,
         twice=data.twice,
         silent=frozenset(row.annotator_id for row in silent_annotators(rows, now, table.silent_days)),
@@ -133,7 +137,7 @@ def _with(row: PersonStatusRow, data: DatasetStatusFigures) -> PersonStatusRow:
     found = data.counts.get(row.annotator_id)
     if found is None or row.received:
         return row
-    submitted, skipped, files, last, seconds = found
+    submitted, skipped, files, last, seconds, set_aside = found
     return replace(
         row,
         submitted=max(0, submitted - row.returned),
@@ -144,6 +148,7 @@ def _with(row: PersonStatusRow, data: DatasetStatusFigures) -> PersonStatusRow:
         last_delivery=last,
         joined=True,
         seconds=dict(seconds),
+        set_aside=set_aside,
     )
 
 

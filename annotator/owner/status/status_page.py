@@ -14,11 +14,18 @@ from typing import Any, Final
 import jinja2
 
 from annotator.durable import write_atomic
-from annotator.owner.exchange.people_rows import KINDS, PersonStatusRow
+from annotator.owner.exchange.people_rows import PersonStatusRow
+from annotator.owner.exchange.working_time import KINDS
 from annotator.owner.measures import report_plots as plots
 from annotator.owner.measures.report_page import format_number
 from annotator.owner.status.project_status import ProjectStatusReport, seconds_by_day
-from annotator.owner.status.status_tables import course_words, decimal_hours, guidelines_words, state_of
+from annotator.owner.status.status_tables import (
+    course_words,
+    decimal_hours,
+    guidelines_words,
+    set_aside_words,
+    state_of,
+)
 from annotator.paths import resource
 from annotator.text.policy import one_line
 
@@ -74,6 +81,7 @@ def render_status(status: ProjectStatusReport) -> str:
         checks=_checks(status),
         twice=[(one_line(name), count) for name, count in status.twice.items()],
         days=_days(status),
+        set_aside=set_aside_words(status.people, status.set_aside),
         charts=_charts(status),
         dataset=one_line(str(status.dataset)) if status.dataset is not None else "",
     )

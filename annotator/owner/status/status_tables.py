@@ -8,16 +8,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exchange.people_rows import KINDS, PersonStatusRow, WorkDayRow
+from annotator.model.pace import MOST_HOURS
+from annotator.owner.exchange.people_rows import PersonStatusRow, WorkDayRow
+from annotator.owner.exchange.working_time import KINDS
 from annotator.owner.status.project_status import ProjectStatusReport
 from annotator.text.policy import one_line
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 PEOPLE_COLUMNS: Final = (
     "id", "name", "role", "course", "tasks", "waiting", "submitted", "skipped", "returned", "accepted", "behind",
-    "deliveries", "last_delivery", *(f"hours_{kind}" for kind in KINDS), "checks", "new_guidelines",
+    "deliveries", "last_delivery", *(f"hours_{kind}" for kind in KINDS), "checks", "new_guidelines", "hours_set_aside",
 )  # fmt: skip
-HOURS_COLUMNS: Final = ("date", "id", "name", "kind", "active_seconds", "active_hours")
+HOURS_COLUMNS: Final = ("date", "id", "name", "kind", "active_seconds", "active_hours", "set_aside_seconds", "reason")
 Key = Callable[[PersonStatusRow], Any]
 
 
@@ -130,16 +132,46 @@ def people_csv(status: ProjectStatusReport, rows: Iterable[PersonStatusRow]) -> 
             (row.annotator_id, row.name, " ".join(row.roles), course_words(row), row.tasks, row.waiting, row.submitted,
              row.skipped, row.returned, row.accepted, _known(status.behind.get(row.annotator_id)), row.received,
              row.last_delivery, *(decimal_hours(row.seconds.get(kind, 0)) for kind in KINDS),
-             " ".join(found.get(row.annotator_id, ())), row.by_newest_guidelines if row.newest_guidelines else "")
+             " ".join(found.get(row.annotator_id, ())), row.by_newest_guidelines if row.newest_guidelines else "",
+             decimal_hours(row.set_aside))
             for row in rows
         ),
     )  # fmt: skip
 
 
 def hours_csv(days: Iterable[WorkDayRow]) -> str:
-    """CSV with a line per day, person and kind of work, and the columns :data:`HOURS_COLUMNS`."""
-    rows = ((one.day, one.annotator_id, one.name, one.kind, one.seconds, decimal_hours(one.seconds)) for one in days)
+    """CSV with a line per day, person and kind of work, and the columns :data:`HOURS_COLUMNS`. Time that is set aside
+    is not among the active seconds and hours."""
+    rows = (
+        (one.day, one.annotator_id, one.name, one.kind, one.seconds, decimal_hours(one.seconds), one.set_aside,
+         one.reason)
+        for one in days
+    )  # fmt: skip
     return as_csv(HOURS_COLUMNS, rows)
+
+
+def set_aside_words(people: Iterable[PersonStatusRow], days: Iterable[WorkDayRow]) -> list[str]:
+    """A sentence per person and reason about the time that is set aside: in ``days``, and beside them in ``people``."""
+    found: dict[tuple[str, str, str], list[WorkDayRow]] = {}
+    for one in days:
+        if one.set_aside:
+            found.setdefault((one.annotator_id, one.name, one.reason), []).append(one)
+    said = [
+        _set_aside(who, name, sum(one.set_aside for one in some), sorted({one.day for one in some}), reason)
+        for (who, name, reason), some in found.items()
+    ]
+    with_days = {who for who, _, _ in found}
+    said += [
+        _set_aside(row.annotator_id, row.name, row.set_aside, [], f"more than {MOST_HOURS} hours on one task")
+        for row in people if row.set_aside and row.annotator_id not in with_days
+    ]  # fmt: skip
+    return said
+
+
+def _set_aside(who: str, name: str, seconds: int, days: Sequence[str], reason: str) -> str:
+    on = f" on {days[0]}" if len(days) == 1 else f" on {len(days):,} days, {days[0]} to {days[-1]}" if days else ""
+    called = f"{one_line(name)} ({who})" if name != who else who
+    return f"{called}: {seconds / 3600:,.2f} h{on} are not added up: {reason}"
 
 
 def decimal_hours(seconds: float) -> str:

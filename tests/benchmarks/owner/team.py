@@ -63,7 +63,7 @@ def team(root: Path, people: int, tasks_each: int = 20, each: int = 2) -> tuple[
             seen=NOW.isoformat(timespec="seconds"), made=found.created, size=path.stat().st_size,
         )  # fmt: skip
         exchange = exchange.changed(bundle.annotator, arrived={path.name: arrived})
-        exchange = with_deliveries(exchange, {bundle.annotator: [found]})
+        exchange = with_deliveries(exchange, {bundle.annotator: [found]}, NOW.isoformat())
     save_exchange(project, exchange)
     merge(project, sorted((project.root / "exchange" / "results").glob("*/*")), root / "data")
     return project, root / "data"

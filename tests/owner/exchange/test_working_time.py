@@ -8,16 +8,26 @@ from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.bundle.info import MOST_MESSAGES
 from annotator.owner.exchange.exchange_state import ProjectExchangeState
-from annotator.owner.exchange.people_rows import active_seconds_by_day, working_time
 from annotator.owner.exchange.project_sync import with_deliveries
+from annotator.owner.exchange.working_time import (
+    EARLY,
+    LATE,
+    LONG_DAY,
+    MORE_THAN_TASK,
+    NO_DATE,
+    active_seconds_by_day,
+    working_time,
+)
 from annotator.services.active_time import active_time_by_device
 
 DAYS = ("2026-11-18", "2026-11-19")
+ARRIVED = "2026-11-20T11:00:00+00:00"
 NOON = {datetime.fromisoformat(f"{day}T12:00:00").astimezone().isoformat(): day for day in DAYS}
 
 
@@ -51,15 +61,60 @@ def test_two_devices_that_worked_on_one_task_on_one_day_are_added_up() -> None:
         received(name, 1, delivery({DAYS[0]: seconds}, days_by_device={name: {DAYS[0]: seconds}}))
         for name, seconds in (("a", 600), ("b", 300))
     ]
-    person = with_deliveries(ProjectExchangeState(), {"mia": made}).person("mia")
-    assert working_time(person, ()) == {(DAYS[0], "tasks"): 900}
+    person = with_deliveries(ProjectExchangeState(), {"mia": made}, ARRIVED).person("mia")
+    assert working_time(person, ()).seconds == {(DAYS[0], "tasks"): 900}
     assert len(person.submitted) == 1
 
 
-def test_a_day_has_no_more_than_24_hours_however_many_devices_are_named() -> None:
-    made = delivery({DAYS[0]: 600}, days_by_device={f"d{n}": {DAYS[0]: 50_000} for n in range(10)})
-    person = with_deliveries(ProjectExchangeState(), {"mia": [received("d0", 1, made)]}).person("mia")
-    assert working_time(person, ()) == {(DAYS[0], "tasks"): 86_400}
+@pytest.mark.parametrize(
+    ("day", "seconds", "reason"),
+    [
+        ("0000-00-00", 5, NO_DATE), ("2026-02-31", 9, NO_DATE), ("9999-99-99", 100, NO_DATE),
+        ("0029-12-28", 86_400, NO_DATE), ("2019-01-01", 300, EARLY), ("2026-11-09", 300, EARLY),
+        ("2026-11-22", 300, LATE), ("2099-12-31", 300, LATE), (DAYS[0], 57_601, LONG_DAY), (DAYS[0], 86_400, LONG_DAY),
+    ],
+)  # fmt: skip
+def test_implausible_hours_are_set_aside_with_the_reason(day: str, seconds: int, reason: str) -> None:
+    made = delivery({}, 300_000, days_by_device={"a": {day: seconds, DAYS[1]: 60}})
+    person = with_deliveries(ProjectExchangeState(), {"mia": [received("a", 1, made)]}, ARRIVED).person("mia")
+    found = working_time(person, (), "2026-11-11T09:00:00+00:00")
+    assert found.seconds == {(DAYS[1], "tasks"): 60}
+    assert found.set_aside == {(day, "tasks", reason): seconds}
+
+
+def test_hours_at_the_edges_of_what_is_plausible_count() -> None:
+    days = {"2026-11-10": 57_600, "2026-11-21": 60}  # a local date can be one beside that of UTC
+    made = delivery({}, 57_660, days_by_device={"a": days})
+    person = with_deliveries(ProjectExchangeState(), {"mia": [received("a", 1, made)]}, ARRIVED).person("mia")
+    found = working_time(person, (), "2026-11-11T09:00:00+00:00")
+    assert (found.seconds, found.set_aside) == ({(day, "tasks"): spent for day, spent in days.items()}, {})
+
+
+def test_hours_of_several_devices_on_one_day_are_checked_together() -> None:
+    made = delivery({}, 500_000, days_by_device={f"d{n}": {DAYS[0]: 50_000} for n in range(10)})
+    person = with_deliveries(ProjectExchangeState(), {"mia": [received("d0", 1, made)]}, ARRIVED).person("mia")
+    found = working_time(person, ())
+    assert (found.seconds, found.set_aside) == ({}, {(DAYS[0], "tasks", LONG_DAY): 500_000})
+
+
+def test_hours_beyond_the_active_time_of_a_task_are_set_aside_until_mended() -> None:
+    made = [delivery({}, 600, days_by_device={"a": {DAYS[0]: 500, DAYS[1]: 101}}),
+            delivery({}, 600, days_by_device={"a": {DAYS[0]: 500, DAYS[1]: 100}})]  # fmt: skip
+    exchange = with_deliveries(ProjectExchangeState(), {"mia": [received("a", 1, made[0])]}, ARRIVED)
+    found = working_time(exchange.person("mia"), ())
+    assert found.seconds == {}
+    assert sum(found.set_aside.values()) == 601
+    assert {reason for _, _, reason in found.set_aside} == {MORE_THAN_TASK}
+    exchange = with_deliveries(exchange, {"mia": [received("a", 2, made[1])]}, ARRIVED)
+    found = working_time(exchange.person("mia"), ())
+    assert (sum(found.seconds.values()), found.set_aside) == (600, {})
+
+
+def test_hours_of_a_delivery_without_a_plausible_time_are_set_aside() -> None:
+    made = received("a", 1, delivery(None))
+    made.created = ""
+    person = with_deliveries(ProjectExchangeState(), {"mia": [made]}, ARRIVED).person("mia")
+    assert working_time(person, ()).set_aside == {("", "tasks", NO_DATE): 600}
 
 
 def test_messages_that_do_not_say_when_and_those_beyond_the_most_are_skipped() -> None:
@@ -68,7 +123,7 @@ def test_messages_that_do_not_say_when_and_those_beyond_the_most_are_skipped() -
 
     made = received("a", 1, delivery({}))
     made.messages = [message("t0", "9999"), *(message(f"t{n}", "2026-11-18T12:00:00+00:00") for n in range(1, 1500))]
-    person = with_deliveries(ProjectExchangeState(), {"mia": [made]}).person("mia")
+    person = with_deliveries(ProjectExchangeState(), {"mia": [made]}, ARRIVED).person("mia")
     assert "t0" not in person.questions
     assert len(person.questions) == MOST_MESSAGES
 
@@ -76,13 +131,13 @@ def test_messages_that_do_not_say_when_and_those_beyond_the_most_are_skipped() -
 def test_after_an_update_time_of_which_nobody_knows_the_device_counts_once() -> None:
     old = [received(name, 1, delivery({DAYS[0]: 600})) for name in ("a", "b")]
     new = [
-        received(name, 2, delivery({DAYS[0]: 700}, days_by_device={"": {DAYS[0]: 600}, name: {DAYS[0]: 100}}))
+        received(name, 2, delivery({DAYS[0]: 700}, 700, days_by_device={"": {DAYS[0]: 600}, name: {DAYS[0]: 100}}))
         for name in ("a", "b")
     ]
-    exchange = with_deliveries(ProjectExchangeState(), {"mia": old})
-    assert working_time(exchange.person("mia"), ()) == {(DAYS[0], "tasks"): 600}
-    exchange = with_deliveries(exchange, {"mia": new})
-    assert working_time(exchange.person("mia"), ()) == {(DAYS[0], "tasks"): 800}
+    exchange = with_deliveries(ProjectExchangeState(), {"mia": old}, ARRIVED)
+    assert working_time(exchange.person("mia"), ()).seconds == {(DAYS[0], "tasks"): 600}
+    exchange = with_deliveries(exchange, {"mia": new}, ARRIVED)
+    assert working_time(exchange.person("mia"), ()).seconds == {(DAYS[0], "tasks"): 800}
 
 
 class Laptop:
@@ -109,7 +164,7 @@ class Laptop:
             for device, days in spent.get(1, {}).items()
         }
         self.number += 1
-        return received(self.name, self.number, delivery({}, days_by_device=found))
+        return received(self.name, self.number, delivery({}, self.active // 1000, days_by_device=found))
 
 
 @given(
@@ -144,6 +199,7 @@ def test_any_laptops_copies_and_order_of_deliveries_give_the_time_that_was_spent
     exchange = ProjectExchangeState()
     while made:
         size = chance.randint(1, len(made))
-        exchange, made = with_deliveries(exchange, {"mia": made[:size]}), made[size:]
+        exchange, made = with_deliveries(exchange, {"mia": made[:size]}, ARRIVED), made[size:]
     found = working_time(exchange.person("mia"), ())
-    assert found == {(day, "tasks"): seconds for day, seconds in spent.items()}
+    assert not found.set_aside
+    assert found.seconds == {(day, "tasks"): seconds for day, seconds in spent.items()}

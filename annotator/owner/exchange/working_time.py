@@ -1,0 +1,135 @@
+"""The active time of people by day, as reported by their results: on tasks, on a course, and on reviews.
+
+What a computer's clock or a sender cannot have measured is set aside with the reason, and never added up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final, Literal
+
+from annotator.model.course.course import PREFIX
+from annotator.model.pace import MOST_HOURS
+from annotator.model.timestamps import EARLIEST, LATEST, read_date, read_timestamp
+from annotator.owner.exchange.deliveries import ResultsDelivery
+from annotator.owner.exchange.exchange_state import AnnotatorExchangeState
+
+Kind = Literal["tasks", "course", "reviews"]
+KINDS: Final[tuple[Kind, ...]] = ("tasks", "course", "reviews")
+_ONE_DAY: Final = timedelta(days=1)
+"""How far the local date of a computer can be from the date in UTC."""
+_DAY: Final = 10
+"""The number of characters of the date in an ISO 8601 time."""
+
+NO_DATE: Final = "not a date"
+EARLY: Final = "before the project began"
+LATE: Final = "after the results arrived"
+MORE_THAN_TASK: Final = "more than the active time of the task"
+LONG_DAY: Final = f"more than {MOST_HOURS} hours on one day"
+
+
+def active_seconds_by_day(
+    delivery: ResultsDelivery, before: Mapping[str, Mapping[str, int]]
+) -> dict[str, Mapping[str, int]]:
+    """The active seconds by task and day for which the device is unknown. Results of older programs have no days: the
+    time added since the delivery ``before`` is counted for the day on which they were made."""
+    found: dict[str, Mapping[str, int]] = {}
+    for line in (*delivery.lines, *delivery.course):
+        if line.days_by_device is not None:
+            found[line.task_id] = line.days_by_device.get("", {})
+            continue
+        if line.days is not None:
+            found[line.task_id] = line.days
+            continue
+        known = before.get(line.task_id, {})
+        more = line.active_seconds - sum(known.values())
+        if more > 0:
+            day = delivery.created[:_DAY]
+            found[line.task_id] = {**known, day: known.get(day, 0) + more}
+    return found
+
+
+def active_seconds_by_device(
+    delivery: ResultsDelivery, before: Mapping[str, Mapping[str, Mapping[str, int]]]
+) -> dict[str, dict[str, Mapping[str, int]]]:
+    """The active seconds by device, task and day as reported by the delivery; for tasks that it does not contain, as in
+    ``before``."""
+    found = {name: dict(tasks) for name, tasks in before.items()}
+    for line in (*delivery.lines, *delivery.course):
+        for name, days in (line.days_by_device or {}).items():
+            if name:
+                found.setdefault(name, {})[line.task_id] = days
+    return found
+
+
+def tasks_beyond_active_time(delivery: ResultsDelivery) -> Iterator[str]:
+    """The tasks whose days add up to more than their active time."""
+    for line in (*delivery.lines, *delivery.course):
+        by_device = line.days_by_device if line.days_by_device is not None else {"": line.days or {}}
+        if sum(sum(days.values()) for days in by_device.values()) > line.active_seconds:
+            yield line.task_id
+
+
+@dataclass(frozen=True)
+class WorkingTime:
+    """The active seconds of a person that are believed, by day and kind of work, and those that are set aside, by day,
+    kind and reason."""
+
+    seconds: Mapping[tuple[str, Kind], int]
+    set_aside: Mapping[tuple[str, Kind, str], int]
+
+
+def working_time(person: AnnotatorExchangeState, reviews: Collection[str], begin: str = "") -> WorkingTime:
+    """The active time of a person. ``reviews``: the ids of tasks that are reviews; ``begin``: when the project began
+    (ISO 8601).
+
+    The time of one device counts once, whoever reports it; times of several devices are added. If the device is
+    unknown, devices that report the same task and day may be copies, so the larger value counts.
+    """
+    believed: dict[tuple[str, str, str], int] = {}
+    doubted: dict[tuple[str, str, str], tuple[int, str]] = {}
+    for key, seconds, reason in _reported(person, (read_timestamp(begin) or EARLIEST).date()):
+        if reason:
+            doubted[key] = max((seconds, reason), doubted.get(key, (0, "")))
+        else:
+            believed[key] = max(seconds, believed.get(key, 0))
+    by_day: dict[str, Counter[Kind]] = defaultdict(Counter)
+    for (_, task, day), seconds in believed.items():
+        by_day[day][_kind(task, reviews)] += seconds
+    set_aside: Counter[tuple[str, Kind, str]] = Counter()
+    for key in doubted.keys() - believed.keys():
+        seconds, reason = doubted[key]
+        set_aside[key[2], _kind(key[1], reviews), reason] += seconds
+    found: dict[tuple[str, Kind], int] = {}
+    for day, kinds in by_day.items():
+        long = kinds.total() > MOST_HOURS * 3600
+        for kind, seconds in kinds.items():
+            if long:
+                set_aside[day, kind, LONG_DAY] += seconds
+            else:
+                found[day, kind] = seconds
+    return WorkingTime(found, set_aside)
+
+
+def _reported(person: AnnotatorExchangeState, began: date) -> Iterator[tuple[tuple[str, str, str], int, str]]:
+    """What results report: device (empty: unknown), task and day; seconds; why they are not believed, or empty."""
+    for device in person.devices.values():
+        arrived = (read_timestamp(device.arrived) or LATEST).date()
+        for name, tasks in {**device.times, "": device.days}.items():
+            for task, days in tasks.items():
+                beyond = MORE_THAN_TASK if task in device.beyond else ""
+                for day, seconds in days.items():
+                    yield (name, task, day), seconds, _implausible(read_date(day), began, arrived) or beyond
+
+
+def _kind(task: str, reviews: Collection[str]) -> Kind:
+    return "course" if task.startswith(PREFIX) else "reviews" if task in reviews else "tasks"
+
+
+def _implausible(day: date | None, began: date, arrived: date) -> str:
+    if day is None:
+        return NO_DATE
+    return EARLY if day < began - _ONE_DAY else LATE if day > arrived + _ONE_DAY else ""
