@@ -37,7 +37,7 @@ PLANTS: dict[str, tuple[dict[str, str], set[str]]] = {
     "the workspace's core imports the window": ({"workspace/planted.py": "import annotator.ui"}, {FLOORS, CYCLES}),
     "the services import the workspace's core": (
         {"services/planted.py": "import annotator.workspace.card_model"},
-        {FLOORS},
+        {FLOORS, CYCLES},
     ),
     "Qt in the command's entry": ({"__main__.py": "import PySide6"}, {QT}),
     "the standard library's SQL outside the store": ({"services/planted.py": "import sqlite3"}, {SQL}),

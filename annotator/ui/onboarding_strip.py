@@ -106,7 +106,7 @@ class OnboardingStrip(FocusRingPanel):
             return self._step != _UNDO
         if form:
             return self._step != _NEXT or (form == "critiques" and self._scored)
-        return self._step != _NEXT or (len(self._workspace.focus.letters) > 1 and view.foot.model is None)
+        return self._step != _NEXT or (len(self._workspace.focus.state.letters) > 1 and view.foot.model is None)
 
     @property
     def _scored(self) -> bool:

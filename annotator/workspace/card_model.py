@@ -17,6 +17,14 @@ from annotator.workspace.field_models import AnswerFieldModel, AnswerFieldModelB
 
 
 @dataclass(frozen=True)
+class Cursor:
+    """Where the next key goes: a field of a text. The key is empty for a text without fields."""
+
+    target: str
+    key: str
+
+
+@dataclass(frozen=True)
 class TextCardModel:
     """The model of a card: a text of the task, its letter (empty unless it is a response) and its fields."""
 
@@ -47,6 +55,11 @@ class TextCardModel:
     def by_key(self) -> Mapping[str, AnswerFieldModel]:
         """The rows by key."""
         return {row.key: row for row in self.rows}
+
+    @cached_property
+    def cursors(self) -> tuple[Cursor, ...]:
+        """The cursor's stops on it: its rows, or one for a text without rows."""
+        return tuple(Cursor(self.target, row.key) for row in self.rows) or (Cursor(self.target, ""),)
 
     @property
     def path(self) -> str:
@@ -83,11 +96,6 @@ class QuestionCardGroupModel:
         return self.question or self.pinned
 
     @cached_property
-    def letters(self) -> tuple[str, ...]:
-        """The letters of its responses, in order."""
-        return tuple(model.letter for model in self.every if model.letter)
-
-    @cached_property
     def every(self) -> tuple[TextCardModel, ...]:
         """The cards, followed by the fields about all responses."""
         return (*self.models, self.foot) if self.foot is not None else self.models
@@ -112,6 +120,16 @@ class TaskScreenContent:
     def by_target(self) -> Mapping[str, TextCardModel]:
         """The first card model of each target."""
         return {model.target: model for model in reversed(self.every)}
+
+    @cached_property
+    def columns(self) -> Mapping[str, tuple[Cursor, ...]]:
+        """The cursor's stops by text, in screen order."""
+        return {model.target: model.cursors for model in self.every}
+
+    @cached_property
+    def cursors(self) -> tuple[Cursor, ...]:
+        """All stops of the cursor, in screen order."""
+        return tuple(cursor for column in self.columns.values() for cursor in column)
 
     @cached_property
     def group_by_target(self) -> Mapping[str, int]:

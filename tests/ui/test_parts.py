@@ -20,7 +20,6 @@ from annotator.ui.key_events import key_cap_text, score_symbol
 from annotator.ui.preferences_file import Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, ColorPalette
 from annotator.ui.workspace.active_time_clock import IDLE_AFTER, LOOKED_AT, ActiveTimeClock, PaceEstimator
-from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation, AnswerFieldLocations
 from annotator.ui.workspace.document_cache import DocumentCache
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ResponseSwitcherChip
@@ -59,23 +58,6 @@ def typed(keys: str, low: int, high: int) -> list[int]:
 )
 def test_numbers(keys: str, low: int, high: int, scores: list[int]) -> None:
     assert typed(keys, low, high) == scores
-
-
-def test_the_grid_is_walked_row_by_row_and_text_by_text() -> None:
-    spots = [
-        [AnswerFieldLocation("q1/r1", "a"), AnswerFieldLocation("q1/r1", "b")],
-        [],
-        [AnswerFieldLocation("q1/r2", "a")],
-    ]
-    grid = AnswerFieldLocations(spots)
-    order = [location for column in spots for location in column]
-    assert list(grid.spots) == order
-    assert grid.across(order[1], 1) == order[2]
-    assert grid.across(order[2], -1) == order[0]
-    assert grid.step(order[0], 5) == order[1]
-    assert grid.find("q1/r2", "nothing") == order[2]
-    assert grid.find("q9", "a") is None
-    assert AnswerFieldLocations([]).first is None
 
 
 def test_active_time_leaves_idle_stretches_and_other_windows_out() -> None:

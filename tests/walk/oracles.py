@@ -118,7 +118,7 @@ def wrong_texts(shown: ProgramWindow) -> list[str]:
     if work is None or not work.isVisible():
         return []
     task, found = work.session.view(), []
-    group = work.focus.screen.groups[work.focus._group] if work.focus.screen.groups else None
+    group = work.view.group
     question = group.above.target if group is not None and group.above is not None else ""
     names = TranslatedTaskLabels(answers=work.task_layout is not None)
     for element in _panes(shown):

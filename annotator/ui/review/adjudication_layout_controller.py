@@ -24,13 +24,13 @@ from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.review.comparable_answers import AnswerLocation
 from annotator.ui.review.judged_text_panel import JudgedTextPanel
 from annotator.ui.translation import counted
-from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.field_rows import AnswerFieldRows
 from annotator.ui.workspace.task_labels import TranslatedTaskLabels, name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
-from annotator.workspace.card_model import TaskScreenContent, build_task_screen
+from annotator.workspace.card_model import Cursor, TaskScreenContent, build_task_screen
+from annotator.workspace.cursor import given
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
@@ -159,7 +159,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         self._going = self.current = number
         field = field or (row.fields[0] if row.fields else (row.place.target, ""))
         location = focus.find(*field) or focus.location
-        focus.go_to(AnswerFieldLocation(*field) if row.fields else location)
+        focus.go_to(Cursor(*field) if row.fields else location)
         self._going = None
         self.grid.set_current(number)
         self._show_text()
@@ -216,7 +216,7 @@ class AdjudicationLayoutController(TaskLayoutController):
         if number is None or task is None or not answer.onward:
             return
         for field in self.table.rows[number].fields:
-            if self._workspace.focus.given(AnswerFieldLocation(*field)) is None:
+            if given(self._workspace.focus.state, Cursor(*field)) is None:
                 self.go(number, field)
                 model = self._screen.model(field[0])
                 self._workspace.view.status.show_message(

@@ -26,10 +26,10 @@ from annotator.ui.review.return_reason_form import ReturnReasonForm
 from annotator.ui.review.review_bar import ReviewBar, ReviewBarState
 from annotator.ui.review.review_panel import ReviewerHintState, ReviewPanel, ReviewPanelState
 from annotator.ui.translation import counted
-from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.score_row import RETURNED
 from annotator.ui.workspace.task_layout_controller import is_adjudication
+from annotator.workspace.card_model import Cursor
 
 if TYPE_CHECKING:
     from annotator.model.reviewed_work import ReviewerHint
@@ -60,7 +60,7 @@ class ReviewController(QObject):
         self._rows: tuple[AnswersByAnnotation, ...] = ()
         self.marks = CorrectionsAndReturns()
         self._with_others = False  # whether differences from gold and other people are shown
-        self._location: AnswerFieldLocation | None = None
+        self._location: Cursor | None = None
         self.contexts: frozenset[Context] = frozenset()
         self.panel.pressed.connect(self.go_to)
         self.panel.reopened.connect(self._take_back)

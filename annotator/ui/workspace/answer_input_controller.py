@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -24,11 +25,11 @@ from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.reading.script_coverage import missing_scripts
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerItem, PickerPopup
-from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.proposed_text_panel import ProposedTextPanel
 from annotator.ui.workspace.workspace_view import WorkspaceView
-from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.card_model import Cursor, TextCardModel
+from annotator.workspace.cursor import given
 from annotator.workspace.field_models import (
     ResponsePreferenceFieldModel,
     ResponseRankFieldModel,
@@ -46,9 +47,7 @@ class AnswerInputController(QObject):
     """Turns keys and chips into edits of answers. ``apply`` makes an edit, or returns None after showing why it was
     refused."""
 
-    ranked = Signal(
-        object, object, object
-    )  # AnnotationEditResult, AnswerFieldLocation, ResponseRankFieldModel: moved by a key
+    ranked = Signal(object, object, object)  # AnnotationEditResult, Cursor, ResponseRankFieldModel: moved by a key
 
     def __init__(
         self, appearance: Appearance, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject
@@ -118,8 +117,8 @@ class AnswerInputController(QObject):
         if model is None:
             return False
         found = next((flag for flag in model.flags if flag.letter == letter), None)
-        if found is not None and (before := self._focus.model_of(self._focus.came_from)) is not None:
-            self._focus.came_from = ""
+        if found is not None and (before := self._focus.screen.model(self._focus.state.came_from)) is not None:
+            self._focus.state = replace(self._focus.state, came_from="")
             words = self.tr("“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.")
             self._view.status.show_message(
                 words.format(tag=found.title, key=letter.upper(), who=model.who, before=before.who), "warning"
@@ -198,7 +197,7 @@ class AnswerInputController(QObject):
         location = self._focus.location
         field = self._focus.field
         if location is not None and isinstance(field, ResponsePreferenceFieldModel) and self._focus.task is not None:
-            values, now = field.values, self._focus.given(location)
+            values, now = field.values, given(self._focus.state, location)
             at = values.index(now) + by if now is not None else len(values) // 2 + (by if 0 not in values else 0)
             wanted = values[max(0, min(at, len(values) - 1))]
             self._apply(field.edit(self._focus.task.annotation, location.target, wanted), "")
@@ -222,7 +221,7 @@ class AnswerInputController(QObject):
 
     def _put(self, edit: MoveResponseRank | TieResponseRank, row: ResponseRankFieldModel) -> None:
         if (change := self._apply(edit, "")) is not None:
-            self.ranked.emit(change, AnswerFieldLocation(edit.item, row.key), row)
+            self.ranked.emit(change, Cursor(edit.item, row.key), row)
 
     def _rank(self) -> tuple[str, ResponseRankFieldModel] | None:
         model = self._model()

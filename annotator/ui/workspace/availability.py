@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
@@ -20,9 +19,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.unsure_marks import asks_unsure
 from annotator.ui.preferences_file import LAYOUTS
 from annotator.workspace.field_models import ResponsePreferenceFieldModel, ResponseRankFieldModel
-
-if TYPE_CHECKING:
-    from annotator.ui.workspace.focus_controller import FocusController
+from annotator.workspace.state import Workspace
 
 
 def unavailable_commands(rubric: Rubric) -> frozenset[str]:
@@ -99,21 +96,21 @@ def _of_own(own: Sequence[CritiquesBlock]) -> dict[str, bool]:
     return {"critique.new": bool(own), **{f"critique.{command}": False for command in unavailable_commands}}
 
 
-def disabled_commands(focus: FocusController) -> frozenset[str]:
+def disabled_commands(state: Workspace) -> frozenset[str]:
     """The commands that have nothing to act on in the focused text or in the current state of the task."""
-    task, model = focus.task, focus.model
+    model, field = state.model, state.field
     ranked = [row for row in model.rows if isinstance(row, ResponseRankFieldModel)] if model is not None else []
-    moved = bool(ranked) or isinstance(focus.field, ResponsePreferenceFieldModel)
-    cards = any(group.models for group in focus.screen.groups)
+    moved = bool(ranked) or isinstance(field, ResponsePreferenceFieldModel)
+    cards = any(group.models for group in state.content.groups)
     able = {
         **dict.fromkeys((f"view.{layout}" for layout in LAYOUTS), cards),
         "rank.better": moved,
         "rank.worse": moved,
         "rank.tie": any(row.ties for row in ranked),
-        "view.board": len([model for group in focus.screen.groups for model in group.models if model.letter]) > 1,
-        "rate.unsure": focus.field is not None and focus.field.may_be_unsure,
+        "view.board": len([model for group in state.content.groups for model in group.models if model.letter]) > 1,
+        "rate.unsure": field is not None and field.may_be_unsure,
         "rate.react": model is not None and bool(model.reactions),
         "rate.propose": model is not None and any(flag.edit for flag in model.flags),
-        "task.reopen": task is not None and task.annotation.skip is not None,
+        "task.reopen": state.annotation.skip is not None,
     }
     return frozenset(command for command, can in able.items() if not can)

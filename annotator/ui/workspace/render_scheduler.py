@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from annotator.model.missing_answer import MissingAnswer
-from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
-from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.card_model import Cursor, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ class TaskScreenState:
     """
 
     task: TaskViewModel
-    location: AnswerFieldLocation | None
+    location: Cursor | None
     model: TextCardModel | None
     field: AnswerFieldModel | None
     problems: tuple[MissingAnswer, ...]

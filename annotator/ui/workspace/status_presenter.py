@@ -23,7 +23,6 @@ from annotator.ui.translation import counted, error_text, translate_message
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.widgets.picker import PickerPopup
 from annotator.ui.workspace.active_time_clock import PaceEstimator
-from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.availability import disabled_commands
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import RankingBoard
@@ -32,6 +31,8 @@ from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.task_labels import clock_text, time_left
 from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.ui.workspace.workspace_view import WorkspaceView
+from annotator.workspace import cursor as cursors
+from annotator.workspace.card_model import Cursor
 from annotator.workspace.field_models import (
     AnswerFieldModel,
     ResponsePreferenceFieldModel,
@@ -212,9 +213,9 @@ class WorkspaceStatusPresenter(QObject):
 
     def _show_availability(self) -> None:
         """Enable the commands that have something to act on."""
-        task = self._focus.task
-        flagged = task is not None and task.annotation.flagged
-        self._actions.set_availability(disabled_commands(self._focus), frozenset({"task.flag"} if flagged else ()))
+        state = self._focus.state
+        done = frozenset({"task.flag"} if state.annotation.flagged else ())
+        self._actions.set_availability(disabled_commands(state), done)
 
     @property
     def _writing(self) -> bool:
@@ -266,7 +267,7 @@ class WorkspaceStatusPresenter(QObject):
                 *self._letters(),
             ]
             hints = [hint for at, hint in enumerate(hints) if hint[0] not in {keys for keys, _ in hints[:at]}]
-        elif self._focus.asked is not None:  # a text without fields of its own
+        elif cursors.asked(self._focus.state) is not None:  # a text without fields of its own
             hints += [(self._actions.caps["go.scores"], self.tr("back")), *self._letters()]
         model = self._focus.model
         if model is not None and model.reactions:
@@ -302,7 +303,7 @@ class WorkspaceStatusPresenter(QObject):
 
     def _letters(self) -> list[Hint]:
         """The keys that go to a response by letter, if there are several."""
-        letters = self._focus.letters
+        letters = self._focus.state.letters
         if len(letters) < 2:
             return []
         return [(f"{self._shift}{letters[0]} – {letters[-1]}", self.tr("go to"))]
@@ -311,7 +312,7 @@ class WorkspaceStatusPresenter(QObject):
         """The message that no response has this letter."""
         if self._view.task_layout is not None:
             return self.tr("There is no answer {letter} here.").format(letter=letter)
-        if not self._focus.letters and self._focus.screen.turns:
+        if not self._focus.state.letters and self._focus.screen.turns:
             keys = " ".join(filter(None, (self._actions.caps[name] for name in ("rate.left", "rate.right"))))
             return self.tr("Messages have no letters. {keys} go from one to the next.").format(keys=keys)
         return self.tr("There is no response {letter} here.").format(letter=letter)
@@ -379,7 +380,8 @@ class WorkspaceStatusPresenter(QObject):
         """What the arrow keys move to."""
         focus = self._focus
         down = [("↓", self.tr("why"))] if focus.reason_below is not None else []
-        rows = [("↑ ↓", self.tr("attribute"))] if not down and focus.steps else []
+        steps = any(cursors.below(focus.state, rows) != focus.location for rows in (-1, 1))
+        rows = [("↑ ↓", self.tr("attribute"))] if not down and steps else []
         others = {model.target for model in focus.screen.every} - {focus.location.target if focus.location else ""}
         across = self.tr("message") if others <= focus.screen.turns.keys() else self.tr("response")
         return [*down, *rows, *([("← →", across)] if others else [])]
@@ -502,7 +504,7 @@ class WorkspaceStatusPresenter(QObject):
             )
 
     def show_moved(
-        self, change: AnnotationEditResult, location: AnswerFieldLocation, field: AnswerFieldModel, value: int | None
+        self, change: AnnotationEditResult, location: Cursor, field: AnswerFieldModel, value: int | None
     ) -> None:
         """Say which other ranks an answer has changed, and its actual rank if it differs from the typed one."""
         if not isinstance(field, ResponseRankFieldModel):
@@ -510,7 +512,7 @@ class WorkspaceStatusPresenter(QObject):
         question = question_of(location.target)
         before, after = (each.ranking(question, field.key) for each in (change.before, change.after))
         models = [
-            model for group in after.groups for path in group if (model := self._focus.model_of(path)) is not None
+            model for group in after.groups for path in group if (model := self._focus.screen.model(path)) is not None
         ]
         names = {m.target: m.letter for m in sorted(models, key=lambda m: (len(m.letter), m.letter))}
         if words := rank_change_message(before, after, location.target, value, names):

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.workspace_view import WorkspaceView
-from annotator.workspace.card_model import TextCardModel
+from annotator.workspace.card_model import Cursor, TextCardModel
 
 _UNSETTLED = (None, None, None)
 
@@ -32,9 +31,7 @@ class TextFocusController(QObject):
         # Deferred: Qt moves the focus of a hidden widget to any other one first.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.sync_focus)
-        self._settled: tuple[QWidget | None, AnswerFieldLocation | None, TextCardModel | None] = (
-            _UNSETTLED  # the last state handled
-        )
+        self._settled: tuple[QWidget | None, Cursor | None, TextCardModel | None] = _UNSETTLED  # the last state handled
         view.columns.window_changed.connect(self._invalidate)
         application = QApplication.instance()
         if isinstance(application, QApplication):

@@ -13,6 +13,7 @@ from annotator.ui.items.editor import TextEditor
 from annotator.ui.translation import translate_message
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView
+from annotator.workspace import cursor as cursors
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
@@ -55,7 +56,7 @@ class UndoController(QObject):
         if change is None or isinstance(change, AnnotatorError):
             return  # the error was shown
         focus = self._focus
-        row = focus.find_changed(change.before, change.after)
+        row = cursors.changed(focus.state, change.before, change.after)
         focus.go_to(row or focus.find(self._changed(change)), take_focus=False)
         layout = self._view.task_layout
         if not (isinstance(typing, TextEditor) and typing.isVisible()):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from operator import attrgetter
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -43,7 +42,6 @@ from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.active_time_tracker import ActiveTimeTracker
-from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.document_cache import text_options
 from annotator.ui.workspace.focus_controller import FocusController
@@ -69,7 +67,8 @@ from annotator.ui.workspace.text_focus_controller import TextFocusController
 from annotator.ui.workspace.undo_controller import UndoController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
-from annotator.workspace.card_model import TaskScreenContent
+from annotator.workspace import cursor as cursors
+from annotator.workspace.card_model import Cursor, TaskScreenContent
 from annotator.workspace.field_models import AnswerFieldModel, question_of
 
 if TYPE_CHECKING:
@@ -137,7 +136,7 @@ class WorkspaceController(QWidget):
         self._laid_out_ahead = False
         self._moving_on = False
         self._images_awaited = float("-inf")  # when an answer was refused beside an image, by the monotonic clock
-        self._kept: tuple[AnswerFieldLocation, AnswerFieldModel, int] | None = None  # given without moving the focus
+        self._kept: tuple[Cursor, AnswerFieldModel, int] | None = None  # given without moving the focus
         self._shown: Annotation | None = None  # the annotation shown by notes and choices; None to update them
         self._revising = LockedTaskEditGuard(self.view, session, self)
         self.goals = SessionGoalTracker(preferences, self)
@@ -216,7 +215,7 @@ class WorkspaceController(QWidget):
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = self.session.place
         self._read_place()
-        self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
+        self._show_task(self.session.view(), place.get("target", ""), place.get("key", ""), place.get("part", ""))
         if self.session.view().annotation.comment(note := place.get("note", "")) is not None:
             self.perform(FocusListItemIntent("notes", note))
         QTimer.singleShot(0, self, lambda: self._scroll_back(place.get("top", ""), place.get("tops", "")))
@@ -320,12 +319,12 @@ class WorkspaceController(QWidget):
             self.keypad.keep()
             if answer.value is not None and self._hidden(answer.target, answer.key):
                 return  # before the focus moves there, which makes it visible
-            self.focus.go_to(AnswerFieldLocation(answer.target, answer.key), take_focus=answer.onward)
+            self.focus.go_to(Cursor(answer.target, answer.key), take_focus=answer.onward)
             location, task, field, value = self.focus.location, self.focus.task, self.focus.field, answer.value
             if location is None or task is None or field is None:
                 return
             self.view.status.clear_message()
-            onward = self.focus.next_open(but=location) if value is not None and answer.onward else None
+            onward = cursors.next_open(self.focus.state, location) if value is not None and answer.onward else None
             if field.given(task.annotation, location.target) != value:
                 # Saved with the answer, so that after a crash the project opens at the next field.
                 self._remember(onward)
@@ -337,14 +336,15 @@ class WorkspaceController(QWidget):
                 if field.compares:
                     self._status.show_moved(change, location, field, value)
             if value is not None and answer.onward:
-                self.focus.go_on((self.focus.next_open() if field.compares else onward) or location)
+                onward = cursors.next_open(self.focus.state) if field.compares else onward
+                self.focus.go_on(onward or location)
         if (layout := self.view.task_layout) is not None:
             layout.go_on(answer)
         if change is not None and value is not None:
             self._announce_answer(location, field, value)
             self._kept = None if answer.onward else (location, field, value)
 
-    def _announce_answer(self, location: AnswerFieldLocation, field: AnswerFieldModel, value: int) -> None:
+    def _announce_answer(self, location: Cursor, field: AnswerFieldModel, value: int) -> None:
         """Say which answer was given, because the focus has left its row."""
 
         def words() -> str:
@@ -359,7 +359,7 @@ class WorkspaceController(QWidget):
         else:  # the next field is elsewhere on the screen
             self.view.status.show_message(words())
 
-    def _show_ranked(self, change: AnnotationEditResult, location: AnswerFieldLocation, row: AnswerFieldModel) -> None:
+    def _show_ranked(self, change: AnnotationEditResult, location: Cursor, row: AnswerFieldModel) -> None:
         """Say what a command has done to the ranks, also the given one if its row is out of sight."""
         self._status.show_moved(change, location, row, None)
         value = row.given(change.after, location.target)
@@ -502,8 +502,12 @@ class WorkspaceController(QWidget):
             reason = self.focus.reason_below if rows > 0 else None
             if reason is not None:
                 reason.begin()
-            elif not self.focus.step(rows, columns):
-                self._status.show_no_other(rows, columns)
+            else:
+                state = self.focus.state
+                onward = cursors.below(state, rows) if rows else cursors.beside(state, columns)
+                self.focus.go_to(onward)
+                if onward == state.cursor:
+                    self._status.show_no_other(rows, columns)
 
     def step_item(self, items: ItemCardList[Any], item: FocusAdjacentListItemIntent) -> None:
         """Move the focus to the next or previous card, or say that there is none."""
@@ -589,7 +593,7 @@ class WorkspaceController(QWidget):
         before = QApplication.focusWidget()
         self.view.status.clear_message()
         self.keypad.keep()
-        self.focus.go_to((self.focus.asked if self.task_layout is None else None) or self.focus.location)
+        self.focus.go_to((cursors.asked(self.focus.state) if self.task_layout is None else None) or self.focus.location)
         if self.view.panels.shows("guidelines"):
             inside = before is not None and self.view.guidelines.isAncestorOf(before)
             if inside or QApplication.focusWidget() is before:
@@ -611,16 +615,13 @@ class WorkspaceController(QWidget):
         named = {"one": self.view.who(one), "other": self.view.who(other), "key": self.caps["view.columns"]}
         self.view.status.show_message(words.format(**named))
 
-    def _show_task(
-        self, task: TaskViewModel, target: str | None = None, key: str | None = None, part: str = ""
-    ) -> None:
+    def _show_task(self, task: TaskViewModel, target: str = "", key: str = "", part: str = "") -> None:
         self.keypad.clear()
         picture_store().try_again()
         left = None
         if self.focus.task is not None and self.focus.task.position != task.position:
             here = self.focus.task.position
             left = here if self._refused.collect(here, self.view.findChildren(TextEditor)) else None
-        self.missing.show_task()
         self._status.show_task()
         self._use_rubric(task)
         screen = self._lay_out(task, part)
@@ -733,8 +734,7 @@ class WorkspaceController(QWidget):
     def _message_written(self) -> None:
         """Update after a message was written."""
         now = self.session.view()
-        if self.focus.task is not None:
-            self.focus.task = replace(self.focus.task, question=now.question, reply=now.reply)
+        self.focus.update_task(question=now.question, reply=now.reply)
         if self.review is not None:
             self.review.show_reply(now)
         if now.question or now.reply:
@@ -746,8 +746,7 @@ class WorkspaceController(QWidget):
         before = self.session.guidelines
         self.session.reload_words()
         now = self.session.view()
-        if self.focus.task is not None:
-            self.focus.task = replace(self.focus.task, answer=now.answer)
+        self.focus.update_task(answer=now.answer)
         self._show_answer(now)
         self._show_new_guidelines(changed=self.session.guidelines != before)
 
@@ -798,7 +797,7 @@ class WorkspaceController(QWidget):
 
     def focus_text(self, target: str, key: str) -> None:
         """Move the focus to a text or row that was clicked or got the keyboard focus."""
-        if key and self.focus.location == AnswerFieldLocation(target, key):
+        if key and self.focus.location == Cursor(target, key):
             return
         location = self.focus.find(target, key)
         if location is not None and location != self.focus.location:
@@ -819,10 +818,10 @@ class WorkspaceController(QWidget):
         if task is None or change.position != task.position or change.other_text:
             self.show_anew()
             return
-        self.focus.task = replace(task, annotation=change.after)
+        self.focus.update_task(annotation=change.after)
         if change.before.status not in ("new", change.after.status):  # for new tasks there is nothing to undo
             now = self.session.view()
-            self.focus.task = replace(self.focus.task, returned=now.returned)
+            self.focus.update_task(returned=now.returned)
             self._revising.show_task(now)
         self._pass.show_answers(change.targets)
 
@@ -865,7 +864,7 @@ class WorkspaceController(QWidget):
             self.failed.emit(error)
             return None
 
-    def _remember(self, place: AnswerFieldLocation | None = None) -> None:
+    def _remember(self, place: Cursor | None = None) -> None:
         location = place or self.focus.location
         if location is not None:
             part = layout.saved_location() if (layout := self.view.task_layout) is not None else ""
@@ -907,8 +906,9 @@ class WorkspaceController(QWidget):
             action.trigger()
         elif called := answer_letter(event):
             self.keypad.keep()
-            if not self.focus.focus_field(called):
+            if (there := cursors.response(self.focus.state, called)) is None:
                 self.view.refuse(self._status.no_answer(called), first=event.text())
+            self.focus.go_to(there)
         elif not event.modifiers() and self.choices.press_letter(key_letter(event)):
             return
         elif event.isAutoRepeat() or not self._refuse_key(event):
@@ -916,7 +916,7 @@ class WorkspaceController(QWidget):
 
     def _press_symbol(self, typed: str, event: QKeyEvent) -> None:
         if self.focus.field is None:
-            self.focus.go_to(self.focus.asked)
+            self.focus.go_to(cursors.asked(self.focus.state))
         if self.focus.field is not None:
             self.keypad.press(typed)
         else:

@@ -24,7 +24,6 @@ from annotator.ui.widgets.accessible_roles import read_as_laid_out, read_in_orde
 from annotator.ui.widgets.notice_area import SingleNoticeArea
 from annotator.ui.widgets.overflow_area import OverflowArea
 from annotator.ui.workspace.accidental_typing_guard import AccidentalTypingGuard
-from annotator.ui.workspace.answer_field_locations import AnswerFieldLocation
 from annotator.ui.workspace.card_columns import ResizableCardColumns
 from annotator.ui.workspace.context_panel import TaskContextPanel
 from annotator.ui.workspace.document_cache import DocumentCache, TextToPrefetch
@@ -48,7 +47,7 @@ from annotator.ui.workspace.task_labels import name_of
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.top_bar import WorkspaceTopBar
 from annotator.ui.workspace.workspace_status_bar import WorkspaceStatusBar
-from annotator.workspace.card_model import QuestionCardGroupModel, TaskScreenContent, TextCardModel
+from annotator.workspace.card_model import Cursor, QuestionCardGroupModel, TaskScreenContent, TextCardModel
 from annotator.workspace.field_models import AnswerFieldModel, ResponseRankFieldModel, question_of
 
 if TYPE_CHECKING:
@@ -107,7 +106,7 @@ class WorkspaceView(QWidget):
         self.guard = AccidentalTypingGuard(self.notices, self)
         self.names: Mapping[str, str] = {}
         """The names of all texts of the task by target, visible or not."""
-        self._group: QuestionCardGroupModel | None = None
+        self.group: QuestionCardGroupModel | None = None
         self._shared: tuple[TextCardModel, ...] = ()
         self._current: int | None = None  # the card with the focus
         self._read: int | None = None  # the same, or the last one before the fields about all responses
@@ -368,7 +367,7 @@ class WorkspaceView(QWidget):
     def show_group(self, group: QuestionCardGroupModel, number: int, count: int) -> None:
         """Show a question or prompt with its cards. Answers are shown separately."""
         self._hold_keyboard()
-        self._group = group
+        self.group = group
         self._current = self._read = None
         if self.task_layout is not None:
             self.columns.show_cards(())
@@ -399,7 +398,7 @@ class WorkspaceView(QWidget):
         if targets is None:
             self._show_switcher()
 
-    def set_current(self, location: AnswerFieldLocation, *, take_focus: bool) -> None:
+    def set_current(self, location: Cursor, *, take_focus: bool) -> None:
         """Show the ring and the highlighted row at this location; ``take_focus``: focus the row as well."""
         if self.task_layout is not None:
             self.task_layout.set_current(location.target, location.key, take_focus=take_focus)
@@ -417,13 +416,13 @@ class WorkspaceView(QWidget):
         if not self.switcher.isHidden():  # which cards are visible does not depend on the focus
             self._show_switcher()
 
-    def _set_current_foot(self, model: TextCardModel, location: AnswerFieldLocation, *, take_focus: bool) -> None:
+    def _set_current_foot(self, model: TextCardModel, location: Cursor, *, take_focus: bool) -> None:
         here = model.target == location.target
         self.foot.set_current(location.key if here else None)
         if here and take_focus and location.key in self.foot.below.rows:
             self.foot.below.rows[location.key].take_keyboard()
 
-    def show_levels(self, location: AnswerFieldLocation | None, score: int | None) -> None:
+    def show_levels(self, location: Cursor | None, score: int | None) -> None:
         """Show the level descriptions of the field at ``location`` with its ``score``; None shows nothing."""
         model = next(
             (model for model in self._models if location is not None and model.target == location.target), None
@@ -432,7 +431,7 @@ class WorkspaceView(QWidget):
         who = (levels.subject or model.who) if levels is not None and model is not None else ""
         self.strip.show_levels(levels, who, score)
 
-    def row(self, location: AnswerFieldLocation) -> ScoreRowWidget | None:
+    def row(self, location: Cursor) -> ScoreRowWidget | None:
         """The row of this field, if it is on the screen; otherwise None."""
         rows = self.rows(location.target)
         return rows.rows.get(location.key) if rows is not None else None
@@ -459,7 +458,7 @@ class WorkspaceView(QWidget):
     @property
     def _models(self) -> tuple[TextCardModel, ...]:
         """All models on the screen."""
-        return (*self._shared, *(self._group.every if self._group is not None else ()))
+        return (*self._shared, *(self.group.every if self.group is not None else ()))
 
     def here(self, target: str) -> str:
         """The target of the text that is read for ``target``: itself, or the text that the layout has open."""
@@ -540,7 +539,7 @@ class WorkspaceView(QWidget):
 
     def models_of_group(self) -> tuple[TextCardModel, ...]:
         """The cards of the current question, including hidden ones."""
-        return self._group.models if self._group is not None else ()
+        return self.group.models if self.group is not None else ()
 
     def show_proposal(self, shown: bool) -> None:
         """Show or hide the proposed edit."""
@@ -569,8 +568,8 @@ class WorkspaceView(QWidget):
             columns = self.columns
             made = {card.model.target: card.pane for card in columns.cards if card.model is not None}
             coming = {model.target: partial(self._card_pane, number) for number, model in enumerate(columns.models)}
-            if self._group is not None and self._group.question is not None:
-                made[self._group.question.target] = self.prompt.pane
+            if self.group is not None and self.group.question is not None:
+                made[self.group.question.target] = self.prompt.pane
         beside = self.context.by_target
         if not self.context.isVisibleTo(self):
             return PanesByTarget(made, coming)
@@ -584,8 +583,8 @@ class WorkspaceView(QWidget):
         found = self.context.sources if self.context.isVisibleTo(self) else {}
         if self.task_layout is not None:
             return found | {target: pane.rendered.source for target, pane in self.task_layout.panes().items()}
-        if self._group is not None and self._group.question is not None:
-            found |= {self._group.question.target: self._group.question.source}
+        if self.group is not None and self.group.question is not None:
+            found |= {self.group.question.target: self.group.question.source}
         return found | {model.target: model.source for model in self.columns.models}
 
     def scroll_text(self, target: str, lines: int) -> bool:
@@ -657,7 +656,7 @@ class WorkspaceView(QWidget):
 
     def answers(self) -> list[str]:
         """The targets of the responses on the screen, from left to right."""
-        models = self._group.models if self._group is not None else ()
+        models = self.group.models if self.group is not None else ()
         return [model.target for model in models if model.kind == "response"]
 
     def pair(self) -> tuple[str, str] | None:
@@ -701,7 +700,7 @@ class WorkspaceView(QWidget):
     @property
     def _responses(self) -> tuple[TextCardModel, ...]:
         """The responses on the screen, in order."""
-        models = self._group.models if self._group is not None else ()
+        models = self.group.models if self.group is not None else ()
         return tuple(model for model in models if model.letter)
 
     def _ranked(self) -> tuple[str, ResponseRankFieldModel] | None:
@@ -713,7 +712,7 @@ class WorkspaceView(QWidget):
         return (question_of(models[0].target), rows[0]) if rows else None
 
     def _show_switcher(self) -> None:
-        models = self._group.models if self._group is not None else ()
+        models = self.group.models if self.group is not None else ()
         seen = self.columns.visible_range
         self.switcher.setVisible(len(seen) < len(models))
         if self.switcher.isVisibleTo(self):

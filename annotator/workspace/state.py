@@ -1,0 +1,62 @@
+"""The state of the workspace as one value: what the screen shows follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from annotator.model.annotation import Annotation
+from annotator.model.missing_answer import MissingAnswer
+from annotator.workspace.card_model import Cursor, TaskScreenContent, TextCardModel
+from annotator.workspace.field_models import AnswerFieldModel
+
+if TYPE_CHECKING:
+    from annotator.services.view_models import TaskViewModel
+
+
+_NOTHING = TaskScreenContent((), ())
+
+
+@dataclass(frozen=True)
+class Workspace:
+    """A task, its cards, and where its annotator is.
+
+    - ``task``: None until the first one is shown.
+    - ``one_text``: the layout shows the fields of one text at a time, as that of critiques does.
+    - ``group``: the index of the question that is shown.
+    - ``came_from``: the text that the last answer led away from, until something is done in the next one.
+    - ``missing``: the missing item that was gone to last.
+    """
+
+    task: TaskViewModel | None = None
+    content: TaskScreenContent = _NOTHING
+    one_text: bool = False
+    group: int = 0
+    cursor: Cursor | None = None
+    came_from: str = ""
+    missing: MissingAnswer | None = None
+
+    @cached_property
+    def annotation(self) -> Annotation:
+        return self.task.annotation if self.task is not None else Annotation()
+
+    @cached_property
+    def model(self) -> TextCardModel | None:
+        """The card at the cursor."""
+        return self.content.by_target.get(self.cursor.target) if self.cursor is not None else None
+
+    @cached_property
+    def field(self) -> AnswerFieldModel | None:
+        """The field at the cursor; None on a text without fields."""
+        return self.model.by_key.get(self.cursor.key) if self.model is not None and self.cursor is not None else None
+
+    @property
+    def cards(self) -> tuple[TextCardModel, ...]:
+        """The cards of the question that is shown, with the fields about all of its responses."""
+        return self.content.groups[self.group].every if self.group < len(self.content.groups) else ()
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the responses to the question that is shown, in order."""
+        return tuple(model.letter for model in self.cards if model.letter)

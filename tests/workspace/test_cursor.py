@@ -1,0 +1,99 @@
+"""Where the cursor goes, without a window."""
+
+from __future__ import annotations
+
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing_answers
+from annotator.workspace import cursor as cursors
+from annotator.workspace.card_model import Cursor
+from tests.workspace.core import answered, opened, place, preset, rating, responses, rubric
+
+RANKING = {"type": "ranking", "key": "order", "title": "Order", "targets": ["prompt"]}
+PREFERENCE = {"type": "preference", "key": "better", "title": "Better", "targets": ["prompt"], "strength": 3}
+
+
+def go(state, cursor):  # type: ignore[no-untyped-def]
+    assert cursor is not None
+    return cursors.moved(state, cursor)
+
+
+def test_digits_of_each_response_begin_at_the_same_field() -> None:
+    """Score and rank of the first response, then Right, a letter or a click: the second begins with its score."""
+    for one_text in (False, True):
+        state = answered(opened(rubric(rating("score"), RANKING), responses(3), one_text=one_text), 3, 2)
+        state = go(state, Cursor("q1/r1", "order"))
+        for there in (cursors.beside(state, 1), cursors.response(state, "B"), cursors.find(state, "q1/r2")):
+            assert there == Cursor("q1/r2", "score"), one_text
+        state = answered(go(state, Cursor("q1/r2", "score")), 1)
+        assert cursors.beside(go(state, Cursor("q1/r1", "order")), 1) == Cursor("q1/r2", "order")
+
+
+def test_one_field_is_compared_across_the_responses() -> None:
+    state = opened(rubric(rating("quality"), rating("style")), responses(3))
+    state = go(state, cursors.below(state, 1))
+    for wanted in ("q1/r2 style", "q1/r3 style", "q1/r3 style"):
+        state = go(state, cursors.beside(state, 1))
+        assert place(state) == wanted
+
+
+def test_a_response_in_a_layout_of_one_text_begins_at_its_first_open_field() -> None:
+    state = opened(rubric(rating("quality"), rating("style")), responses(2), one_text=True)
+    state = go(state, cursors.below(state, 1))
+    assert cursors.beside(state, 1) == Cursor("q1/r2", "quality")
+
+
+def test_down_leads_to_the_fields_about_all_responses_and_round() -> None:
+    state = opened(rubric(rating("quality"), PREFERENCE), responses(2))
+    down = [place(state)]
+    for _ in range(3):
+        state = go(state, cursors.below(state, 1))
+        down.append(place(state))
+    assert down == ["q1/r1 quality", "q1 better", "q1/r1 quality", "q1 better"]
+    alone = opened(rubric(rating("quality"), rating("style")), responses(2))
+    assert cursors.below(alone, -1) == Cursor("q1/r1", "style"), "round"
+    single = opened(rubric(rating("quality")), responses(2))
+    assert cursors.below(single, 1) == single.cursor
+    assert cursors.beside(single, -1) == single.cursor
+
+
+def test_the_next_open_field_wraps_around_and_stays_at_one_text_where_critiques_follow() -> None:
+    asked = rubric(rating("quality"), rating("style"))
+    state = answered(opened(asked, responses(2), at=("q1/r2", "quality")), 1, 2)
+    assert place(state) == "q1/r1 quality"
+    assert cursors.next_open(answered(state, 3, 4)) is None
+    one_text = answered(opened(asked, responses(2), at=("q1/r2", "quality"), one_text=True), 1, 2)
+    assert place(one_text) == "q1/r2 style"
+
+
+def test_a_task_opens_where_it_was_left_or_at_the_first_open_field() -> None:
+    asked = rubric(rating("quality"), rating("style"))
+    begun = answered(opened(asked, responses(2)), 1).annotation
+    assert place(opened(asked, responses(2), begun)) == "q1/r1 style"
+    assert place(opened(asked, responses(2), begun, at=("q1/r2", "style"))) == "q1/r2 style"
+    assert place(opened(asked, responses(2), begun, at=("q1/r2", "gone"))) == "q1/r2 quality"
+    assert place(opened(asked, responses(2), begun, at=("q9", "gone"))) == "q1/r1 style"
+
+
+def test_undo_of_a_rank_leads_to_the_response_that_was_ranked() -> None:
+    state = opened(rubric(RANKING), responses(3))
+    before = answered(state, 1, 1).annotation  # the second pushes the first down
+    assert cursors.changed(go(state, Cursor("q1/r3", "order")), state.annotation, before) == Cursor("q1/r1", "order")
+    assert cursors.changed(state, before, before) is None
+
+
+def test_missing_items_are_gone_to_one_after_the_other_from_the_text_at_the_cursor() -> None:
+    asked = rubric(rating("quality"), {**PREFERENCE, "justification": "required"})
+    state = answered(opened(asked, responses(2)), 1, 2, 1)
+    problems = missing_answers(asked, state.task.task, state.annotation)  # type: ignore[union-attr]
+    assert [problem.row_part for problem in problems] == ["note"]
+    assert cursors.next_missing(state, problems) == problems[0]
+    empty = opened(asked, responses(2), at=("q1/r2", "quality"))
+    problems = missing_answers(asked, empty.task.task, Annotation())  # type: ignore[union-attr]
+    first = cursors.first_missing(empty, cursors.in_order(empty, problems))
+    assert first is not None
+    assert cursors.missing_field(empty, first) == Cursor("q1/r2", "quality")
+
+
+def test_a_digit_on_a_text_without_fields_answers_the_first_open_one_of_its_question() -> None:
+    state = opened(preset("critique"), responses(2), one_text=True)
+    assert all(cursors.field_at(state, cursor) is not None for cursor in filter(None, [cursors.asked(state)]))
