@@ -35,6 +35,15 @@ def pins() -> dict[str, str]:
     return found
 
 
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a clone")
+def test_the_root_holds_only_what_belongs_there() -> None:
+    """A downloaded wheel was committed twice with everything else that lay in the folder."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    root = {name.split("/")[0] for name in listed.split("\0") if name and (ROOT / name).exists()}
+    described = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["sdist"]
+    assert root == {*described["include"], "pyproject.toml", ".ci", ".github", ".gitignore"}
+
+
 def test_everything_the_program_needs_is_installed_in_its_pinned_version() -> None:
     installed = {name: metadata.version(name) for name in needed(DISTRIBUTION)}
     assert installed == {name: pins().get(name) for name in installed}
