@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Literal
 
-from PySide6.QtCore import QCoreApplication, QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QListView, QWidget
 
 from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.preferences_file import PreferencesFile
@@ -51,8 +51,20 @@ def ask_for_folder(parent: QWidget, title: str) -> Path | None:
     return run_file_dialog(dialog)
 
 
+class _FileDialog(QFileDialog):
+    """Takes the name that stands in its line. Qt selects the folders on the way to a name while it is typed, but
+    deselects them only in a dialog that is active, and takes what is selected before what is typed."""
+
+    def accept(self) -> None:
+        line, files = self.findChild(QLineEdit, "fileNameEdit"), self.findChild(QListView, "listView")
+        if line is not None and line.text() and self.focusWidget() is line and files is not None:
+            with QSignalBlocker(files.selectionModel()):  # otherwise the name of what was selected takes its place
+                files.selectionModel().clearSelection()
+        super().accept()
+
+
 def _dialog(parent: QWidget, title: str, where: str = "", kinds: str = "") -> QFileDialog:
-    dialog = QFileDialog(parent, title, where, kinds)
+    dialog = _FileDialog(parent, title, where, kinds)
     dialog.setOption(QFileDialog.Option.ReadOnly)
     # The French and Spanish catalogues of Qt leave these two in English.
     dialog.setLabelText(QFileDialog.DialogLabel.LookIn, QCoreApplication.translate("FileDialogs", "Look in:"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -71,8 +72,13 @@ def test_a_reason_typed_behind_skip_skips(ahead: Ahead) -> None:
     ahead.program.quit()
 
 
-def test_a_path_typed_behind_open_is_opened(ahead: Ahead) -> None:
-    ahead.type("ctrl+o", str(STORIES))
+def test_a_path_typed_behind_open_is_opened(ahead: Ahead, tmp_path: Path) -> None:
+    """Beside hundreds of folders and files with the same beginning, where Qt selected a folder that the path names."""
+    for number in range(300):
+        (tmp_path / "folder" / f"{number}").mkdir(parents=True)
+        (tmp_path / "folder" / f"stories-{number}.anntask").touch()
+    path = shutil.copy(STORIES, tmp_path / "folder" / "stories.anntask")
+    ahead.type("ctrl+o", str(path))
     ahead.program.press("Return")
     wait_for("the other project", lambda: len(ahead.seen.titles) == 2)
     ahead.program.quit()
