@@ -12,6 +12,7 @@ import hashlib
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from traceback import clear_frames
 from typing import BinaryIO
 
 from annotator import limits
@@ -87,7 +88,11 @@ def scan_and_verify(
     If ``kind`` is given, other kinds are refused. Raises ``bundle.*``, ``signature.*``, ``keys.*`` or ``json.*``; the
     content of ``copy`` must not be used then.
     """
-    return _BundleScanner(source, copy).run(kind)
+    try:
+        return _BundleScanner(source, copy).run(kind)
+    except AnnotatorError as error:
+        clear_frames(error.__traceback__)  # whoever keeps the error would keep the scanner's buffer with it
+        raise
 
 
 class _BundleScanner:

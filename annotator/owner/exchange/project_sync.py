@@ -401,8 +401,6 @@ def _delivery(project: Project, file: FetchedResultsFile, path: Path) -> Results
     try:
         found = read_delivery(project, path, project.quarantine)
     except AnnotatorError as error:
-        # Otherwise the traceback would keep the raising frame, with 1 MiB of the file, for each of many files.
-        error.__traceback__ = error.__context__ = error.__cause__ = None
         return error
     wrong = signature_mismatch(project, found, file.name)
     if wrong is not None:
