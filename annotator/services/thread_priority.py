@@ -8,7 +8,8 @@ import sys
 import threading
 
 _NICE = 5
-"""A third of the window's share of a busy processor. The window waits for these threads when it is closed."""
+"""Added to the nice value of the process: a third of the window's share of a busy processor. The window waits for these
+threads when it is closed."""
 
 
 def yield_to_window() -> None:
@@ -17,4 +18,5 @@ def yield_to_window() -> None:
     that of the whole process."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
+            thread = threading.get_native_id()
+            os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + _NICE)
