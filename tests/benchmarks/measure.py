@@ -11,10 +11,13 @@ import gc
 import io
 import math
 import pstats
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from types import FrameType
+from unittest import mock
 
 
 @dataclass(frozen=True)
@@ -99,26 +102,58 @@ def samples(work: Callable[[], object], repeat: int, warm_up: int = 1) -> list[f
     return taken
 
 
+class _ThreadProfile:
+    """Calls and seconds of the functions of one thread, for :mod:`pstats`. From Python 3.12 on :mod:`cProfile` mixes up
+    the calls of all threads; looking at the frames of another thread while Qt paints in it can end the process."""
+
+    def __init__(self) -> None:
+        self.stats: dict[tuple[str, int, str], tuple[int, int, float, float, dict[object, object]]] = {}
+        self._stack: list[tuple[tuple[str, int, str], float]] = []
+        self._last = 0.0
+
+    def create_stats(self) -> None:
+        """Called by pstats before it reads ``stats``, which are always complete."""
+
+    def run(self, work: Callable[[], object]) -> None:
+        self._last = time.perf_counter()
+        sys.setprofile(self._note)
+        try:
+            work()
+        finally:
+            sys.setprofile(None)
+
+    def _note(self, frame: FrameType, event: str, called: object) -> None:
+        now = time.perf_counter()
+        if self._stack:
+            self._add(self._stack[-1][0], own=now - self._last)
+        if event in ("call", "c_call"):
+            code = frame.f_code
+            place = (code.co_filename, code.co_firstlineno, code.co_name) if event == "call" else ("~", 0, repr(called))
+            self._stack.append((place, now))
+        elif self._stack:
+            place, begun = self._stack.pop()
+            self._add(place, calls=1, whole=now - begun)
+        self._last = time.perf_counter()
+
+    def _add(self, place: tuple[str, int, str], calls: int = 0, own: float = 0.0, whole: float = 0.0) -> None:
+        count, _, before, total, callers = self.stats.get(place, (0, 0, 0.0, 0.0, {}))
+        self.stats[place] = (count + calls, count + calls, before + own, total + whole, callers)
+
+
 def profiled(work: Callable[[], object], lines: int = 25) -> str:
-    """Where the time of ``work`` goes, in this thread and in each that it starts, the longest functions first.
+    """Where the time of ``work`` goes, in this thread and in each that it starts, the longest functions first."""
+    profiles, run = [_ThreadProfile()], threading.Thread.run
 
-    Each thread records itself. Looking at the frames of another thread while Qt paints in it can end the process.
-    """
-    recorders = [cProfile.Profile()]
+    def recorded(thread: threading.Thread) -> None:
+        profiles.append(_ThreadProfile())
+        profiles[-1].run(lambda: run(thread))
 
-    def begin(*_: object) -> None:
-        recorders.append(cProfile.Profile())
-        recorders[-1].enable()  # takes the place of this function in its thread
-
-    threading.setprofile(begin)
-    try:
-        recorders[0].runcall(work)
-    finally:
-        threading.setprofile(None)
-    return written(recorders, lines)
+    with mock.patch.object(threading.Thread, "run", recorded):
+        profiles[0].run(work)
+    return written(profiles, lines)
 
 
-def written(recorders: Sequence[cProfile.Profile], lines: int = 25) -> str:
+def written(recorders: Sequence[_ThreadProfile | cProfile.Profile], lines: int = 25) -> str:
     """What some profiles say, each by itself."""
     text = io.StringIO()
     for recorder in recorders:
