@@ -12,6 +12,7 @@ still done here is lost, or takes the place of what is done there.
 
 from __future__ import annotations
 
+import re
 import shutil
 import tarfile
 import tempfile
@@ -308,23 +309,54 @@ def _identity(file: Path, passphrase: str) -> str:
 
 
 def _open(file: Path, folder: Path, passphrase: str) -> None:
-    """Decrypt and unpack ``file`` into ``folder``."""
+    """Decrypt and unpack ``file`` into ``folder``. That takes no more room than the file has bytes."""
     identity = _identity(file, passphrase)
     sealed, content = folder / _CONTENT, folder / "content.tar"
     try:
         with zipfile.ZipFile(file) as archive:
+            if archive.getinfo(_CONTENT).compress_type != zipfile.ZIP_STORED:
+                raise _unreadable(file, "it is compressed")
             archive.extract(_CONTENT, folder)
         pyrage.decrypt_file(str(sealed), str(content), [pyrage.x25519.Identity.from_str(identity)])
         sealed.unlink()
-        with tarfile.open(content) as tar:
-            for member in tar:
-                if member.isfile():
-                    tar.extract(member, folder, filter="data")
+        with tarfile.open(content, "r:") as archive:
+            _unpack(archive, folder, file)
         content.unlink()
     except OSError:
         raise
     except (KeyError, EOFError, zipfile.BadZipFile, tarfile.TarError, pyrage.DecryptError, ValueError) as error:
         raise _unreadable(file, str(error) or "it is damaged") from None
+
+
+def _unpack(archive: tarfile.TarFile, folder: Path, file: Path) -> None:
+    """Write the members of ``archive`` below ``folder``: plain files that a move has, each once. ``TarFile.extract``
+    checks names from Python 3.11.4 on only."""
+    written = set[str]()
+    for member in archive:
+        if member.isdir():
+            continue
+        name = member.name
+        if not member.isreg() or not _belongs(name) or name.casefold() in written:
+            raise _unreadable(file, "something in it does not belong there")
+        written.add(name.casefold())
+        (folder / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        stream = archive.extractfile(member)
+        assert stream is not None
+        with stream, (folder / name).open("xb") as target:
+            shutil.copyfileobj(stream, target)
+        (folder / name).chmod(PRIVATE)
+
+
+def _belongs(name: str) -> bool:
+    """Whether a move has such a member: one of its own files, or a file in the folders of what is on its way."""
+    first, *rest = name.split("/")
+    if not rest:
+        return first in {_ABOUT, _DATABASE, _PREFERENCES, *(f"{role}.annkey" for role in _ROLES)}
+    return first in _FOLDERS and len(rest) < 8 and all(map(_is_plain_name, rest))
+
+
+def _is_plain_name(name: str) -> bool:
+    return name not in ("", ".", "..") and len(name.encode()) <= 255 and re.search(r"[\x00-\x1f\\/:]", name) is None
 
 
 def _about(path: Path) -> ComputerTransferInfo:
