@@ -11,12 +11,14 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: wheel help setup run test test-compatibility test-engines test-network system-network check languages bench bench-owner torture hostile day fuzz walk schedules simulation goldens screenshots map docs sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
+.PHONY: wheel help setup run test test-newest test-pythons test-compatibility test-engines test-network system-network check languages bench bench-owner torture hostile day fuzz walk schedules simulation goldens screenshots map docs sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
 	@echo "make setup        the environment in .venv alone; then: . .venv/bin/activate"
 	@echo "make test         linters, types and all tests (ARGUMENTS=tests/ui for some of them)"
+	@echo "make test-newest  the tests that need no window, with the newest Python of the machine; make test has the oldest"
+	@echo "make test-pythons all tests with each Python of the machine that is 3.11 or newer, each in an environment of its own"
 	@echo "make test-compatibility  every form of export, read by the tool it is for, in an environment of its own (ARGUMENTS=FORM for one)"
 	@echo "make bench        the table of measured times (ARGUMENTS=--write: into resources/docs/benchmarks.md, too)"
 	@echo "make bench-owner  the same of the owner's side"
@@ -46,7 +48,7 @@ help:
 
 $(PY):
 	@packaging/system-packages.sh python
-	@python=$$(packaging/find-python.sh) || { echo "Annotator needs Python 3.11 or newer, and none was found." >&2; exit 1; }; \
+	@python=$${PYTHON:-$$(packaging/find-python.sh oldest)} || { echo "Annotator needs Python 3.11 or newer, and none was found." >&2; exit 1; }; \
 	echo "Making the environment with $$python"; "$$python" -m venv $(VENV)
 
 $(READY): $(PY) pyproject.toml packaging/requirements.txt
@@ -75,11 +77,26 @@ system-browser:
 # ARGUMENTS are pytest's, such as ARGUMENTS="tests/owner tests/cli"; without them all tests run, and the linters beside.
 # A test that hangs is named, and the process that runs it is ended. One process more than processors: many tests wait.
 PYTEST := $(PY) -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal --timeout 900 --timeout-method thread
+TESTS := tests --ignore tests/package --ignore tests/network
 test: system-test system-browser $(READY)
 	@[ -n "$(ARGUMENTS)" ] || { { $(CHECK); } & linters=$$!; }; failed=; \
-	$(PYTEST) --durations 20 $(or $(ARGUMENTS),tests --ignore tests/package --ignore tests/network) || failed="tests"; \
+	$(PYTEST) --durations 20 $(or $(ARGUMENTS),$(TESTS)) || failed="tests"; \
 	[ -z "$$linters" ] || wait $$linters || failed="$$failed linters"; times; \
 	[ -z "$$failed" ] || { echo "FAILED: $$failed"; exit 1; }
+
+# An environment for each Python. What a released Python takes from or adds to another is seen on both ends in .ci/run.
+ENVIRONMENT = VENV=.venv-$$version PYTHON="$$path"
+test-newest:
+	@packaging/find-python.sh newest | { read -r version path; echo "Python $$version, $$path"; \
+	$(MAKE) --no-print-directory test $(ENVIRONMENT) ARGUMENTS="$(TESTS) \
+	--ignore tests/ui --ignore tests/end_to_end --ignore tests/walk --ignore tests/hostile --ignore tests/torture" </dev/null; }
+
+# A Python for which a locked package has no wheel yet is named; that is no failure.
+test-pythons:
+	@packaging/find-python.sh all | { failed=; done=; while read -r version path; do echo "Python $$version, $$path"; \
+	if ! $(MAKE) --no-print-directory setup $(ENVIRONMENT) </dev/null; then done="$$done $$version (not every package has a wheel)"; \
+	elif $(MAKE) --no-print-directory test $(ENVIRONMENT) ARGUMENTS="$(or $(ARGUMENTS),$(TESTS))" </dev/null; then done="$$done $$version"; \
+	else failed="$$failed $$version"; fi; done; echo "Run with Python:$$done$${failed:+; FAILED:$$failed}"; [ -z "$$failed" ]; }
 
 bench: system-test $(READY)
 	@$(PY) -m tests.benchmarks.run $(ARGUMENTS)
@@ -236,5 +253,5 @@ package: freeze wheel
 	@$(PY) packaging/make_languages.py --check || echo "What has no translation is shown in English." >&2
 
 clean:
-	rm -rf $(VENV) $(COMPAT) $(ENGINES) $(NETWORK) $(SITE) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-* build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find annotator tests -name __pycache__ -type d -prune -exec rm -rf {} +
