@@ -388,6 +388,8 @@ def readers(form: str) -> Iterator[tuple[str, Reader]]:
         "argilla": [("argilla", argilla)],
         "answers-csv": [("pandas", spreadsheet)],
         "answers-parquet": [("pandas", parquet)],
+        "scores-csv": [("pandas", spreadsheet)],
+        "scores-parquet": [("pandas", parquet)],
     }
     if form.startswith("llamafactory"):
         yield "llamafactory", llamafactory

@@ -65,16 +65,17 @@ class ExportFormat:
 
     ``tables``: tables of the data set needed in addition to ratings and tags. ``check``: returns why the format cannot
     represent work under a rubric on a task, or an empty string; ``rows`` must be able to write everything else.
-    ``columns``: returns the columns. ``words``: rows contain texts that people wrote, so answers of several people are
-    never combined. ``keeps_discarded``: tags that discard texts are part of the format. ``extra``: makes additional
-    files that a tool needs, by name.
+    ``columns``: the columns with their types, or a function that returns them for the rubrics of a data set.
+    ``words``: rows contain texts that people wrote, so answers of several people are never combined.
+    ``keeps_discarded``: tags that discard texts are part of the format. ``extra``: makes additional files that a tool
+    needs, by name.
     """
 
     name: str
     title: str
     read_by: str
     rows: Callable[[JudgedTask, FinalAnswerRule, ExportRowOptions], Rows]
-    columns: Mapping[str, Any]
+    columns: Mapping[str, Any] | Callable[[Collection[Rubric]], Mapping[str, Any]]
     check: Callable[[Rubric, Task, ExportRowOptions], str]
     tables: tuple[str, ...] = ()
     format: ExportFileFormat = JSON_LINES
@@ -102,6 +103,10 @@ class ExportFormat:
     """Whether it can represent conversations with tool results."""
     images: bool = False
     """Whether it can represent texts with images."""
+
+    def columns_for(self, rubrics: Collection[Rubric]) -> Mapping[str, Any]:
+        """The columns with their types for work under ``rubrics``."""
+        return self.columns(rubrics) if callable(self.columns) else self.columns
 
     def misfit(self, rubric: Rubric, task: Task, options: ExportRowOptions) -> str:
         """Why the format cannot represent work under ``rubric`` on ``task``; empty if it can."""

@@ -267,6 +267,8 @@ class _ExportRun:
         self._stream = JudgedTaskStream(
             dataset, wanted.selection, tables, self._scratch, trusted, with_skipped=form.with_skipped
         )
+        contents = dataset.arrow("rubrics", ["content"]).column("content").to_pylist()
+        self._columns = form.columns_for([Rubric.model_validate_json(content) for content in contents])
         self._files: dict[tuple[str, str], ExportRowFile] = {}
         self._beside: dict[str, ExportRowFile] = {}
         self._rubrics: dict[tuple[str, str], Rubric] = {}
@@ -420,7 +422,7 @@ class _ExportRun:
         if key not in self._files:
             form = self._wanted.form
             name = split if part == "default" else f"discarded-{split}"
-            self._files[key] = ExportRowFile(self._fresh / f"{name}.{form.format.name}", form.format, form.columns)
+            self._files[key] = ExportRowFile(self._fresh / f"{name}.{form.format.name}", form.format, self._columns)
             self._beside[f"{part} {split}"] = ExportRowFile(self._fresh / f"provenance-{name}.jsonl", JSON_LINES, {})
         return self._files[key], self._beside[f"{part} {split}"]
 
@@ -476,14 +478,14 @@ class _ExportRun:
             named = {file.split: file.name for file in files}
             rubrics = tuple(self._rubrics[name] for name in sorted(self._rubrics))
             asked = tuple(sha256 for _, sha256 in sorted(self._rubrics))
-            for name, data in form.extra(ExportTotals(named, form.columns, self._counts, rubrics, asked)).items():
+            for name, data in form.extra(ExportTotals(named, self._columns, self._counts, rubrics, asked)).items():
                 write_atomic(self._fresh / name, data)
         dates = [str(row.get("created") or "") for row in self._stream.bundles.values()]
         about = DataCardContent(
             title=self._title,
             form=form.name,
             describe=form.title,
-            columns=form.columns,
+            columns=self._columns,
             files=files,
             discarded=apart,
             rule=_rule_words(wanted),
