@@ -11,7 +11,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: wheel help setup run test test-newest test-pythons test-compatibility test-engines test-network system-network check languages bench bench-owner torture hostile day fuzz walk schedules simulation goldens screenshots map docs sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
+.PHONY: wheel help setup run test test-newest test-pythons test-compatibility test-engines test-network system-network check languages bench bench-owner torture hostile day fuzz walk schedules simulation goldens screenshots schemas map docs sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -33,7 +33,7 @@ help:
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it; 10,000 mutants of Arrow and Parquet; the properties with 2,000 examples each"
 	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
 	@echo "make screenshots  the pictures of the README and of every screen (resources/docs/screens.md)"
-	@echo "make map          what is written from the code: the map, the page of tables, the schemas"
+	@echo "make schemas      what is written from the code: the schemas and the page of tables"
 	@echo "make docs         the help, the documentation, the command line and the schemas as a site in out/site; a broken link fails"
 	@echo "make languages    the catalogues of the window's languages, kept in step with what it says; says what is missing"
 	@echo "make sample       rebuild the sample project of resources/sample"
@@ -183,8 +183,7 @@ goldens: system-test $(READY)
 screenshots: system-test $(READY)
 	@$(PY) -m tests.end_to_end.screenshots
 
-map: $(READY)
-	@$(PY) packaging/make_map.py
+schemas map: $(READY)
 	@$(PY) packaging/make_dataset_page.py
 	@$(PY) -m annotator bundle schema --out resources/schemas/bundle
 	@for noun in rubric:rubric tasks:task results:records; do \

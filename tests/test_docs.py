@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -110,28 +108,6 @@ def test_missing_modules_are_noticed() -> None:
     assert missing_paths(there) == []
     gone = ["annotator/gone.py", "ui/gone.py", "gone.py", "ui/gone/", "annotator.store.gone"]
     assert missing_paths(" and ".join(f"`{name}`" for name in gone)) == gone
-
-
-def test_the_map_says_what_the_docstrings_say() -> None:
-    check = [sys.executable, str(ROOT / "packaging" / "make_map.py"), "--check"]
-    assert subprocess.run(check, check=False).returncode == 0, "resources/docs/map.md is stale: run `make map`"
-
-
-def test_a_stale_map_is_noticed(tmp_path: Path) -> None:
-    for part in ("packaging/make_map.py", "annotator/__init__.py", "annotator/paths.py"):
-        (tmp_path / part).parent.mkdir(exist_ok=True)
-        (tmp_path / part).write_bytes((ROOT / part).read_bytes())
-    (tmp_path / "resources" / "docs").mkdir(parents=True)
-
-    def run(*arguments: str) -> int:
-        command = [sys.executable, str(tmp_path / "packaging" / "make_map.py"), *arguments]
-        return subprocess.run(command, check=False, capture_output=True).returncode
-
-    assert (run(), run("--check")) == (0, 0)
-    (tmp_path / "annotator" / "added.py").write_text('"""A new module."""\n', encoding="utf-8")
-    assert run("--check") == 1
-    (tmp_path / "annotator" / "added.py").write_text("", encoding="utf-8")
-    assert run() != 0, "a module without a docstring"
 
 
 def test_the_page_of_limits_has_every_limit() -> None:
