@@ -18,7 +18,13 @@ from annotator.model.critique_edits import NotSimilar, similarity_error
 from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT
 from annotator.model.critiques import NO_CRITIQUES
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.refinement_chain import RefinementChainLink, chain_links, highlight_side, highlight_state
+from annotator.model.refinement_chain import (
+    RefinementChainLink,
+    chain_links,
+    highlight_side,
+    highlight_state,
+    highlightable_texts,
+)
 from annotator.model.task import Task
 from annotator.model.typed_text import too_long
 from annotator.translatable_message import TranslatableMessage
@@ -120,9 +126,11 @@ def _of_critique(
             TranslatableMessage("{name}: does it apply to the original answer?", name=name),
         )
     if category is not None:
-        there = {highlight_side(task, place, span) for span in critique.spans}
+        there = {highlight_side(task, place, span.target) for span in critique.spans}
+        texts = highlightable_texts(task, place).items()
+        markable = {highlight_side(task, place, target) for target, text in texts if text.strip()}
         for needed in category.needs:
-            if needed not in there:
+            if needed not in there and needed in markable:  # nothing can be marked in an empty answer
                 code, what = _SIDES[needed]
                 yield needed, code, TranslatableMessage("{title} needs {what}.", title=category.title, what=what)
 

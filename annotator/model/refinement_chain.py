@@ -93,15 +93,15 @@ def highlightable_text(task: Task, place: RefinementChainLink, path: str) -> str
     )
 
 
-def highlight_side(task: Task, place: RefinementChainLink, span: TextSpan) -> Side | None:
-    """The side that a highlight of this critique counts for; None for neither.
+def highlight_side(task: Task, place: RefinementChainLink, target: str) -> Side | None:
+    """The side that highlights of this critique on the text at ``target`` count for; None for neither.
 
     A highlight on the passage counts for the passage. In a task without a passage, so do highlights on the prompt and
     the conversation; in one with a passage they count for neither side.
     """
-    if _on_answer(place, span):
+    if _on_answer(place, target):
         return "answer"
-    return "passage" if span.target == targets.PASSAGE or not (task.passage_text or "").strip() else None
+    return "passage" if target == targets.PASSAGE or not (task.passage_text or "").strip() else None
 
 
 def highlight_state(task: Task, place: RefinementChainLink, span: TextSpan) -> Standing:
@@ -130,7 +130,7 @@ def resume_offset(place: RefinementChainLink) -> tuple[int, int]:
         behind = len(refinement.text) - common_prefix_length(place.base[head:][::-1], refinement.text[head:][::-1])
         return behind, behind
     for span in place.critique.spans:
-        if _on_answer(place, span):
+        if _on_answer(place, span.target):
             now = locate_span(span, place.base)
             if now.outcome in ("exact", "moved"):
                 return now.start, now.end
@@ -161,6 +161,6 @@ def is_critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: st
     return None if unsettled else False
 
 
-def _on_answer(place: RefinementChainLink, span: TextSpan) -> bool:
-    """Whether a highlight of this critique is on the answer or on one of its refinements."""
-    return span.target == place.answer or targets.owning_critique(span.target) is not None
+def _on_answer(place: RefinementChainLink, target: str) -> bool:
+    """Whether the text at ``target`` is the answer or one of its refinements."""
+    return target == place.answer or targets.owning_critique(target) is not None

@@ -97,14 +97,16 @@ class ItemPlace:
 class Step:
     """What follows from a key or a click.
 
-    ``merge``: the key under which typing is merged. ``refusal``: why nothing is done. ``place``: where the keyboard
-    goes; None: it stays. ``highlight`` and ``span``: the highlight to be shown with handles, and its range.
+    ``merge``: the key under which typing is merged. ``refusal``: why nothing is done. ``warns``: whether the message
+    asks for attention. ``place``: where the keyboard goes; None: it stays. ``highlight`` and ``span``: the highlight to
+    be shown with handles, and its range.
     """
 
     edit: AnnotationEdit | None = None
     merge: str = ""
     refusal: TranslatableMessage | None = None
     message: TranslatableMessage | None = None
+    warns: bool = False
     place: ItemPlace | None = None
     highlight: Highlight | None = None
     span: TextSpan | None = None

@@ -2068,81 +2068,6 @@
         </message>
     </context>
     <context>
-        <name>CritiqueActions</name>
-        <message>
-            <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
-            <translation>Beruht jetzt auf geändertem Text: Verbesserung {numbers}. Jeweils behalten, übertragen oder neu beginnen.</translation>
-        </message>
-        <message>
-            <source>Choose a critique first.</source>
-            <translation>Wählen Sie zuerst eine Kritik.</translation>
-        </message>
-        <message>
-            <source>Choose a critique first: a refinement does what one critique asks.</source>
-            <translation>Wählen Sie zuerst eine Kritik: Eine Verbesserung tut, was eine Kritik verlangt.</translation>
-        </message>
-        <message>
-            <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
-            <translation>Markierungen der Kritik {n} liegen auf: {texts}. Öffnen Sie einen dieser Texte, und wählen Sie dort aus.</translation>
-        </message>
-        <message>
-            <source>Keep the refinements</source>
-            <translation>Verbesserungen behalten</translation>
-        </message>
-        <message>
-            <source>Mark as completely rewritten?</source>
-            <translation>Als ganz neu geschrieben kennzeichnen?</translation>
-        </message>
-        <message>
-            <source>Mark as rewritten</source>
-            <translation>Als neu geschrieben kennzeichnen</translation>
-        </message>
-        <message>
-            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation>Wählen Sie zuerst Text aus: V setzt einen Cursor hinein, Strg+F sucht Wörter und wählt sie aus.</translation>
-        </message>
-        <message>
-            <source>Skip as similar to</source>
-            <translation>Überspringen, da ähnlich wie</translation>
-        </message>
-        <message>
-            <source>The critique was removed. Ctrl+Z brings it back.</source>
-            <translation>Die Kritik wurde entfernt. Strg+Z holt sie zurück.</translation>
-        </message>
-        <message>
-            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
-            <translation>Der neue Text ging mit der Kennzeichnung. Strg+Z holt beides zurück.</translation>
-        </message>
-        <message>
-            <source>There is no answer here.</source>
-            <translation>Hier gibt es keine Antwort.</translation>
-        </message>
-        <message>
-            <source>This answer has critiques: remove them first.</source>
-            <translation>Diese Antwort hat Kritiken: Sie müssten zuerst weg.</translation>
-        </message>
-        <message>
-            <source>This highlight was not found. L searches for it again; Delete removes it.</source>
-            <translation>Diese Markierung hat ihre Stelle verloren. L sucht sie erneut; Entf entfernt sie.</translation>
-        </message>
-        <message>
-            <source>This project asks for no refinements.</source>
-            <translation>Dieses Projekt verlangt keine Verbesserungen.</translation>
-        </message>
-        <message>
-            <source>This project does not let answers be marked as rewritten.</source>
-            <translation>In diesem Projekt darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
-        </message>
-        <message>
-            <source>This project does not let answers be skipped as similar.</source>
-            <translation>In diesem Projekt darf keine Antwort als ähnlich übersprungen werden.</translation>
-        </message>
-        <message>
-            <source>{who}, similar to which answer?</source>
-            <translation>{who}, ähnlich welcher Antwort?</translation>
-        </message>
-    </context>
-    <context>
         <name>CritiqueCard</name>
         <message>
             <source>Applies to the original</source>
@@ -2321,12 +2246,44 @@
     <context>
         <name>CritiqueLayoutController</name>
         <message>
+            <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
+            <translation>Beruht jetzt auf geändertem Text: Verbesserung {numbers}. Jeweils behalten, übertragen oder neu beginnen.</translation>
+        </message>
+        <message>
+            <source>Choose a critique first.</source>
+            <translation>Wählen Sie zuerst eine Kritik.</translation>
+        </message>
+        <message>
+            <source>Keep the refinements</source>
+            <translation>Verbesserungen behalten</translation>
+        </message>
+        <message>
+            <source>Mark as completely rewritten?</source>
+            <translation>Als ganz neu geschrieben kennzeichnen?</translation>
+        </message>
+        <message>
+            <source>Mark as rewritten</source>
+            <translation>Als neu geschrieben kennzeichnen</translation>
+        </message>
+        <message>
             <source>Question</source>
             <translation>Frage</translation>
         </message>
         <message>
+            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
+            <translation>Wählen Sie zuerst Text aus: V setzt einen Cursor hinein, Strg+F sucht Wörter und wählt sie aus.</translation>
+        </message>
+        <message>
+            <source>Skip as similar to</source>
+            <translation>Überspringen, da ähnlich wie</translation>
+        </message>
+        <message>
             <source>The selection was cleared: it was made for another answer.</source>
             <translation>Die Auswahl wurde aufgehoben: Sie galt einer anderen Antwort.</translation>
+        </message>
+        <message>
+            <source>There is no answer here.</source>
+            <translation>Hier gibt es keine Antwort.</translation>
         </message>
         <message>
             <source>choose</source>
@@ -2375,6 +2332,10 @@
         <message>
             <source>whole question</source>
             <translation>ganze Frage</translation>
+        </message>
+        <message>
+            <source>{who}, similar to which answer?</source>
+            <translation>{who}, ähnlich welcher Antwort?</translation>
         </message>
     </context>
     <context>
@@ -6927,6 +6888,10 @@
             <translation>Prüfen Sie die Rechte ihres Ordners.</translation>
         </message>
         <message>
+            <source>Choose a critique first: a refinement does what one critique asks.</source>
+            <translation>Wählen Sie zuerst eine Kritik: Eine Verbesserung tut, was eine Kritik verlangt.</translation>
+        </message>
+        <message>
             <source>Choose another data directory.</source>
             <translation>Wählen Sie einen anderen Datenordner.</translation>
         </message>
@@ -7035,6 +7000,10 @@
             <translation>Kritik {number} ist noch nicht beurteilt.</translation>
         </message>
         <message>
+            <source>Critique {n}: {text}</source>
+            <translation>Kritik {n}: {text}</translation>
+        </message>
+        <message>
             <source>Critique: {title}</source>
             <translation>Kritik: {title}</translation>
         </message>
@@ -7141,6 +7110,10 @@
         <message>
             <source>Helpful</source>
             <translation>Hilfreich</translation>
+        </message>
+        <message>
+            <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
+            <translation>Markierungen der Kritik {n} liegen auf: {texts}. Öffnen Sie einen dieser Texte, und wählen Sie dort aus.</translation>
         </message>
         <message>
             <source>If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.</source>
@@ -7843,6 +7816,10 @@
             <translation>Die Kritik hat keine Markierung {index}.</translation>
         </message>
         <message>
+            <source>The critique was removed. Ctrl+Z brings it back.</source>
+            <translation>Die Kritik wurde entfernt. Strg+Z holt sie zurück.</translation>
+        </message>
+        <message>
             <source>The data after the key have format version {version}; this program reads {known}.</source>
             <translation>Was hinter dem Schlüssel steht, hat die Formatversion {version}; dieses Programm liest {known}.</translation>
         </message>
@@ -8061,6 +8038,10 @@
         <message>
             <source>The new text</source>
             <translation>Der neue Text</translation>
+        </message>
+        <message>
+            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
+            <translation>Der neue Text ging mit der Kennzeichnung. Strg+Z holt beides zurück.</translation>
         </message>
         <message>
             <source>The note</source>
@@ -8575,6 +8556,10 @@
             <translation>Diese Antwort hat schon Kritiken oder ist neu geschrieben.</translation>
         </message>
         <message>
+            <source>This answer has critiques: remove them first.</source>
+            <translation>Diese Antwort hat Kritiken: Sie müssten zuerst weg.</translation>
+        </message>
+        <message>
             <source>This answer has refinements.</source>
             <translation>Diese Antwort hat Verbesserungen.</translation>
         </message>
@@ -8647,6 +8632,10 @@
             <translation>Diese Datei ist zu groß, um zu sein, was ihr Name sagt.</translation>
         </message>
         <message>
+            <source>This highlight was not found. L searches for it again; Delete removes it.</source>
+            <translation>Diese Markierung hat ihre Stelle verloren. L sucht sie erneut; Entf entfernt sie.</translation>
+        </message>
+        <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>Das ist ein Paket „{found}“; hier wird ein Paket „{wanted}“ gebraucht.</translation>
         </message>
@@ -8701,6 +8690,18 @@
         <message>
             <source>This place is not returned.</source>
             <translation>Diese Stelle geht nicht zurück.</translation>
+        </message>
+        <message>
+            <source>This project asks for no refinements.</source>
+            <translation>Dieses Projekt verlangt keine Verbesserungen.</translation>
+        </message>
+        <message>
+            <source>This project does not let answers be marked as rewritten.</source>
+            <translation>In diesem Projekt darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
+        </message>
+        <message>
+            <source>This project does not let answers be skipped as similar.</source>
+            <translation>In diesem Projekt darf keine Antwort als ähnlich übersprungen werden.</translation>
         </message>
         <message>
             <source>This project has no course.</source>

@@ -2068,81 +2068,6 @@
         </message>
     </context>
     <context>
-        <name>CritiqueActions</name>
-        <message>
-            <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
-            <translation>Basada ahora en un texto cambiado: mejora {numbers}. Conserva, traslada o rehaz cada una.</translation>
-        </message>
-        <message>
-            <source>Choose a critique first.</source>
-            <translation>Elige primero una crítica.</translation>
-        </message>
-        <message>
-            <source>Choose a critique first: a refinement does what one critique asks.</source>
-            <translation>Elige primero una crítica: una mejora hace lo que pide una crítica.</translation>
-        </message>
-        <message>
-            <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
-            <translation>Los resaltados de la crítica {n} están en: {texts}. Abre uno de ellos y selecciona allí.</translation>
-        </message>
-        <message>
-            <source>Keep the refinements</source>
-            <translation>Conservar las mejoras</translation>
-        </message>
-        <message>
-            <source>Mark as completely rewritten?</source>
-            <translation>¿Marcar como reescrita por completo?</translation>
-        </message>
-        <message>
-            <source>Mark as rewritten</source>
-            <translation>Marcar como reescrita</translation>
-        </message>
-        <message>
-            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation>Selecciona primero un texto: V pone un cursor en él, Ctrl+F busca palabras y las selecciona.</translation>
-        </message>
-        <message>
-            <source>Skip as similar to</source>
-            <translation>Omitir por similar a</translation>
-        </message>
-        <message>
-            <source>The critique was removed. Ctrl+Z brings it back.</source>
-            <translation>La crítica se ha quitado. Ctrl+Z la recupera.</translation>
-        </message>
-        <message>
-            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
-            <translation>El texto nuevo se ha ido con la marca. Ctrl+Z recupera ambos.</translation>
-        </message>
-        <message>
-            <source>There is no answer here.</source>
-            <translation>Aquí no hay ninguna respuesta.</translation>
-        </message>
-        <message>
-            <source>This answer has critiques: remove them first.</source>
-            <translation>Esta respuesta tiene críticas: tendrían que irse primero.</translation>
-        </message>
-        <message>
-            <source>This highlight was not found. L searches for it again; Delete removes it.</source>
-            <translation>Este resaltado ha perdido su lugar. L lo busca de nuevo; Supr lo quita.</translation>
-        </message>
-        <message>
-            <source>This project asks for no refinements.</source>
-            <translation>Este proyecto no pide mejoras.</translation>
-        </message>
-        <message>
-            <source>This project does not let answers be marked as rewritten.</source>
-            <translation>Este proyecto no permite marcar respuestas como reescritas.</translation>
-        </message>
-        <message>
-            <source>This project does not let answers be skipped as similar.</source>
-            <translation>Este proyecto no permite omitir respuestas por parecidas.</translation>
-        </message>
-        <message>
-            <source>{who}, similar to which answer?</source>
-            <translation>{who}, ¿similar a qué respuesta?</translation>
-        </message>
-    </context>
-    <context>
         <name>CritiqueCard</name>
         <message>
             <source>Applies to the original</source>
@@ -2321,12 +2246,44 @@
     <context>
         <name>CritiqueLayoutController</name>
         <message>
+            <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
+            <translation>Basada ahora en un texto cambiado: mejora {numbers}. Conserva, traslada o rehaz cada una.</translation>
+        </message>
+        <message>
+            <source>Choose a critique first.</source>
+            <translation>Elige primero una crítica.</translation>
+        </message>
+        <message>
+            <source>Keep the refinements</source>
+            <translation>Conservar las mejoras</translation>
+        </message>
+        <message>
+            <source>Mark as completely rewritten?</source>
+            <translation>¿Marcar como reescrita por completo?</translation>
+        </message>
+        <message>
+            <source>Mark as rewritten</source>
+            <translation>Marcar como reescrita</translation>
+        </message>
+        <message>
             <source>Question</source>
             <translation>Pregunta</translation>
         </message>
         <message>
+            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
+            <translation>Selecciona primero un texto: V pone un cursor en él, Ctrl+F busca palabras y las selecciona.</translation>
+        </message>
+        <message>
+            <source>Skip as similar to</source>
+            <translation>Omitir por similar a</translation>
+        </message>
+        <message>
             <source>The selection was cleared: it was made for another answer.</source>
             <translation>La selección se ha soltado: se hizo para otra respuesta.</translation>
+        </message>
+        <message>
+            <source>There is no answer here.</source>
+            <translation>Aquí no hay ninguna respuesta.</translation>
         </message>
         <message>
             <source>choose</source>
@@ -2375,6 +2332,10 @@
         <message>
             <source>whole question</source>
             <translation>pregunta completa</translation>
+        </message>
+        <message>
+            <source>{who}, similar to which answer?</source>
+            <translation>{who}, ¿similar a qué respuesta?</translation>
         </message>
     </context>
     <context>
@@ -6927,6 +6888,10 @@
             <translation>Comprueba los permisos de su carpeta.</translation>
         </message>
         <message>
+            <source>Choose a critique first: a refinement does what one critique asks.</source>
+            <translation>Elige primero una crítica: una mejora hace lo que pide una crítica.</translation>
+        </message>
+        <message>
             <source>Choose another data directory.</source>
             <translation>Elige otra carpeta de datos.</translation>
         </message>
@@ -7035,6 +7000,10 @@
             <translation>La crítica {number} aún no está evaluada.</translation>
         </message>
         <message>
+            <source>Critique {n}: {text}</source>
+            <translation>Crítica {n}: {text}</translation>
+        </message>
+        <message>
             <source>Critique: {title}</source>
             <translation>Crítica: {title}</translation>
         </message>
@@ -7141,6 +7110,10 @@
         <message>
             <source>Helpful</source>
             <translation>Útil</translation>
+        </message>
+        <message>
+            <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
+            <translation>Los resaltados de la crítica {n} están en: {texts}. Abre uno de ellos y selecciona allí.</translation>
         </message>
         <message>
             <source>If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.</source>
@@ -7843,6 +7816,10 @@
             <translation>La crítica no tiene el resaltado {index}.</translation>
         </message>
         <message>
+            <source>The critique was removed. Ctrl+Z brings it back.</source>
+            <translation>La crítica se ha quitado. Ctrl+Z la recupera.</translation>
+        </message>
+        <message>
             <source>The data after the key have format version {version}; this program reads {known}.</source>
             <translation>Lo que sigue a la clave tiene la versión de formato {version}; este programa lee {known}.</translation>
         </message>
@@ -8061,6 +8038,10 @@
         <message>
             <source>The new text</source>
             <translation>El texto nuevo</translation>
+        </message>
+        <message>
+            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
+            <translation>El texto nuevo se ha ido con la marca. Ctrl+Z recupera ambos.</translation>
         </message>
         <message>
             <source>The note</source>
@@ -8575,6 +8556,10 @@
             <translation>Esta respuesta ya tiene críticas o está reescrita.</translation>
         </message>
         <message>
+            <source>This answer has critiques: remove them first.</source>
+            <translation>Esta respuesta tiene críticas: tendrían que irse primero.</translation>
+        </message>
+        <message>
             <source>This answer has refinements.</source>
             <translation>Esta respuesta tiene mejoras.</translation>
         </message>
@@ -8647,6 +8632,10 @@
             <translation>Este archivo es demasiado grande para ser lo que dice su nombre.</translation>
         </message>
         <message>
+            <source>This highlight was not found. L searches for it again; Delete removes it.</source>
+            <translation>Este resaltado ha perdido su lugar. L lo busca de nuevo; Supr lo quita.</translation>
+        </message>
+        <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>Este es un paquete «{found}»; aquí hace falta uno «{wanted}».</translation>
         </message>
@@ -8701,6 +8690,18 @@
         <message>
             <source>This place is not returned.</source>
             <translation>Este lugar no se devuelve.</translation>
+        </message>
+        <message>
+            <source>This project asks for no refinements.</source>
+            <translation>Este proyecto no pide mejoras.</translation>
+        </message>
+        <message>
+            <source>This project does not let answers be marked as rewritten.</source>
+            <translation>Este proyecto no permite marcar respuestas como reescritas.</translation>
+        </message>
+        <message>
+            <source>This project does not let answers be skipped as similar.</source>
+            <translation>Este proyecto no permite omitir respuestas por parecidas.</translation>
         </message>
         <message>
             <source>This project has no course.</source>

@@ -2068,81 +2068,6 @@
         </message>
     </context>
     <context>
-        <name>CritiqueActions</name>
-        <message>
-            <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
-            <translation>Fondée maintenant sur un texte modifié : amélioration {numbers}. Conservez, reportez ou recommencez chacune.</translation>
-        </message>
-        <message>
-            <source>Choose a critique first.</source>
-            <translation>Choisissez d’abord une critique.</translation>
-        </message>
-        <message>
-            <source>Choose a critique first: a refinement does what one critique asks.</source>
-            <translation>Choisissez d’abord une critique : une amélioration fait ce qu’une critique demande.</translation>
-        </message>
-        <message>
-            <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
-            <translation>Les surlignages de la critique {n} se trouvent sur : {texts}. Ouvrez l’un de ces textes et sélectionnez-y.</translation>
-        </message>
-        <message>
-            <source>Keep the refinements</source>
-            <translation>Conserver les améliorations</translation>
-        </message>
-        <message>
-            <source>Mark as completely rewritten?</source>
-            <translation>Marquer comme entièrement réécrite ?</translation>
-        </message>
-        <message>
-            <source>Mark as rewritten</source>
-            <translation>Marquer comme réécrite</translation>
-        </message>
-        <message>
-            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation>Sélectionnez d’abord un texte : V y place un curseur, Ctrl+F trouve des mots et les sélectionne.</translation>
-        </message>
-        <message>
-            <source>Skip as similar to</source>
-            <translation>Écarter comme semblable à</translation>
-        </message>
-        <message>
-            <source>The critique was removed. Ctrl+Z brings it back.</source>
-            <translation>La critique a été supprimée. Ctrl+Z la rétablit.</translation>
-        </message>
-        <message>
-            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
-            <translation>Le nouveau texte est parti avec la marque. Ctrl+Z rétablit les deux.</translation>
-        </message>
-        <message>
-            <source>There is no answer here.</source>
-            <translation>Il n’y a pas de réponse ici.</translation>
-        </message>
-        <message>
-            <source>This answer has critiques: remove them first.</source>
-            <translation>Cette réponse a des critiques : il faudrait d’abord les retirer.</translation>
-        </message>
-        <message>
-            <source>This highlight was not found. L searches for it again; Delete removes it.</source>
-            <translation>Ce surlignage a perdu son endroit. L le cherche de nouveau ; Suppr le retire.</translation>
-        </message>
-        <message>
-            <source>This project asks for no refinements.</source>
-            <translation>Ce projet ne demande pas d’améliorations.</translation>
-        </message>
-        <message>
-            <source>This project does not let answers be marked as rewritten.</source>
-            <translation>Ce projet ne permet pas de marquer une réponse comme réécrite.</translation>
-        </message>
-        <message>
-            <source>This project does not let answers be skipped as similar.</source>
-            <translation>Ce projet ne permet pas d’écarter une réponse comme semblable.</translation>
-        </message>
-        <message>
-            <source>{who}, similar to which answer?</source>
-            <translation>{who}, semblable à quelle réponse ?</translation>
-        </message>
-    </context>
-    <context>
         <name>CritiqueCard</name>
         <message>
             <source>Applies to the original</source>
@@ -2321,12 +2246,44 @@
     <context>
         <name>CritiqueLayoutController</name>
         <message>
+            <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
+            <translation>Fondée maintenant sur un texte modifié : amélioration {numbers}. Conservez, reportez ou recommencez chacune.</translation>
+        </message>
+        <message>
+            <source>Choose a critique first.</source>
+            <translation>Choisissez d’abord une critique.</translation>
+        </message>
+        <message>
+            <source>Keep the refinements</source>
+            <translation>Conserver les améliorations</translation>
+        </message>
+        <message>
+            <source>Mark as completely rewritten?</source>
+            <translation>Marquer comme entièrement réécrite ?</translation>
+        </message>
+        <message>
+            <source>Mark as rewritten</source>
+            <translation>Marquer comme réécrite</translation>
+        </message>
+        <message>
             <source>Question</source>
             <translation>Question</translation>
         </message>
         <message>
+            <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
+            <translation>Sélectionnez d’abord un texte : V y place un curseur, Ctrl+F trouve des mots et les sélectionne.</translation>
+        </message>
+        <message>
+            <source>Skip as similar to</source>
+            <translation>Écarter comme semblable à</translation>
+        </message>
+        <message>
             <source>The selection was cleared: it was made for another answer.</source>
             <translation>La sélection a été abandonnée : elle valait pour une autre réponse.</translation>
+        </message>
+        <message>
+            <source>There is no answer here.</source>
+            <translation>Il n’y a pas de réponse ici.</translation>
         </message>
         <message>
             <source>choose</source>
@@ -2375,6 +2332,10 @@
         <message>
             <source>whole question</source>
             <translation>question entière</translation>
+        </message>
+        <message>
+            <source>{who}, similar to which answer?</source>
+            <translation>{who}, semblable à quelle réponse ?</translation>
         </message>
     </context>
     <context>
@@ -6927,6 +6888,10 @@
             <translation>Vérifiez les droits de son dossier.</translation>
         </message>
         <message>
+            <source>Choose a critique first: a refinement does what one critique asks.</source>
+            <translation>Choisissez d’abord une critique : une amélioration fait ce qu’une critique demande.</translation>
+        </message>
+        <message>
             <source>Choose another data directory.</source>
             <translation>Choisissez un autre dossier de données.</translation>
         </message>
@@ -7035,6 +7000,10 @@
             <translation>La critique {number} n’est pas encore évaluée.</translation>
         </message>
         <message>
+            <source>Critique {n}: {text}</source>
+            <translation>Critique {n} : {text}</translation>
+        </message>
+        <message>
             <source>Critique: {title}</source>
             <translation>Critique : {title}</translation>
         </message>
@@ -7141,6 +7110,10 @@
         <message>
             <source>Helpful</source>
             <translation>Utile</translation>
+        </message>
+        <message>
+            <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
+            <translation>Les surlignages de la critique {n} se trouvent sur : {texts}. Ouvrez l’un de ces textes et sélectionnez-y.</translation>
         </message>
         <message>
             <source>If the place has moved, ask whoever runs it for its new address; or this network asks you to sign in first.</source>
@@ -7843,6 +7816,10 @@
             <translation>La critique n’a pas de surlignage {index}.</translation>
         </message>
         <message>
+            <source>The critique was removed. Ctrl+Z brings it back.</source>
+            <translation>La critique a été supprimée. Ctrl+Z la rétablit.</translation>
+        </message>
+        <message>
             <source>The data after the key have format version {version}; this program reads {known}.</source>
             <translation>Ce qui se trouve derrière la clé a la version de format {version} ; ce programme lit {known}.</translation>
         </message>
@@ -8061,6 +8038,10 @@
         <message>
             <source>The new text</source>
             <translation>Le nouveau texte</translation>
+        </message>
+        <message>
+            <source>The new text was removed with the mark. Ctrl+Z restores both.</source>
+            <translation>Le nouveau texte est parti avec la marque. Ctrl+Z rétablit les deux.</translation>
         </message>
         <message>
             <source>The note</source>
@@ -8575,6 +8556,10 @@
             <translation>Cette réponse a déjà des critiques ou une réécriture.</translation>
         </message>
         <message>
+            <source>This answer has critiques: remove them first.</source>
+            <translation>Cette réponse a des critiques : il faudrait d’abord les retirer.</translation>
+        </message>
+        <message>
             <source>This answer has refinements.</source>
             <translation>Cette réponse a des améliorations.</translation>
         </message>
@@ -8647,6 +8632,10 @@
             <translation>Ce fichier est trop gros pour être ce que dit son nom.</translation>
         </message>
         <message>
+            <source>This highlight was not found. L searches for it again; Delete removes it.</source>
+            <translation>Ce surlignage a perdu son endroit. L le cherche de nouveau ; Suppr le retire.</translation>
+        </message>
+        <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>C’est un paquet « {found} » ; il faut ici un paquet « {wanted} ».</translation>
         </message>
@@ -8701,6 +8690,18 @@
         <message>
             <source>This place is not returned.</source>
             <translation>Cet endroit n’est pas retourné.</translation>
+        </message>
+        <message>
+            <source>This project asks for no refinements.</source>
+            <translation>Ce projet ne demande pas d’améliorations.</translation>
+        </message>
+        <message>
+            <source>This project does not let answers be marked as rewritten.</source>
+            <translation>Ce projet ne permet pas de marquer une réponse comme réécrite.</translation>
+        </message>
+        <message>
+            <source>This project does not let answers be skipped as similar.</source>
+            <translation>Ce projet ne permet pas d’écarter une réponse comme semblable.</translation>
         </message>
         <message>
             <source>This project has no course.</source>

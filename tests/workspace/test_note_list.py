@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from annotator.model import edits
-from annotator.model.annotation import Annotation
 from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.comment_edits import AddComment, RemoveComment
-from annotator.model.completeness import missing_answers
 from annotator.model.rubric import Rubric
 from annotator.model.span import TextSpan
 from annotator.model.task import Response, Task
-from annotator.text.anchors import make_span
 from annotator.workspace import lists
 from annotator.workspace.lists import NOTHING, Highlight, ItemPlace, Step
 from annotator.workspace.note_list import NOTES
+from tests.workspace.work import Work
 
 TASK = Task(
     id="t",
@@ -27,45 +22,34 @@ RUBRIC = Rubric(
 )
 
 
-@dataclass(frozen=True)
-class Work:
-    annotation: Annotation = field(default_factory=Annotation)
-    task: Task = TASK
-    rubric: Rubric = RUBRIC
+WORK = Work(RUBRIC, TASK)
 
-    def after(self, step: Step) -> Work:
-        assert step.edit is not None, step
-        return Work(edits.apply(step.edit, self.rubric, self.task, self.annotation))
 
-    def span(self, target: str, quote: str) -> TextSpan:
-        text = self.task.texts[target]
-        return make_span(target, text, text.index(quote), text.index(quote) + len(quote))
-
-    def quotes(self, identifier: str) -> list[str]:
-        found = lists.item(NOTES, self, identifier)
-        return [span.exact for span in found.content.spans] if found else []
+def quotes(work: Work, identifier: str) -> list[str]:
+    found = lists.item(NOTES, work, identifier)
+    return [span.exact for span in found.content.spans] if found else []
 
 
 def noted(*targets: str) -> Work:
     """Work with a note on each of these texts, in this order of time."""
-    work = Work()
+    work = WORK
     for target in targets:
         work = work.after(lists.begin(NOTES, work, target, [work.span(target, "best")], key="notes"))
     return work
 
 
 def test_new_note_has_selection_as_highlight_and_is_typed_in() -> None:
-    work = Work()
+    work = WORK
     step = lists.begin(NOTES, work, "q1/r1", [work.span("q1/r1", "first")], key="notes")
     assert isinstance(step.edit, AddComment)
     assert step.place == ItemPlace("n1", "text")
-    assert work.after(step).quotes("n1") == ["first"]
+    assert quotes(work.after(step), "n1") == ["first"]
 
 
 def test_selection_in_written_text_is_no_highlight_of_a_note() -> None:
     written = TextSpan(target="q1/r1/w1/refinement", start=0, end=1, exact="x")
-    step = lists.begin(NOTES, Work(), "q1/r1", [written], key="notes")
-    assert Work().after(step).quotes("n1") == []
+    step = lists.begin(NOTES, WORK, "q1/r1", [written], key="notes")
+    assert quotes(WORK.after(step), "n1") == []
 
 
 def test_notes_of_all_texts_are_one_list_in_reading_order() -> None:
@@ -105,16 +89,16 @@ def test_highlight_is_added_changed_nudged_and_removed() -> None:
     work = noted("q1/r1")
     work = work.after(lists.add_span(NOTES, work, "n1", work.span("q1/r2", "second")))
     at = Highlight("n1", 1)
-    assert work.quotes("n1") == ["best", "second"]
+    assert quotes(work, "n1") == ["best", "second"]
     work = work.after(lists.nudge_span(NOTES, work, at, lambda _: None, at_end=True, by=1))
-    assert work.quotes("n1") == ["best", "second one"]
+    assert quotes(work, "n1") == ["best", "second one"]
     work = work.after(lists.nudge_span(NOTES, work, at, lambda _: None, at_end=False, by=-1))
-    assert work.quotes("n1") == ["best", "The second one"]
+    assert quotes(work, "n1") == ["best", "The second one"]
     assert lists.nudge_span(NOTES, work, at, lambda _: None, at_end=False, by=-1) == NOTHING
     assert lists.change_span(NOTES, work, at, 0, 14) == NOTHING
     step = lists.remove_span(NOTES, work, at)
     assert step.place == ItemPlace("n1", highlight=at)
-    assert work.after(step).quotes("n1") == ["best"]
+    assert quotes(work.after(step), "n1") == ["best"]
 
 
 def test_highlight_of_another_list_or_of_none_does_nothing() -> None:
@@ -131,10 +115,10 @@ def test_highlight_address_is_read_as_it_is_written() -> None:
 
 
 def test_missing_text_and_missing_highlight_lead_to_their_notes() -> None:
-    work = Work()
+    work = WORK
     work = work.after(lists.begin(NOTES, work, "q1/r1", key="notes"))
     work = work.after(lists.write(NOTES, work, "n1", "text", "Said."))
     work = work.after(lists.begin(NOTES, work, "q1/r1", [work.span("q1/r1", "best")], key="notes"))
-    problems = {each.code: each for each in missing_answers(work.rubric, work.task, work.annotation)}
+    problems = work.missing
     assert NOTES.missing(work, problems["comment.empty"]) == ItemPlace("n2", "text")
     assert NOTES.missing(work, problems["comment.no_highlight"]) == ItemPlace("n1", "text")

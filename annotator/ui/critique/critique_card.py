@@ -34,6 +34,7 @@ from annotator.ui.reading.labels import plain_label, set_text, style_label
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.flow_layout import FlowLayout
 from annotator.ui.widgets.paint import draw_keys, paint_rounded_box, paint_text
+from annotator.workspace.lists import Highlight
 
 _HEAD = 26
 _KEYS = "Alt ↑ ↓"
@@ -66,7 +67,7 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         self._mark.hide()
         self.refining = RefinementEditor(appearance, self)
         self.refining.left.connect(self._leave_refinement)
-        self._chips = HighlightChipList(appearance, intents, "span", self, self.enter)
+        self._chips = self.chips[""] = HighlightChipList(appearance, intents, "span", self, self.enter)
         self._missing_hints = HintLineList(appearance, f"{name}.want", self)
         self._keyed = self._keys_said()
         self._inside = QVBoxLayout(self)
@@ -232,41 +233,26 @@ class CritiqueCard(ListItemCard[CritiqueState], DraggableCard):
         super().flush()
         self.refining.flush()
 
-    def hold(self, *, refinement: bool) -> None:
-        """Keep the typed text, which was not accepted, in the editor."""
-        editor = self.refining.editor if refinement else self.editor("text")
-        if editor is not None:
-            editor.mark_not_accepted()
+    def editor(self, field: str) -> TextEditor | None:
+        return self.refining.editor if field == "refinement" else super().editor(field)
 
-    def edit(self) -> None:
-        """Focus the text editor of an expanded card."""
-        if (editor := self.editor("text")) is not None:
-            editor.begin()
-
-    def focus_highlight(self, number: int) -> None:
-        """Focus a highlight, or the last one if there are fewer; the card if there is none."""
-        chips = self._chips.chips
-        (chips[min(number, len(chips) - 1)] if chips else self).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    @property
-    def has_highlights(self) -> bool:
-        return bool(self._chips.chips)
+    def take_keyboard(self, field: str = "", highlight: Highlight | None = None) -> None:
+        if field == "refinement":
+            self.refining.open_editor()
+            self.show_parts()
+        else:
+            super().take_keyboard(field, highlight)
 
     def _step_highlight(self, number: int) -> None:
         """Focus the next or previous highlight; the card beyond the first and last one."""
         if 0 <= number < len(self._chips.chips):
-            self.focus_highlight(number)
+            self.take_keyboard(highlight=Highlight(self.id, number))
         else:
             self.take_back()
 
     def _leave_refinement(self) -> None:
         self.take_back()
         self.refining.close_editor()
-        self.show_parts()
-
-    def refine(self) -> None:
-        """Start or continue the refinement."""
-        self.refining.open_editor()
         self.show_parts()
 
     def _apply_style(self) -> None:

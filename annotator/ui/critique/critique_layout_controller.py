@@ -2,40 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from annotator.model import target as targets
 from annotator.model.blocks.comment_block import NotesBlockBase
+from annotator.model.critique_spans import RelocateHighlights
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.refinement_chain import RefinementChainLink
+from annotator.model.refinement_edits import SetRefinement
+from annotator.model.span import TextSpan
 from annotator.ui import intents
 from annotator.ui.actions import Context
-from annotator.ui.critique import critique_highlights as marks
 from annotator.ui.critique.answer_panel import QuestionAndAnswerPanel, TextChipState
-from annotator.ui.critique.critique_actions import CritiqueActions
 from annotator.ui.critique.critique_location import CritiqueLocation
 from annotator.ui.critique.critique_panel import CritiquePanel
 from annotator.ui.critique.critique_state import flaw_options, held_digits
 from annotator.ui.critique.critique_task_labels import CritiqueTaskLabels
 from annotator.ui.critique.critique_view_model import CritiqueBlocks, CritiqueTaskViewModel, answer_of
+from annotator.ui.critique.task_outline_dialog import TaskOutlineDialog
+from annotator.ui.dialog_keys import run_dialog
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import key_cap_text as shown_caps
-from annotator.ui.marking.highlight_controller import HighlightController
+from annotator.ui.marking.highlight_controller import SelectedSpan, selected_spans
+from annotator.ui.marking.item_list_controller import ItemListController
+from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.translation import counted, translate_message
+from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.availability import unavailable_commands
 from annotator.ui.workspace.document_cache import TextToPrefetch
 from annotator.ui.workspace.panes_by_target import PanesByTarget
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
 from annotator.workspace.card_model import TaskScreenContent, TextCardModel
+from annotator.workspace.critique_list import (
+    CRITIQUES,
+    mark_rewritten,
+    mark_similar,
+    refine,
+    refinements_to_drop,
+    resolve,
+    rewrite,
+    stale_refinements,
+    why_not_similar,
+)
+from annotator.workspace.lists import ItemPlace, Step
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
     from annotator.ui.workspace.workspace_controller import WorkspaceController
+
+
+_WITHOUT_ANSWER: Final = frozenset({"critique.outline", "critique.caret"})
 
 
 class CritiqueLayoutController(TaskLayoutController):
@@ -50,9 +72,8 @@ class CritiqueLayoutController(TaskLayoutController):
         self._blocks = blocks
         self._work: CritiqueTaskViewModel | None = None
         self.group: tuple[str, tuple[str, ...]] = ("", ())  # the target of the question shown, and those of its answers
-        self._answer = self._about = self._step = self._critique = ""
+        self._answer = self._about = self._step = ""
         self._first = ""  # the answer of a stored place
-        self._new = ""  # a critique being added: its card is opened when it is first shown
         self._left: dict[str, tuple[str, str]] = {}  # the last open text and current critique of each answer
         self._never: frozenset[str] = frozenset()  # commands that nothing in the rubric uses
         self.panel = QuestionAndAnswerPanel(
@@ -67,24 +88,43 @@ class CritiqueLayoutController(TaskLayoutController):
         self.middle = self.panel
         self.rows = self.panel.below
         self.side.addWidget(self.critique_panel)
-        self.critique_actions = CritiqueActions(self, workspace, self)
+        self.critiques = critiques = ItemListController(CRITIQUES, workspace.marks.lists, lambda: self.critique_panel)
+        critiques.who = lambda target: self.describe.text(target)
+        critiques.sign = lambda number: str(number) if blocks.judged is None else "+"  # given ones have numbers, too
+        critiques.reveal = self._reveal_span
+        critiques.entered.connect(self._leave_notes)
+        critiques.emptied.connect(lambda: workspace.focus_text(self._answer, ""))
+        critiques.moved.connect(self._show_stale)
+        critiques.commands = {
+            "refine": lambda _: self.refine(),
+            "unrefine": self._remove_refinement,
+            "find": lambda critique: critiques.perform(Step(RelocateHighlights(id=critique))),
+            "keep": lambda critique: self._resolve(critique, "keep"),
+            "rebase": lambda critique: self._resolve(critique, "rebase"),
+            "redo": lambda critique: self._resolve(critique, "redo"),
+        }
+        self.critique_panel.rewrite.left.connect(self._leave_rewrite)
+        self.critique_panel.similar_chosen.connect(self._mark_similar)
         self.handlers = {
+            **critiques.handlers,
             intents.OpenQuestionIntent: lambda question: self._go_question(question.number),
+            intents.UpdateRewrittenAnswerIntent: lambda text: self._rewrite(text.words),
             (intents.FocusListItemIntent, "notes"): lambda _: self._enter_notes(),
-            (intents.FocusListItemIntent, "critiques"): lambda item: self.enter(item.id),
-            (intents.FocusAdjacentListItemIntent, "critiques"): lambda item: workspace.step_item(
-                self.critique_panel.items, item
-            ),
-            intents.ShowHighlightIntent: lambda span: self.show_span(span.owner, span.number),
-            intents.OpenHighlightIntent: lambda span: self._open_span(span.owner, span.number),
-            **self.critique_actions.handlers,
+        }
+        self._runs = {
+            "critique.new": self.begin_critique,
+            "critique.refine": self.refine,
+            "critique.up": lambda: self._move(-1),
+            "critique.down": lambda: self._move(1),
+            "critique.similar": self._skip,
+            "critique.rewritten": self._mark_rewritten,
+            "critique.step": lambda: self._go_step(1),
+            "critique.step_back": lambda: self._go_step(-1),
+            "critique.outline": self._show_outline,
+            "critique.caret": self._start_caret,
         }
 
     # location
-
-    @property
-    def _highlights(self) -> HighlightController:
-        return self._workspace.marks.highlights
 
     @property
     def work(self) -> CritiqueTaskViewModel:
@@ -98,7 +138,8 @@ class CritiqueLayoutController(TaskLayoutController):
     @property
     def critique(self) -> RefinementChainLink | None:
         """The critique whose card is expanded."""
-        return next((place for place in self.work.links(self._answer) if place.critique.id == self._critique), None)
+        links = self.work.links(self._answer)
+        return next((link for link in links if link.critique.id == self.critiques.current), None)
 
     @property
     def describe(self) -> CritiqueTaskLabels:
@@ -138,9 +179,10 @@ class CritiqueLayoutController(TaskLayoutController):
     def show_task(self, task: TaskViewModel, screen: TaskScreenContent, place: str = "") -> None:
         self._take_keyboard_from_cards()
         self.group = ("", ())
-        self._answer = self._about = self._step = self._critique = ""
+        self._answer = self._about = self._step = self.critiques.current = ""
         self.critique_panel.forget()
         self._work, self._screen = CritiqueTaskViewModel(task, self._blocks, self._workspace.missing.problems), screen
+        self.critiques.show_work(self.work)
         kept = CritiqueLocation.parse(place)
         self._first = kept.answer
         self._left = {kept.answer: (kept.step, kept.critique)}
@@ -157,9 +199,9 @@ class CritiqueLayoutController(TaskLayoutController):
         if self._answer:
             self.show_answer()
         self.share_side()
-        card, focused = self.critique_panel.cards.get(self._critique), QApplication.focusWidget()
+        card, focused = self.critiques.card, QApplication.focusWidget()
         if card is not None and focused is not None and (card is focused or card.isAncestorOf(focused)):
-            self.critique_panel.reveal_item(self._critique)  # its fields may have become taller
+            self.critique_panel.reveal_item(card.id)  # its fields may have become taller
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
         if target != self._about:
@@ -197,11 +239,11 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def _leave_answer(self) -> None:
         if self._answer:
-            self._left[self._answer] = (self._step, self._critique)
+            self._left[self._answer] = (self._step, self.critiques.current)
         self._take_keyboard_from_cards()
         self.critique_panel.recycle_cards()
-        self._answer = self._step = self._critique = ""
-        self._let_go_of_mark()
+        self._answer = self._step = self.critiques.current = ""
+        self.critiques.drop_handles()
 
     def _let_go_of_selections(self) -> None:
         """Clear the selections when another answer is shown, so that they do not become highlights of it."""
@@ -219,7 +261,7 @@ class CritiqueLayoutController(TaskLayoutController):
                 self._let_go_of_selections()
             self._leave_answer()
             self._answer = answer
-            self._step, self._critique = self._left.get(answer, (answer, ""))
+            self._step, self.critiques.current = self._left.get(answer, (answer, ""))
         given = self.work.given_critiques(answer)
         if self._about in given:
             self._step = self._about
@@ -230,17 +272,17 @@ class CritiqueLayoutController(TaskLayoutController):
     def show_answer(self) -> None:
         """Update everything that depends on the annotation. Subclasses with more panels update these too."""
         work, describe, answer = self.work, self.describe, self._answer
-        there = {place.critique.id for place in work.links(answer)}
-        if self._new in there or self._critique not in there:
-            self._critique = self._new if self._new in there else ""
+        self.critiques.show_work(work, answer)
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.questions.show_questions(missing, work.groups.index(self.group))
         self.panel.tabs.show_answers([describe.tab(each) for each in self.group[1]], answer)
         self._show_rows()
         refinable = describe.refinable(answer)
-        self.critique_panel.show_cards([describe.card(each, refinable) for each in work.links(answer)], self._critique)
+        self.critique_panel.show_cards(
+            [describe.card(each, refinable) for each in work.links(answer)], self.critiques.current
+        )
         self.critique_panel.show_words(describe.critique_panel(answer))
-        self.critique_panel.mark(self._critique)
+        self.critique_panel.mark(self.critiques.current)
         self._show_step()
 
     def _show_rows(self) -> None:
@@ -296,8 +338,7 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def paint(self) -> None:
         """Highlight the critiques in all panes on the screen."""
-        found = marks.highlights_of(self.work, self._answer, self.all_panes(), self.describe.title)
-        self._highlights.show(marks.LAYER, found)
+        self.critiques.paint()
 
     # navigation
 
@@ -317,53 +358,20 @@ class CritiqueLayoutController(TaskLayoutController):
         self.open_step(wanted)
         return self.describe.answer(wanted) if wanted == self._answer else self.describe.text(wanted)
 
-    def enter(self, identifier: str) -> None:
-        """Make a critique the current one, to which highlights and keys apply."""
+    def _leave_notes(self) -> None:
+        """A critique got the focus: keys and highlights apply to it."""
         if self._to_notes:
             self._workspace.marks.leave_note()
             self.share_side()
-        if identifier != self._critique:
-            self._open_card(identifier)
-
-    def _open_card(self, identifier: str) -> None:
-        self._critique = identifier
-        self._let_go_of_mark(identifier)
-        self.critique_panel.mark(identifier)
-        self.critique_panel.reveal_item(identifier)
-
-    def begin(self, identifier: str, make: Callable[[], bool]) -> bool:
-        """Add a critique with ``make`` and focus its text. Returns whether it was added."""
-        self._new = identifier
-        try:
-            made = make()
-        finally:
-            self._new = ""
-        if made:
-            self.enter(identifier)
-            self._open_card(identifier)  # it was made current when it was first shown
-            self.edit(identifier)
-        return made
-
-    def _let_go_of_mark(self, identifier: str = "") -> None:
-        """Remove the handles of a highlight that belongs to another critique, so that it cannot be changed unseen."""
-        owner = self._highlights.owner
-        if owner != identifier and self._work is not None and self.work.annotation.written(owner) is not None:
-            self._highlights.focus("")
-
-    def edit(self, identifier: str) -> None:
-        """Focus the text of a critique."""
-        self.enter(identifier)
-        if identifier in self.critique_panel.cards:
-            self.critique_panel.cards[identifier].edit()
 
     def back_to_card(self) -> None:
         """Move the focus back to the current card."""
-        if self._critique in self.critique_panel.cards:
-            self.critique_panel.cards[self._critique].setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.critiques.card is not None:
+            self.critiques.card.take_keyboard()
 
     def _enter_notes(self) -> None:
         """A note got the focus: the next highlight is added to it."""
-        self._let_go_of_mark()
+        self.critiques.drop_handles()
         self.share_side()
 
     def _go_question(self, number: int) -> None:
@@ -371,25 +379,161 @@ class CritiqueLayoutController(TaskLayoutController):
         ours = [answer for answer in answers if targets.AnnotationTarget.parse(answer).question == question]
         self._workspace.focus_text(next(iter([*ours, *answers]), question), "")
 
-    def show_span(self, identifier: str, index: int) -> None:
+    def _reveal_span(self, span: TextSpan) -> None:
         """Scroll a highlight into view; opens the text that contains it."""
-        found = marks.span_at(self.work, f"{identifier}/{index}")
-        if found is None:
-            return
-        place, index = found
-        span = place.critique.spans[index]
-        self._highlights.focus(f"{identifier}/{index}")
         if span.target in dict(self.work.steps(self._answer)):
             self.open_step(span.target)
-        if self.work.standing(place, span) == "exact":
-            self._highlights.show_place(span.target, span.start, span.end)
+        self._workspace.marks.highlights.show_place(span.target, span.start, span.end)
 
-    def _open_span(self, identifier: str, number: int) -> None:
-        if marks.span_at(self.work, f"{identifier}/{number}") is not None:
-            self.enter(identifier)
-            if identifier in self.critique_panel.cards:
-                self.critique_panel.cards[identifier].focus_highlight(number)
-            self._highlights.focus(f"{identifier}/{number}")
+    def _go_step(self, by: int) -> None:
+        """Open the next or previous text of the chain."""
+        steps = [target for target, _ in self.work.steps(self._answer)]
+        at = steps.index(self._step) if self._step in steps else 0
+        self.open_step(steps[max(0, min(at + by, len(steps) - 1))])
+
+    def _start_caret(self) -> None:
+        """Start caret mode in the passage."""
+        pane = next(iter(self._workspace.view.context.by_target.values()), None)
+        if pane is not None:
+            self._workspace.marks.enter_text(pane)
+
+    def _show_outline(self) -> None:
+        """Open the outline of the task with everything that is missing."""
+        self.flush()
+        outline = TaskOutlineDialog(self._workspace.appearance, self.work, self.describe, self.panel.window())
+        outline.chosen.connect(lambda target: self._workspace.focus_text(target, ""))
+        outline.led.connect(self._workspace.missing.focus_problem)
+        outline.open()
+
+    # critiques
+
+    def run(self, command: str) -> None:
+        if self._answer or command in _WITHOUT_ANSWER:
+            self._runs[command]()
+        else:
+            self._refuse(self.tr("There is no answer here."))
+
+    def begin_critique(self) -> None:
+        """Add a critique of the answer. What is selected becomes its highlights."""
+        self.critiques.begin(self._answer, self._selected() if self._blocks.critiques.highlights else [])
+
+    def _selected(self) -> list[SelectedSpan]:
+        return selected_spans(self.all_panes())
+
+    def highlight(self) -> bool:
+        """Add the selection to the current critique as a highlight, or to a new one if none is current."""
+        if self._to_notes or not self._blocks.critiques.highlights:
+            return False
+        selected = self._selected()
+        if not selected:
+            self._refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
+        elif self.critique is None:
+            self.run("critique.new")
+        elif self.critiques.add_highlights(selected):
+            self.back_to_card()
+        return True
+
+    def _move(self, by: int) -> None:
+        if self.critique is None:
+            self._refuse(self.tr("Choose a critique first."))
+        else:
+            self.critiques.move(by)
+
+    def _show_stale(self) -> None:
+        """Report refinements that are based on changed text after critiques were moved."""
+        stale = stale_refinements(self.work, self._answer)
+        if stale:
+            words = self.tr("Based on changed text now: refinement {numbers}. Keep, rebase or redo each.")
+            numbers = ", ".join(str(each.number) for each in stale)
+            self._workspace.view.status.show_message(words.format(numbers=numbers), "warning")
+
+    def _skip(self) -> None:
+        """Skip the answer as similar to another one; if there are several, ask for its letter. Undoes the skip if the
+        answer is skipped already."""
+        chosen, reason = self.work.critiques_of(self._answer).similar_to, why_not_similar(self.work, self._answer)
+        others = self.work.similar_to(self._answer)
+        if chosen is not None and not self._blocks.critiques.similar:
+            self._mark_similar(None)
+        elif reason is not None:
+            self._refuse(translate_message(reason))
+        elif len(others) == 1:
+            self._mark_similar(others[0])
+        elif others:
+            self._ask_similar(others, chosen)
+
+    def _ask_similar(self, others: Sequence[str], chosen: str | None) -> None:
+        workspace, title = self._workspace, self.tr("Skip as similar to")
+        picks = [
+            PickerItem(other, f"{title} {letter}", picked=other == chosen, key=letter.lower())
+            for other, letter in ((other, self.work.letter(other)) for other in others)
+        ]
+        words = self.tr("{who}, similar to which answer?").format(who=self.describe.answer(self._answer))
+        picker = PickerPopup(
+            workspace.appearance, "workspace.similar", words, picks, workspace.view, closing=Qt.Key.Key_S
+        )
+        picker.picked.connect(self._mark_similar)
+        picker.left.connect(lambda: workspace.focus.go_to(workspace.focus.location))
+        picker.open_at(self.critique_panel.similar)
+
+    def _mark_similar(self, other: str | None) -> None:
+        self.critiques.perform(mark_similar(self.work, self._answer, other))
+
+    # refinements
+
+    def refine(self) -> None:
+        """Begin or continue the refinement of the current critique, or the text of a rewritten answer."""
+        step = refine(self.work, self._answer, self.critiques.current)
+        if self._blocks.refinements is not None and self.work.critiques_of(self._answer).rewritten:
+            self.critique_panel.rewrite.begin()
+        else:
+            self.critiques.perform(step)
+
+    def _remove_refinement(self, identifier: str) -> None:
+        if self.critiques.perform(Step(SetRefinement(id=identifier, text=None))):
+            self.critique_panel.cards[identifier].refining.close_editor()
+            self.back_to_card()
+
+    def _resolve(self, identifier: str, how: Literal["keep", "rebase", "redo"]) -> None:
+        """Resolve a refinement that is based on changed text. Then go to the next one, to which the keys now refer."""
+        if self.critiques.perform(resolve(self.work, identifier, how)) and how != "redo":
+            later = stale_refinements(self.work, self._answer)
+            if later:
+                self.critiques.focus(ItemPlace(later[0].id))
+
+    def _mark_rewritten(self) -> None:
+        """Mark the answer as completely rewritten and type its new text, or undo that. Asks before refinements are
+        discarded."""
+        step, count = mark_rewritten(self.work, self._answer), refinements_to_drop(self.work, self._answer)
+        if step.edit is not None and count and not self._may_drop(count):
+            return
+        if self.critiques.perform(step) and self.work.critiques_of(self._answer).rewritten:
+            self.critique_panel.rewrite.begin()
+
+    def _may_drop(self, count: int) -> bool:
+        words = counted(
+            count, "A rewritten answer has no refinements: {n} would be removed. Undo brings it back.",
+            "A rewritten answer has no refinements: {n} would be removed. Undo brings them back.",
+        )  # fmt: skip
+        box = message_box(self.panel, self.tr("Mark as completely rewritten?"), words)
+        keep = box.addButton(self.tr("Keep the refinements"), QMessageBox.ButtonRole.RejectRole)
+        drop = box.addButton(self.tr("Mark as rewritten"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(keep)
+        run_dialog(box)
+        return box.clickedButton() is drop
+
+    def _rewrite(self, words: str) -> None:
+        step = rewrite(self.work, self._answer, words)
+        if step.edit is not None and not self.critiques.perform(step):
+            self.critique_panel.rewrite.mark_not_accepted()
+
+    def _leave_rewrite(self) -> None:
+        if self.critique is not None:
+            self.back_to_card()
+        else:
+            self._workspace.focus_text(self._answer, "")
+
+    def _refuse(self, words: str) -> None:
+        self._workspace.view.refuse(words)
 
     # called by the workspace
 
@@ -399,7 +543,7 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def regions(self) -> list[QWidget]:
         cards = self.critique_panel.in_order()
-        current = self.critique_panel.cards.get(self._critique) or (cards[0] if cards else None)
+        current = self.critiques.card or (cards[0] if cards else None)
         return [*self.panel.regions(), current or self.critique_panel.new]
 
     def hints(self) -> list[Hint]:
@@ -428,7 +572,7 @@ class CritiqueLayoutController(TaskLayoutController):
 
     def _choice_hints(self) -> list[Hint]:
         """The key hints for severity and category while a critique is typed."""
-        now, card = QApplication.focusWidget(), self.critique_panel.cards.get(self._critique)
+        now, card = QApplication.focusWidget(), self.critiques.card
         if card is None or now is None or not (now is card or card.isAncestorOf(now)):
             return []
         digits = [(self._digits, self.tr("choose"))] if isinstance(now, TextEditor) and self._digits else []
@@ -442,28 +586,11 @@ class CritiqueLayoutController(TaskLayoutController):
         data = first[0] in task.task.messages_of("tool")
         return [TextToPrefetch(task.task.texts[first[0]], data)]
 
-    def run(self, command: str) -> None:
-        self.critique_actions.run(command)
-
     def toggle_question(self) -> bool | None:
         return self.panel.toggle_question()
 
-    def highlight(self) -> bool:
-        if self._to_notes or not self._blocks.critiques.highlights:
-            return False
-        self.critique_actions.highlight()
-        return True
-
     def focus_missing(self, problem: MissingAnswer) -> bool:
-        ours = targets.owning_critique(problem.target)
-        if ours is not None and ours[1] in self.critique_panel.cards:
-            self.enter(ours[1])
-            if problem.code in ("critique.empty", "critique.too_long"):
-                self.edit(ours[1])
-            elif problem.code in ("refinement.empty", "refinement.too_long"):
-                self.critique_actions.refine()
-            else:
-                self.back_to_card()
+        if self.critiques.focus_missing(problem):
             return True
         if problem.code == "rewrite.too_long":
             self.critique_panel.rewrite.begin()
@@ -480,16 +607,16 @@ class CritiqueLayoutController(TaskLayoutController):
         if changed:
             self._left[answer] = (self._left.get(answer, (answer, ""))[0], changed[0])
             if answer == self._answer:
-                self.enter(changed[0])
+                self.critiques.enter(changed[0])
         return answer
 
     def restore_focus(self) -> bool:
         self.back_to_card()
-        return self._critique in self.critique_panel.cards
+        return self.critiques.card is not None
 
     @property
     def place(self) -> CritiqueLocation:
-        return CritiqueLocation(self._answer, self._step, self._critique)
+        return CritiqueLocation(self._answer, self._step, self.critiques.current)
 
     def saved_location(self) -> str:
         return self.place.text
@@ -499,10 +626,10 @@ class CritiqueLayoutController(TaskLayoutController):
             card.set_mark(said(targets.written_critique_target(self._answer, identifier), self._blocks.critiques.key))
 
     def written_location(self) -> tuple[str, str] | None:
-        now, card = QApplication.focusWidget(), self.critique_panel.cards.get(self._critique)
+        now, card = QApplication.focusWidget(), self.critiques.card
         if card is None or now is None or not (card is now or card.isAncestorOf(now)):
             return None
-        return targets.written_critique_target(self._answer, self._critique), self._blocks.critiques.key
+        return targets.written_critique_target(self._answer, card.id), self._blocks.critiques.key
 
     def share_side(self) -> None:
         """Give the panel in use its share of the side's height."""

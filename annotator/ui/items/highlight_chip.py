@@ -57,6 +57,11 @@ class HighlightChip(QPushButton):
         """Set the highlight (index from 0) of a note or critique that this chip represents."""
         self._owner, self._number = owner, number
 
+    @property
+    def key(self) -> str:
+        """The key of its highlight."""
+        return f"{self._owner}/{self._number}"
+
     def _show(self) -> None:
         self._intents.dispatch(ShowHighlightIntent(self._owner, self._number))
 

@@ -203,6 +203,10 @@ class ListItemCard(FocusRingPanel, Generic[S]):
         """The editor of a field, or the first one; None before the card was first expanded."""
         return self.editors.get(field) or next(iter(self.editors.values()), None)
 
+    @property
+    def has_highlights(self) -> bool:
+        return any(chips.chips for chips in self.chips.values())
+
     def take_keyboard(self, field: str = "", highlight: Highlight | None = None) -> None:
         """Take the focus: the editor of a field, a highlight (the last one if there are fewer), or the card."""
         chips = self.chips[highlight.side].chips if highlight is not None else []

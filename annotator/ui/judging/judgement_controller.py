@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.anchor import make_span
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.critique_edits import UNSET, AddCritique
+from annotator.model.critique_edits import UNSET
+from annotator.model.critiques import WrittenCritique
 from annotator.model.edit import AnnotationEdit
 from annotator.model.judgement_edits import (
     ChangeCritiqueJudgement,
@@ -36,10 +37,13 @@ from annotator.ui.judging.judgement_state import (
     span_target,
 )
 from annotator.ui.key_events import key_cap_text
+from annotator.ui.marking.item_list_controller import ItemListController
 from annotator.ui.rank_messages import rank_change_message
 from annotator.ui.reading.highlight_styles import highlight_style_of
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.widgets.announcement import announce_text
+from annotator.workspace.critique_list import CRITIQUES
+from annotator.workspace.lists import begin
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult
@@ -62,7 +66,10 @@ class CritiqueJudgementHost(Protocol):
     @property
     def opened(self) -> str: ...
 
-    def edit(self, identifier: str) -> None: ...
+    @property
+    def critiques(self) -> ItemListController[WrittenCritique]:
+        """The annotator's own critiques."""
+        ...
 
     def open_step(self, target: str) -> None: ...
 
@@ -481,18 +488,18 @@ class CritiqueJudgementController(QObject):
             for span in given.spans
             if self._block.highlights and (path := span_target(target, span))
         )
-        identifier = work.annotation.next_critique_id()
-        edit = AddCritique(
-            target=answer,
-            id=identifier,
-            text=given.text,
-            severity=said.severity if said is not None else None,
-            category=said.category if said is not None else None,
-            spans=spans,
-            taken_from=str(AnnotationTarget.parse(target)),
+        host.critiques.add(
+            begin(
+                CRITIQUES,
+                work,
+                answer,
+                spans,
+                text=given.text,
+                severity=said.severity if said is not None else None,
+                category=said.category if said is not None else None,
+                taken_from=str(AnnotationTarget.parse(target)),
+            )
         )
-        if self._workspace.apply(edit, "") is not None:
-            host.edit(identifier)
 
     def _row_of(self, target: str) -> CritiqueRankRow | None:
         return self.panel.ranks.items.cards.get(target)

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.anchor import make_span
 from annotator.model.span import TextSpan
 from annotator.ui.intents import IntentBus, MoveHighlightEndIntent, OpenHighlightIntent, RunCommandIntent
+from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.reading.highlights import StyledHighlight
 from annotator.ui.reading.reading_pane import ReadingPane
 
@@ -41,6 +42,9 @@ class HighlightController(QObject):
         self._layers: dict[str, HighlightsByTarget] = {}
         self._known: set[ReadingPane] = set()
         self.focused = ""  # the key of the highlight with handles; empty if none has
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow_focus)
 
     @property
     def owner(self) -> str:
@@ -79,6 +83,13 @@ class HighlightController(QObject):
         if pane is not None:
             self._reveal(target)
             pane.show_source(start, end)
+
+    def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Remove the handles of a highlight whose chip the keyboard has left: its keys change nothing any more. The
+        mouse may be about to drag one."""
+        left = isinstance(before, HighlightChip) and before.key == self.focused and now is not None
+        if left and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self.focus("")
 
     def _listen(self, pane: ReadingPane) -> None:
         if pane in self._known:

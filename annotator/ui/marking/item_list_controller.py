@@ -27,7 +27,7 @@ from annotator.workspace.lists import Content, Highlight, Item, ItemList, ItemPl
 class MessageDisplay(Protocol):
     """A widget that shows messages."""
 
-    def show_message(self, words: str, /) -> None: ...
+    def show_message(self, words: str, role: str = "text", /) -> None: ...
 
     def clear_message(self) -> None: ...
 
@@ -68,11 +68,13 @@ class ItemListController(QObject, Generic[Content]):
     """The controller of the list ``spec``: what its cards, its highlights and the commands ask for is a step of
     :mod:`annotator.workspace.lists`, which it performs.
 
-    ``panel`` returns the panel with the cards. ``commands``: commands of a card besides removing and moving, by name.
+    ``panel`` returns the panel with the cards.
     """
 
     entered = Signal(str)
     """An item became the current one, to which highlights and keys apply; or it got the focus again."""
+    moved = Signal()
+    """An item was moved to another place of the list."""
     emptied = Signal()
     """The last item was removed."""
     highlight_clicked = Signal()
@@ -84,15 +86,17 @@ class ItemListController(QObject, Generic[Content]):
         tools: ListTools,
         panel: Callable[[], ItemCardListPanel[Any]],
         undo: str = "",
-        commands: Mapping[str, Callable[[str], object]] | None = None,
     ) -> None:
         """``undo``: the keys of *Undo*."""
         super().__init__(tools.parent)
         self.spec = spec
-        self._tools, self._panel, self._undo, self._commands = tools, panel, undo, commands or {}
+        self._tools, self._panel, self._undo = tools, panel, undo
         self._work: TaskWithAnnotation | None = None
         self.target = ""  # the text whose items are shown
         self.current = ""
+        self._coming = ""  # an item that is being added: its card is opened when it is first shown
+        self.commands: dict[str, Callable[[str], object]] = {}
+        """Commands of cards besides removing and moving, given an item."""
         self.sign: Callable[[int], str] = str
         """The label of an item's highlights, by its number."""
         self.who = tools.stage.who
@@ -139,7 +143,10 @@ class ItemListController(QObject, Generic[Content]):
         """Take over the annotation, and the text whose items are shown. Returns these."""
         self._work, self.target = work, target
         shown = lists.items(self.spec, work, target)
-        if self.current not in [each.id for each in shown]:
+        ids = [each.id for each in shown]
+        if self._coming in ids:
+            self.current = self._coming
+        elif self.current not in ids:
             self.current = ""  # also if an undo brings it back: its card is not current then
         return shown
 
@@ -172,7 +179,8 @@ class ItemListController(QObject, Generic[Content]):
         if step.refusal is not None:
             self._tools.stage.refuse(translate_message(step.refusal))
         if step.message is not None:
-            self._tools.stage.status.show_message(translate_message(step.message))
+            role = "warning" if step.warns else "text"
+            self._tools.stage.status.show_message(translate_message(step.message), role)
         return step.edit is not None
 
     def enter(self, identifier: str) -> None:
@@ -201,6 +209,8 @@ class ItemListController(QObject, Generic[Content]):
         self.enter(place.item)
         if (card := self.panel.cards.get(place.item)) is not None:
             card.take_keyboard(place.field, place.highlight)
+        if place.field:
+            self.panel.reveal_item(place.item)
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
         """Go to something missing. Returns False if it is missing from nothing in this list."""
@@ -212,15 +222,21 @@ class ItemListController(QObject, Generic[Content]):
     def begin(self, target: str, selected: Sequence[SelectedSpan] = (), **given: object) -> bool:
         """Add an item about ``target``, with the selections as its highlights, and type in it. Returns whether it was
         added."""
-        step = lists.begin(self.spec, self.work, target, [span for span, _ in selected], self.who, **given)
+        spans = [span for span, _ in selected]
+        added = self.add(lists.begin(self.spec, self.work, target, spans, self.who, **given))
+        if added:
+            done_with(selected)
+        return added
+
+    def add(self, step: Step) -> bool:
+        """Perform a step that adds an item."""
         assert step.place is not None
-        before, self.current = self.current, step.place.item  # so that its card is opened when it is first shown
-        if not self.perform(step):
-            self.current = before
-            return False
-        self._open(step.place.item)
-        done_with(selected)
-        return True
+        self._coming = step.place.item
+        added = self.perform(step)
+        self._coming = ""
+        if added:
+            self._open(step.place.item)
+        return added
 
     def add_highlights(self, selected: Sequence[SelectedSpan]) -> bool:
         """Add the selections to the current item. Returns whether one was added."""
@@ -232,9 +248,12 @@ class ItemListController(QObject, Generic[Content]):
         done_with(added)
         return bool(added)
 
-    def move(self, by: int) -> bool:
-        """Move the current item by a number of places. Returns whether it was moved."""
-        return self.perform(lists.move(self.spec, self.work, self.current, by))
+    def move(self, by: int, identifier: str = "") -> None:
+        """Move an item, the current one if none is given, by a number of places."""
+        moved = identifier or self.current
+        if self.perform(lists.move(self.spec, self.work, moved, by)):
+            self.panel.reveal_item(moved)
+            self.moved.emit()
 
     def show_highlight(self, at: Highlight) -> None:
         """Show a highlight in its text, with handles."""
@@ -280,12 +299,14 @@ class ItemListController(QObject, Generic[Content]):
         item = lists.item(self.spec, self.work, identifier)
         if item is None:
             return
+        if what == "place":
+            self.move(number + 1 - item.number, identifier)
+            return
+        self.enter(identifier)
         if what == "remove":
             self.perform(lists.remove(self.spec, self.work, identifier, self.who(item.target), self._undo))
-        elif what == "place":
-            self.perform(lists.move(self.spec, self.work, identifier, number + 1 - item.number))
         else:
-            self._commands[what](identifier)
+            self.commands[what](identifier)
 
 
 def done_with(selected: Sequence[SelectedSpan]) -> None:

@@ -106,9 +106,9 @@ class NotesController(ItemListController[Comment]):
         if self.current and selected and selected[0][0].target in self.work.task.texts:
             self.add_highlights(selected[:1])
         else:
-            self.add(selected, target)
+            self.add_note(selected, target)
 
-    def add(self, selected: Sequence[SelectedSpan], target: str) -> None:
+    def add_note(self, selected: Sequence[SelectedSpan], target: str) -> None:
         """Add a note on a selection, or on ``target`` as a whole if nothing is selected or the selected text takes no
         notes. If the rubric has several kinds of notes for it, ask which one to add."""
         paths = [*(span.target for span, _ in selected[:1]), target]
@@ -118,18 +118,18 @@ class NotesController(ItemListController[Comment]):
         path, blocks = next(((path, blocks) for path, blocks in about.items() if blocks), (target, ()))
         if len(blocks) > 1:
             titles = [(block.key, block.title) for block in blocks]
-            self._notes().ask(titles, lambda key: self._add(path, key, selected[:1]))
+            self._notes().ask(titles, lambda key: self._begin_note(path, key, selected[:1]))
         elif blocks:
-            self._add(path, blocks[0].key, selected[:1])
+            self._begin_note(path, blocks[0].key, selected[:1])
 
-    def _add(self, target: str, key: str, selected: Sequence[SelectedSpan] = ()) -> None:
+    def _begin_note(self, target: str, key: str, selected: Sequence[SelectedSpan] = ()) -> None:
         if self.begin(target, selected, key=key):
             self._tools.highlights.focus(f"{self.current}/0")
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
         """Go to the first note that lacks something; add a note if there is none."""
         if not super().focus_missing(problem):
-            self._add(problem.target, problem.key)
+            self._begin_note(problem.target, problem.key)
         return True
 
 

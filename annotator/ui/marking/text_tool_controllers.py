@@ -188,7 +188,7 @@ class TextToolControllers(QObject):
 
     def note(self) -> None:
         """Add a note on the selection, or on the response in focus."""
-        self._mark(self._notes_list.add)
+        self._mark(self._notes_list.add_note)
 
     def highlight(self) -> None:
         """Add the selection to the current note."""

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 
 from annotator.ui.items.highlight_chip import HighlightChip
 from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.workspace.lists import Highlight, ItemPlace
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, Critic, asked, critiques, story
 
@@ -74,12 +75,25 @@ def test_handles_go_with_their_critique(critic: Critic) -> None:
         select(critic, "passage", words)
         critic.press("c", *words)
         critic.press(K.Key_Escape, K.Key_Escape)
-    critic.on.show_span("w2", 0)
-    critic.on.enter("w2")
+    critic.on.critiques.show_highlight(Highlight("w2", 0))
+    critic.on.critiques.enter("w2")
     pane = critic.on.all_panes()["passage"]
     assert pane._focused == "w2/0"
-    critic.on.enter("w1")
+    critic.on.critiques.enter("w1")
     assert pane._focused == ""
+
+
+def test_handles_go_with_the_keyboard(critic: Critic) -> None:
+    select(critic, "passage", "pumice")
+    critic.press("c", *"pumice")
+    pane = critic.on.all_panes()["passage"]
+    for leave in (K.Key_Escape, "v", "r"):
+        critic.on.critiques.focus(ItemPlace("w1", "text"))
+        critic.press(K.Key_Tab)
+        assert pane._focused == "w1/0", leave
+        critic.press(leave)
+        assert pane._focused == "", leave
+        critic.press(K.Key_Escape, K.Key_Escape)
 
 
 def test_what_is_selected_in_passage_and_answer_goes_to_one_critique(critic: Critic) -> None:
@@ -140,23 +154,16 @@ def test_settling_one_refinement_leads_to_the_next(critic: Critic) -> None:
         critic.press(K.Key_Home, held=CONTROL)
         critic.press(*f"{n} ")
         critic.press(K.Key_Escape)
-    critic.on.enter("w1")
+    critic.on.critiques.enter("w1")
     critic.on.back_to_card()
     critic.press(K.Key_Down, held=ALT)
     stale = [place.critique.id for place in critic.work.links(critic.answer) if place.stale]
     assert len(stale) > 1
-    critic.on.enter(stale[0])
+    critic.on.critiques.enter(stale[0])
     critic.on.back_to_card()
     for _ in stale:
         critic.press("b")
     assert not [place for place in critic.work.links(critic.answer) if place.stale]
-
-
-def test_a_rebase_says_where_both_sides_had_changed_the_text(critic: Critic) -> None:
-    critic.on.critique_actions._show_conflicts(["the  white sphere", ""])
-    said = critic.desk.work.view.status.message
-    assert "“the white sphere”" in said
-    assert "2 places" in said
 
 
 # undo, scores, questions

@@ -78,7 +78,7 @@ def test_a_card_is_dragged_before_another_one(three: Critic) -> None:
 
 
 def test_by_mouse_and_by_keys_the_outcome_is_the_same(three: Critic) -> None:
-    three.on.enter("w1")
+    three.on.critiques.enter("w1")
     three.on.back_to_card()
     three.press(K.Key_Down, held=Qt.KeyboardModifier.AltModifier)
     by_keys = three.work.annotation

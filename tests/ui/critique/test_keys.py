@@ -242,7 +242,7 @@ def test_an_answer_is_scored_before_it_is_ranked(critic: Critic) -> None:
 
 def test_r_goes_to_the_new_text_of_a_rewritten_answer(critic: Critic) -> None:
     answer = critic.answer
-    critic.press("w", "r", *"Anew.", K.Key_Escape)
+    critic.press("w", *"Anew.", K.Key_Escape)
     assert critic.work.critiques_of(answer).rewrite == "Anew."
     assert critic.desk.focused.startswith(f"workspace.response.{answer}.")
     critic.press("c", *"Hopeless", K.Key_Escape, "r")

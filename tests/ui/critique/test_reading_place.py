@@ -58,7 +58,7 @@ def test_invalid_highlight_shows_message(critic: Critic) -> None:
     critic.press("2", "c", *"Bad.", K.Key_Escape, "r", *"Better ", K.Key_Escape, K.Key_Escape)
     critic.press(K.Key_Right, held=Qt.KeyboardModifier.AltModifier)
     critic.on.panel.pane.select_source(0, 6)
-    critic.on.enter("w1")
+    critic.on.critiques.enter("w1")
     critic.press("h")
     said = critic.desk.work.view.status.message
     assert "Highlights of critique 1 lie on" in said

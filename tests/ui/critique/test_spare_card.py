@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from annotator.model.critique_edits import AddCritique
 from annotator.ui.items.key_choice import ChoiceOptionGroup
+from annotator.workspace.lists import ItemPlace, Step
 from tests.ui.critique.conftest import Critic
 
 K = Qt.Key
@@ -44,6 +46,7 @@ def test_a_refused_critique_leaves_the_open_card_and_the_spare_one(critic: Criti
     critic.press("c", *"Not so.")
     critique_panel = critic.on.critique_panel
     critique_panel._make_spare()
-    assert not critic.on.begin("w2", lambda: False)
+    refused = Step(AddCritique(target="passage", id="w2"), place=ItemPlace("w2", "text"))
+    assert not critic.on.critiques.add(refused)
     assert critique_panel.cards["w1"].current
     assert critique_panel._spare is not None

@@ -45,7 +45,7 @@ def test_a_critique_that_is_too_long_stays_and_is_marked(critic: Critic, qtbot: 
         critic.desk.restart()
         critic.desk.window.open_project(critic.desk.backend.projects()[0].id)
         critic.desk.work.focus.go_to(critic.desk.work.focus.find(answer))
-        critic.on.enter("w1")
+        critic.on.critiques.enter("w1")
     found = critic.desk.work.session.view().annotation.written("w1")
     assert found is not None
     assert found[1].text == LONG + "end"
@@ -100,7 +100,7 @@ def test_undo_and_redo_go_through_a_text_that_is_too_long(critic: Critic) -> Non
 
 
 def test_a_rewrite_that_is_too_long_stays(critic: Critic) -> None:
-    critic.press("3", "w", "r")
+    critic.press("3", "w")
     paste(critic.desk, LONG)
     critic.press(K.Key_Escape)
     assert critic.work.critiques_of(critic.answer).rewrite == LONG

@@ -47,7 +47,7 @@ class Status:
     def __init__(self) -> None:
         self.said: list[str] = []
 
-    def show_message(self, words: str, /) -> None:
+    def show_message(self, words: str, _role: str = "text", /) -> None:
         self.said.append(words)
 
     def clear_message(self) -> None:

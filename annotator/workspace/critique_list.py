@@ -1,0 +1,188 @@
+"""The list of an answer's critiques, and the verbs of refinements, rewrites and skipped answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import attrgetter
+from types import MappingProxyType
+from typing import Literal
+
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.critique_edits import (
+    AddCritique,
+    ChangeCritique,
+    MarkResponseSimilar,
+    MoveCritique,
+    RemoveCritique,
+)
+from annotator.model.critique_parts import critiques_of
+from annotator.model.critique_spans import AddHighlight, ChangeHighlight, RemoveHighlight
+from annotator.model.critiques import WrittenCritique
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.refinement_chain import chain_link, chain_links, highlightable_texts
+from annotator.model.refinement_edits import MarkResponseRewritten, ResolveStaleRefinement, SetRefinement
+from annotator.model.span import TextSpan
+from annotator.model.target import owning_critique
+from annotator.text.rebase import rebase
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace import lists
+from annotator.workspace.lists import NOTHING, ItemField, ItemList, ItemPlace, Step, TaskWithAnnotation
+
+_FIELDS = {
+    "critique.empty": "text", "critique.too_long": "text", "refinement.empty": "refinement",
+    "refinement.too_long": "refinement",
+}  # fmt: skip
+"""The text field in which something is missing, by code."""
+
+
+def _texts(work: TaskWithAnnotation, answer: str, critique: WrittenCritique | None) -> Mapping[str, str]:
+    said = critiques_of(work.annotation, answer)
+    if critique is None:
+        critique = WrittenCritique(id=work.annotation.next_critique_id())
+        said = said.model_copy(update={"series": (*said.series, critique)})
+    place = next(each for each in chain_links(work.task, answer, said) if each.critique.id == critique.id)
+    return highlightable_texts(work.task, place)
+
+
+def _title(number: int, critique: WrittenCritique, _: TextSpan) -> TranslatableMessage:
+    text = critique.text or TranslatableMessage("no text yet")
+    return TranslatableMessage("Critique {n}: {text}", n=number, text=text)
+
+
+def _missing(work: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
+    ours = owning_critique(problem.target)
+    there = ours is not None and work.annotation.written(ours[1]) is not None
+    return ItemPlace(ours[1], _FIELDS.get(problem.code, "")) if ours is not None and there else None
+
+
+def _choice(
+    name: str, values: Mapping[str, object] = MappingProxyType({}), unset: str | None = ""
+) -> ItemField[WrittenCritique]:
+    def edit(identifier: str, value: object) -> ChangeCritique:
+        return ChangeCritique.model_validate({"id": identifier, name: value})
+
+    return ItemField(attrgetter(name), edit, values=values, unset=unset)
+
+
+CRITIQUES: ItemList[WrittenCritique] = ItemList(
+    name="critiques",
+    items=lambda work: ((answer, each) for answer, said in work.annotation.critiques.items() for each in said.series),
+    fields={
+        "text": ItemField(
+            attrgetter("text"),
+            lambda identifier, text: ChangeCritique(id=identifier, text=text),
+            lambda item: f"critique:{item.id}",
+        ),
+        "severity": _choice("severity"),
+        "category": _choice("category"),
+        "applies": _choice("applies", {"yes": True, "no": False}, unset=None),
+        "refinement": ItemField(
+            lambda critique: critique.refinement.text if critique.refinement is not None else None,
+            lambda identifier, text: SetRefinement(id=identifier, text=text),
+            lambda item: f"refinement:{item.id}",
+        ),
+    },
+    next_id=Annotation.next_critique_id,
+    add=AddCritique,
+    remove=RemoveCritique,
+    removed=lambda *_: TranslatableMessage("The critique was removed. Ctrl+Z brings it back."),
+    move=MoveCritique,
+    spans=lambda critique, _: critique.spans,
+    texts=_texts,
+    off_texts=lambda number, texts: TranslatableMessage(
+        "Highlights of critique {n} lie on: {texts}. Open one of these and select there.", n=number, texts=texts
+    ),
+    add_span=lambda critique, span: AddHighlight(id=critique.id, span=span),
+    change_span=lambda critique, at, span: ChangeHighlight(id=critique.id, index=at.index, span=span),
+    remove_span=lambda critique, at: RemoveHighlight(id=critique.id, index=at.index),
+    lost=TranslatableMessage("This highlight was not found. L searches for it again; Delete removes it."),
+    title=_title,
+    missing=_missing,
+)
+
+
+def refine(work: TaskWithAnnotation, answer: str, current: str) -> Step:
+    """Begin or continue the refinement of the current critique, or of the only one."""
+    series = critiques_of(work.annotation, answer).series
+    if not work.rubric.each(RefinementsBlock):
+        return Step(refusal=TranslatableMessage("This project asks for no refinements."))
+    if not current and len(series) != 1:
+        words = TranslatableMessage("Choose a critique first: a refinement does what one critique asks.")
+        return Step(refusal=words)
+    return Step(place=ItemPlace(current or series[0].id, "refinement"))
+
+
+def stale_refinements(work: TaskWithAnnotation, answer: str) -> list[lists.Item[WrittenCritique]]:
+    """The critiques of an answer whose refinements are based on changed text."""
+    links = chain_links(work.task, answer, critiques_of(work.annotation, answer))
+    return [lists.Item(answer, link.number, link.critique) for link in links if link.stale]
+
+
+def resolve(work: TaskWithAnnotation, identifier: str, how: Literal["keep", "rebase", "redo"]) -> Step:
+    """Resolve a refinement that is based on changed text, and go to the next such one: the keys then apply to that."""
+    here = lists.item(CRITIQUES, work, identifier)
+    refinement = here.content.refinement if here is not None else None
+    if here is None or refinement is None:
+        return NOTHING
+    base = chain_link(work.task, work.annotation, identifier).base
+    rebased = rebase(refinement.base, refinement.text, base) if how == "rebase" else None
+    text = rebased.text if rebased is not None else None
+    edit = ResolveStaleRefinement(id=identifier, how=how, text=text)
+    conflicts = [rebased.text[start:end] for start, end in rebased.conflicts] if rebased is not None else []
+    place = ItemPlace(identifier, "refinement") if how == "redo" else None
+    return Step(edit, place=place, message=_conflicts(conflicts), warns=True)
+
+
+def _conflicts(places: list[str]) -> TranslatableMessage | None:
+    """The places that both sides had changed, where the refinement's own text was kept."""
+    if not places:
+        return None
+    quotes = ", ".join(f"“{' '.join(place.split())[:40]}”" for place in places[:3])
+    return TranslatableMessage(
+        "Changed on both sides, where your words were kept: {quotes}. Read it again.",
+        "Changed on both sides in {n} places, where your words were kept: {quotes}. Read them again.",
+        n=len(places), quotes=quotes + (", …" if len(places) > 3 else ""),
+    )  # fmt: skip
+
+
+def mark_similar(work: TaskWithAnnotation, answer: str, other: str | None) -> Step:
+    """Skip an answer as similar to ``other``. None, or the one chosen already, undoes that."""
+    chosen = critiques_of(work.annotation, answer).similar_to
+    return Step(MarkResponseSimilar(target=answer, other=None if other == chosen else other))
+
+
+def why_not_similar(work: TaskWithAnnotation, answer: str) -> TranslatableMessage | None:
+    """Why an answer cannot be skipped as similar to another one; None if it can."""
+    if not any(block.similar for block in work.rubric.each(CritiquesBlock)):
+        return TranslatableMessage("This project does not let answers be skipped as similar.")
+    if critiques_of(work.annotation, answer).series:
+        return TranslatableMessage("This answer has critiques: remove them first.")
+    return None
+
+
+def refinements_to_drop(work: TaskWithAnnotation, answer: str) -> int:
+    """The number of refinements that are removed if the answer is marked as rewritten."""
+    said = critiques_of(work.annotation, answer)
+    return 0 if said.rewritten else sum(critique.refinement is not None for critique in said.series)
+
+
+def mark_rewritten(work: TaskWithAnnotation, answer: str) -> Step:
+    """Mark an answer as completely rewritten, without refinements, or undo that."""
+    if not any(block.rewritten for block in work.rubric.each(RefinementsBlock)):
+        return Step(refusal=TranslatableMessage("This project does not let answers be marked as rewritten."))
+    said = critiques_of(work.annotation, answer)
+    edit = MarkResponseRewritten(target=answer, marked=not said.rewritten, drop_refinements=not said.rewritten)
+    gone = (
+        TranslatableMessage("The new text was removed with the mark. Ctrl+Z restores both.") if said.rewrite else None
+    )
+    return Step(edit, message=gone)
+
+
+def rewrite(work: TaskWithAnnotation, answer: str, text: str) -> Step:
+    """Set the text of a rewritten answer."""
+    said = critiques_of(work.annotation, answer)
+    if not said.rewritten or said.rewrite == text:
+        return NOTHING
+    return Step(MarkResponseRewritten(target=answer, marked=True, text=text), merge=f"rewrite:{answer}")
