@@ -1,4 +1,4 @@
-"""The one exception type that the program raises on purpose.
+"""The one exception type that the program raises on purpose, and how all others are reported.
 
 An :class:`AnnotatorError` has a code that the help explains, a message, a hint and a location. Any layer may raise it.
 The window shows it in its error panel, the command line as one line on standard error.
@@ -6,9 +6,17 @@ The window shows it in its error panel, the command line as one line on standard
 
 from __future__ import annotations
 
+import logging
+import platform
+import traceback
 from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
 
+import annotator
 from annotator.translatable_message import TranslatableMessage
+
+_log = logging.getLogger(__name__)
 
 
 class AnnotatorError(Exception):
@@ -47,3 +55,26 @@ class CombinedError(AnnotatorError):
 
 class AlreadyShownError(AnnotatorError):
     """An error that another window has already shown."""
+
+
+def traceback_text(kind: type[BaseException], at: TracebackType | None) -> str:
+    """The type of the exception and its traceback. Never its message or values: they may contain task text."""
+    lines = [
+        f"Annotator {annotator.__version__}, Python {platform.python_version()}, {platform.platform()}",
+        f"{kind.__module__}.{kind.__qualname__}",
+        *(f"  {Path(frame.filename).name}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(at)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def as_reported(error: BaseException) -> AnnotatorError:
+    """``error`` itself if it was raised on purpose; otherwise it is logged, and ``program.fault`` stands for it."""
+    if isinstance(error, AnnotatorError):
+        return error
+    _log.error("%s", traceback_text(type(error), error.__traceback__))
+    return AnnotatorError(
+        "program.fault",
+        "Something in the program went wrong ({kind}).",
+        "Your saved work is untouched.",
+        kind=type(error).__name__,
+    )

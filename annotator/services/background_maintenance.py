@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, as_reported
 from annotator.services.thread_priority import yield_to_window
 from annotator.store.check import DamagedRow
 
@@ -63,14 +63,14 @@ class BackgroundMaintenance:
     def _behind(self) -> bool:
         try:
             return self._store.is_newer_than_backup()
-        except AnnotatorError:
+        except Exception:
             return True  # making the backup will report the error
 
     def _check(self) -> None:
         try:
             damage = self._store.check()
-        except AnnotatorError as error:
-            self._failed(error)
+        except Exception as error:
+            self._failed(as_reported(error))
         else:
             if damage:
                 self._found(damage)
@@ -78,5 +78,5 @@ class BackgroundMaintenance:
     def _backup(self, reason: str) -> None:
         try:
             self._store.backup(reason)
-        except AnnotatorError as error:
-            self._failed(error)
+        except Exception as error:  # the next one is tried all the same
+            self._failed(as_reported(error))

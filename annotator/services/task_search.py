@@ -12,7 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, as_reported
 from annotator.services.thread_priority import yield_to_window
 from annotator.store import projects
 from annotator.store.connections import translate_errors
@@ -175,8 +175,8 @@ class FullTextIndexer:
             try:
                 update_index(self._store, self._progress, self._stopped, self._wanted)
                 self.error = None
-            except AnnotatorError as error:
-                self.error = error
+            except Exception as error:
+                self.error = as_reported(error)
                 self._progress(0, 0)  # searching reports that there is no index; the tasks themselves are not affected
 
 

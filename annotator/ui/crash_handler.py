@@ -6,29 +6,34 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import logging
-import platform
 import sys
 import threading
-import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import IO
 
-import annotator
+from PySide6.QtCore import QObject, Qt, Signal
+
+from annotator.errors import traceback_text
 from annotator.paths import make_private
 
 _log = logging.getLogger(__name__)
 
 
-class CrashHandler:
-    """Replaces ``sys.excepthook``. ``make_room`` is called first, because the report and the dialog need file
-    descriptors; then ``on_crash`` with the path of the report, to save the work and tell the user."""
+class CrashHandler(QObject):
+    """Replaces ``sys.excepthook`` and ``threading.excepthook``. ``make_room`` is called first, because the report and
+    the dialog need file descriptors; then ``on_crash`` with the path of the report, to save the work and tell the user.
+    Faults of other threads are told on the thread of the window, too."""
+
+    _failed_elsewhere = Signal(object)  # Path | None: the report
 
     def __init__(
         self, logs: Path, on_crash: Callable[[Path | None], None], make_room: Callable[[], object] = lambda: None
     ) -> None:
+        super().__init__()
+        self._failed_elsewhere.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._logs = logs
         self._make_room = make_room
         self._on_crash = on_crash
@@ -43,7 +48,9 @@ class CrashHandler:
             self._faults = (self._logs / "faults.log").open("a", encoding="utf-8")
             faulthandler.enable(self._faults)
         sys.excepthook = self._handle
-        threading.excepthook = lambda hooked: self._log_only(hooked.exc_type, hooked.exc_traceback)
+        threading.excepthook = lambda hooked: self._failed_elsewhere.emit(
+            self._write(hooked.exc_type, hooked.exc_traceback)
+        )
 
     def remove(self) -> None:
         """Restore the previous hooks."""
@@ -65,8 +72,13 @@ class CrashHandler:
         finally:
             self._busy = False
 
-    def _log_only(self, kind: type[BaseException], at: TracebackType | None) -> None:
-        self._write(kind, at)
+    def _tell(self, report: Path | None) -> None:
+        if not self._busy:  # else a fault is being told already
+            self._busy = True
+            try:
+                self._on_crash(report)
+            finally:
+                self._busy = False
 
     def _write(self, kind: type[BaseException], at: TracebackType | None) -> Path | None:
         report = traceback_text(kind, at)
@@ -77,13 +89,3 @@ class CrashHandler:
         except OSError:
             return None
         return path
-
-
-def traceback_text(kind: type[BaseException], at: TracebackType | None) -> str:
-    """The type of the exception and its traceback. Never its message or values: they may contain task text."""
-    lines = [
-        f"Annotator {annotator.__version__}, Python {platform.python_version()}, {platform.platform()}",
-        f"{kind.__module__}.{kind.__qualname__}",
-        *(f"  {Path(frame.filename).name}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(at)),
-    ]
-    return "\n".join(lines) + "\n"

@@ -3,22 +3,43 @@ thread."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
+from functools import cache
 from traceback import clear_frames
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal, SignalInstance
 
-from annotator.errors import AnnotatorError
-from annotator.ui.crash_handler import traceback_text
+from annotator.errors import AnnotatorError, as_reported
 
 T = TypeVar("T")
-_log = logging.getLogger(__name__)
 
 
-def _tr(words: str) -> str:
-    return QCoreApplication.translate("JobQueue", words)
+class UnheardErrors(QObject):
+    """Errors of jobs for which nobody is there any more; the window shows them."""
+
+    told = Signal(object)  # AnnotatorError
+
+
+@cache
+def unheard_errors() -> UnheardErrors:
+    """Those of this process."""
+    return UnheardErrors()
+
+
+def guarded(then: Callable[..., None], gone: SignalInstance) -> Callable[..., None]:
+    """``then`` as a callback for a job of a page or dialog. After ``gone`` was emitted it is not called, and the window
+    shows the error of a job that failed."""
+    alive = [True]
+    gone.connect(lambda: alive.clear())
+
+    def call(value: object = None) -> None:
+        if alive:
+            then(value)
+        elif isinstance(value, AnnotatorError):
+            unheard_errors().told.emit(value)
+
+    return call
 
 
 def _release(error: BaseException | None) -> None:
@@ -62,12 +83,8 @@ class _QueuedJob(QRunnable):
         assert work is not None
         try:
             result = work()
-        except AnnotatorError as error:
-            failure = error
-        except Exception as error:  # a bug of the program: reported like any error; its message is not logged
-            _log.error("a background job failed\n%s", traceback_text(type(error), error.__traceback__))
-            words = _tr("Something in the program went wrong ({kind}).").format(kind=type(error).__name__)
-            failure = AnnotatorError("program.fault", words, _tr("Your saved work is untouched."))
+        except BaseException as error:  # a panic of an extension module is no Exception
+            failure = as_reported(error)
             _release(error)
         else:
             del work

@@ -21,7 +21,7 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.command_handlers import WindowCommandHandlers
 from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
 from annotator.ui.dialogs.error_dialog import ErrorDialog
-from annotator.ui.job_queue import JobQueue
+from annotator.ui.job_queue import JobQueue, unheard_errors
 from annotator.ui.library_view import ProjectLibraryView
 from annotator.ui.loading_page import LoadingPage
 from annotator.ui.main_window_base import MainWindowBase
@@ -101,6 +101,7 @@ class MainWindow(MainWindowBase):
         self.table.remapped.connect(self._show_new_keys)
         self._has_old_keys = False  # the workspace shows keys from before a change
         self.over = PageOpener(self)
+        unheard_errors().told.connect(self.over.warn_of)
         self.commands = WindowCommandHandlers(self, self.over)
         self._apply_style()  # before the first label: it gets its font and colours from the style sheet
         self.prefer()

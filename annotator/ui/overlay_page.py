@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialogs.dialog import label_in
+from annotator.ui.job_queue import guarded
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -128,10 +129,8 @@ class OverlayPage(QWidget):
         return column
 
     def guarded(self, then: Callable[..., None]) -> Callable[..., None]:
-        """``then`` as a callback for a job; does nothing once the page is destroyed."""
-        alive = [True]
-        self.destroyed.connect(lambda: alive.clear())
-        return lambda value: then(value) if alive else None
+        """``then`` as a callback for a job; the window shows an error once the page is destroyed."""
+        return guarded(then, self.destroyed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

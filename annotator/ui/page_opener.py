@@ -156,7 +156,7 @@ class PageOpener(QObject):
         value, lacks = window.preferences.value, window.workspace is not None and self._lacks_emoji(window.workspace)
         dialog = PreferencesDialog(window.appearance, value, backend.known_identity(), data, window, lacks_emoji=lacks)
         show_name = dialog.guarded(dialog.show_name)
-        dialog.renamed.connect(lambda typed: window.jobs.run(lambda: backend.rename(typed), show_name, lambda _: None))
+        dialog.renamed.connect(lambda typed: window.jobs.run(lambda: backend.rename(typed), show_name, self.warn_of))
         dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
         dialog.wanted.connect(lambda command: window.table[command].trigger())
         dialog.open()
@@ -306,6 +306,10 @@ class PageOpener(QObject):
     def warn_not_backed_up(self, error: AnnotatorError) -> None:
         """Show that the check or the backup failed. The work itself is saved."""
         self._notices().show_notice(error_text(error), "warning", (self.tr("Backups…"), self.backups))
+
+    def warn_of(self, error: AnnotatorError) -> None:
+        """Show an error for which there is no other place: nobody asked for the job, or its page is gone."""
+        self._notices().show_notice(error_text(error), "warning")
 
     def warn_unreadable_folder(self, root: Path) -> None:
         """Show that other users could read the data directory until now."""

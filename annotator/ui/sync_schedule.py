@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from annotator.ui.job_queue import unheard_errors
+
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
     from annotator.ui.application_backend import ApplicationBackend
@@ -39,6 +41,7 @@ class SyncScheduler(QObject):
         self._due: dict[str, float] = {}
         self._failures: dict[str, int] = {}
         self._exported: set[str] = set()
+        self._told = ""  # the last error of looking
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look)
         self._timer.start(LOOK)
@@ -48,7 +51,7 @@ class SyncScheduler(QObject):
         """Start a sync that is due."""
         backend = self._window.backend
         if backend is not None and not self._background.stopped:
-            self._window.jobs.run(partial(_scheduled, backend), self._begin, lambda _: None)
+            self._window.jobs.run(partial(_scheduled, backend), self._begin, self._not_looked_up)
 
     def exported(self, project_id: str) -> None:
         """Called after results of a project were exported."""
@@ -56,7 +59,13 @@ class SyncScheduler(QObject):
         self._due.pop(project_id, None)
         self.look()
 
+    def _not_looked_up(self, error: AnnotatorError) -> None:
+        if str(error) != self._told:  # not every half minute
+            self._told = str(error)
+            unheard_errors().told.emit(error)
+
     def _begin(self, found: dict[str, str]) -> None:
+        self._told = ""
         now = time.monotonic()
         wanted = [name for name, by in found.items() if by == "when online" or name in self._exported]
         for project_id in [name for name in wanted if self._due.get(name, now) <= now][:1]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from annotator import errors
 from annotator.errors import AnnotatorError
 from annotator.ui import job_queue
 
@@ -13,7 +14,7 @@ def test_a_fault_behind_the_window_leaves_no_words_in_the_log(monkeypatch: pytes
         raise ValueError("the secret words of a task")
 
     logged: list[str] = []
-    monkeypatch.setattr(job_queue._log, "error", lambda words, *values: logged.append(words % values))
+    monkeypatch.setattr(errors._log, "error", lambda words, *values: logged.append(words % values))
     failed: list[AnnotatorError] = []
     signals = job_queue._JobSignals()
     signals.failed.connect(failed.append)

@@ -11,10 +11,10 @@ from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, traceback_text
 from annotator.ui.actions import TABLE
 from annotator.ui.appearance import LARGEST, Appearance
-from annotator.ui.crash_handler import CrashHandler, traceback_text
+from annotator.ui.crash_handler import CrashHandler
 from annotator.ui.intents import IntentBus
 from annotator.ui.key_events import key_cap_text, score_symbol
 from annotator.ui.preferences_file import Preferences, PreferencesFile

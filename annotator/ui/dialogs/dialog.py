@@ -13,6 +13,7 @@ from annotator.text.policy import MAX_PARAGRAPH, one_line
 from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help_request import help_action
+from annotator.ui.job_queue import guarded
 from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button, Kind
@@ -105,10 +106,8 @@ class StyledDialog(ModalDialog):
         self.lines.addWidget(prompt)
 
     def guarded(self, then: Callable[..., None]) -> Callable[..., None]:
-        """``then`` as a callback for a job; does nothing once the dialog is closed."""
-        alive = [True]
-        self.finished.connect(lambda: alive.clear())
-        return lambda value=None: then(value) if alive else None
+        """``then`` as a callback for a job; the window shows an error once the dialog is closed."""
+        return guarded(then, self.finished)
 
     def buttons(self, *buttons: Button) -> None:
         """Add a row of right-aligned buttons."""
