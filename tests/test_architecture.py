@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -70,6 +71,34 @@ def lint(folder: Path) -> tuple[int, set[str]]:
 
 def test_the_package_keeps_every_contract() -> None:
     assert lint(ROOT) == (0, set())
+
+
+_COLLECTIONS = r"OutgoingTasksById$|(Mapping|Collection|Sequence|Set)\["
+
+
+def _classes_with_truth_value(tree: ast.AST) -> list[str]:
+    """The classes that are false at times, except collections of the standard library's kinds."""
+    return [
+        node.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        and any(isinstance(item, ast.FunctionDef) and item.name in ("__len__", "__bool__") for item in node.body)
+        and not any(re.match(_COLLECTIONS, ast.unparse(base)) for base in node.bases)
+    ]
+
+
+def test_truth_value_of_own_objects_is_never_tested() -> None:
+    """``listing or Listing()`` discards an empty listing with everything else that it says. mypy refuses a truth test
+    of an object that is always true, so no class of ours may be anything else."""
+    mypy = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]
+    assert "truthy-bool" in mypy["enable_error_code"]
+    found = {
+        str(path.relative_to(PACKAGE)): names
+        for path in PACKAGE.rglob("*.py")
+        if (names := _classes_with_truth_value(ast.parse(path.read_text(encoding="utf-8"))))
+    }
+    assert not found
+    assert _classes_with_truth_value(ast.parse("class Listing:\n    def __len__(self): return 0")) == ["Listing"]
 
 
 @pytest.fixture(scope="module")

@@ -145,7 +145,7 @@ class Session:
             self.task_index = TaskIndex(outline)
             """The tasks and their statuses, including pending edits."""
             self._cache = TaskCache(store, self.task_index, project_id, annotator_id)
-            if not self.task_index:
+            if not self.task_index.total:
                 raise AnnotatorError("project.empty", "This project has no tasks to work on.")
             self._history = JournalUndoHistory(store, project_id, self._cache.since)
             self._clock = clock
@@ -194,7 +194,7 @@ class Session:
 
     @property
     def count(self) -> int:
-        return len(self.task_index)
+        return self.task_index.total
 
     @property
     def done(self) -> int:

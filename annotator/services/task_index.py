@@ -21,7 +21,8 @@ class TaskKeysByPosition:
         self._firsts = [keys.start for keys in known]
         *self._starts, self._count = accumulate(map(len, known), initial=0)
 
-    def __len__(self) -> int:
+    @property
+    def count(self) -> int:
         return self._count
 
     def __getitem__(self, position: int) -> int:
@@ -72,13 +73,14 @@ class TaskIndex:
         self.keys = TaskKeysByPosition(ranges_without(outline.ranges, sorted(outline.hidden)))
         self.withdrawn = frozenset(self.keys.positions(outline.withdrawn))
         self._names = [NEW]
-        self._codes = bytearray(len(self.keys))  # the status of each task, as an index into the names of statuses
+        self._codes = bytearray(self.keys.count)  # the status of each task, as an index into the names of statuses
         for status, keys in outline.statuses.items():
             code = self._code(status)
             for position in self.keys.positions(keys):
                 self._codes[position] = code
 
-    def __len__(self) -> int:
+    @property
+    def total(self) -> int:
         return len(self._codes)
 
     def status(self, position: int) -> str:
@@ -93,7 +95,7 @@ class TaskIndex:
 
     def positions(self, statuses: Collection[str]) -> list[int]:
         """The positions of tasks with one of these statuses."""
-        return list(compress(range(len(self)), self._having(statuses)))
+        return list(compress(range(self.total), self._having(statuses)))
 
     def among(self, positions: Iterable[int], statuses: Collection[str]) -> list[int]:
         """Those of ``positions`` whose task has one of these statuses."""

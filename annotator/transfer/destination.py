@@ -53,9 +53,6 @@ class FolderListing:
     def __iter__(self) -> Iterator[RemoteFile]:
         return iter(self.objects)
 
-    def __len__(self) -> int:
-        return len(self.objects)
-
     @property
     def skipped_names_text(self) -> str:
         """A text that says which entries were skipped and why; empty if none were."""

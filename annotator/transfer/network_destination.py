@@ -126,7 +126,7 @@ class NetworkDestination:
     def _list(self, folder: str) -> FolderListing:
         if self._address.scheme in ("https", "http"):
             try:
-                return list_folder(self._address, folder, self._patience, self._stopped) or FolderListing()
+                return list_folder(self._address, folder, self._patience, self._stopped)
             except WebDavListingUnsupportedError:
                 pass
         return self._listed_by_library(folder)

@@ -57,8 +57,8 @@ class WebDavListingUnsupportedError(Exception):
 
 def list_folder(
     address: NetworkDestinationAddress, folder: str, patience: NetworkTimeouts, stopped: Stopped
-) -> FolderListing | None:
-    """The objects in a folder; None if there is no such folder. Retries if the server is busy or the connection is
+) -> FolderListing:
+    """The objects in a folder; none if there is no such folder. Retries if the server is busy or the connection is
     interrupted. Raises ``delivery.*``, :class:`WebDavListingUnsupportedError`."""
     base = f"{address.url}/"
     url = base + quote(f"{folder}/") if folder else base
@@ -140,8 +140,8 @@ class _PropfindRequest:
         if self.failure is not None:
             raise self.failure
 
-    def found(self) -> FolderListing | None:
-        return None if self.missing or self.reader is None else self.reader.listing()
+    def found(self) -> FolderListing:
+        return FolderListing() if self.missing or self.reader is None else self.reader.listing()
 
     def _cut(self) -> None:
         connection = self.connection

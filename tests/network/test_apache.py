@@ -68,7 +68,7 @@ def test_uploaded_object_is_readable(address: str, tmp_path: Path) -> None:
     place, source = open_destination(address), tmp_path / "source"
     source.write_bytes(b"results " * 30_000)
     place.check()
-    assert not place.list("project/con~/results")
+    assert not place.list("project/con~/results").objects
     upload_and_verify(place, NAME, source, lambda: False, tmp_path)
     source.write_bytes(b"RESULTS " * 30_000)
     upload_and_verify(place, NAME, source, lambda: False, tmp_path)

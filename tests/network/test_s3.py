@@ -50,7 +50,7 @@ def content(place: NetworkDestination, out: Path) -> bytes:
 
 def test_uploaded_object_is_readable(place: NetworkDestination, source: Path, tmp_path: Path) -> None:
     place.check()
-    assert not place.list("project/lena/results")
+    assert not place.list("project/lena/results").objects
     upload_and_verify(place, NAME, source, never, tmp_path)
     assert [one.size for one in place.list("project/lena/results")] == [source.stat().st_size]
     assert content(place, tmp_path / "out") == source.read_bytes()

@@ -15,7 +15,7 @@ ascending = st.sets(st.integers(1, 60)).map(sorted)
 @given(ascending, ascending)
 def test_keys_are_where_a_list_has_them(here: list[int], asked: list[int]) -> None:
     keys = TaskKeysByPosition(range(key, key + 1) for key in here)
-    assert [keys[position] for position in range(len(keys))] == here
+    assert [keys[position] for position in range(keys.count)] == here
     assert keys.positions(asked) == [here.index(key) for key in asked if key in here]
     assert [keys.position_of(key) for key in asked] == [here.index(key) if key in here else None for key in asked]
 
@@ -38,15 +38,15 @@ def test_tasks_stand_as_a_list_says(made: tuple[TaskKeyRanges, dict[int, str]], 
     roll = TaskIndex(outline)
     shown = [key for keys in outline.ranges for key in keys if key not in outline.withdrawn or statuses[key] != "new"]
     listed = [statuses[key] for key in shown]
-    assert [roll.keys[position] for position in range(len(roll))] == shown
-    assert [roll.status(position) for position in range(len(roll))] == listed
+    assert [roll.keys[position] for position in range(roll.total)] == shown
+    assert [roll.status(position) for position in range(roll.total)] == listed
     having = [position for position, status in enumerate(listed) if status in wanted]
     assert (roll.positions(wanted), roll.count(wanted)) == (having, len(having))
-    assert roll.among(range(0, len(roll), 2), wanted) == [position for position in having if position % 2 == 0]
+    assert roll.among(range(0, roll.total, 2), wanted) == [position for position in having if position % 2 == 0]
     assert roll.withdrawn == {position for position, key in enumerate(shown) if key in outline.withdrawn}
-    at = min(max(after, 0), len(roll))
+    at = min(max(after, 0), roll.total)
     assert list(roll.before(at, "submitted")) == [p for p in range(at - 1, -1, -1) if listed[p] == "submitted"]
-    around = [p % len(roll) for p in range(after + 1, after + 1 + len(roll))] if after < len(roll) else []
+    around = [p % roll.total for p in range(after + 1, after + 1 + roll.total)] if after < roll.total else []
     todo = [p for p in around if listed[p] not in ("submitted", "skipped") and p not in roll.withdrawn]
     todo.sort(key=lambda p: listed[p] != "returned")  # what the owner gave back comes first
     if around:

@@ -160,6 +160,19 @@ def test_an_odd_name_is_counted_and_holds_up_no_other() -> None:
     assert all(one.name.isprintable() and "/" not in one.name for one in found)
 
 
+def test_webdav_listing_of_odd_names_only_is_not_discarded() -> None:
+    with hostile_server(PROPFIND=listing("caf%e9.annresult")) as hostile:
+        only = open_destination(hostile.address).list("f")
+    assert (only.objects, only.unknown_names, only.examples) == ((), 1, ("caf\\xe9.annresult",))
+
+
+def test_webdav_listing_without_objects_says_that_it_was_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "LISTING_NAMES", 100)
+    with hostile_server(PROPFIND=listing(*["caf%e9"] * 200)) as hostile:
+        found = open_destination(hostile.address).list("f")
+    assert (found.objects, found.unknown_names, found.cut) == ((), 100, True)
+
+
 @pytest.mark.parametrize("size", ["-1", "1e9", "9" * 40, "\u0665", ""])
 def test_a_size_that_is_none_spoils_one_entry(size: str) -> None:
     data = HEAD + entry("/dav/f/a").replace(b">5<", f">{size}<".encode()) + entry(f"/dav/f/{GOOD}") + TAIL
@@ -172,7 +185,7 @@ def test_what_is_kept_of_a_list_without_end_is_said(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(limits, "LISTING_NAMES", 100)
     with hostile_server(PROPFIND=many(5_000)) as hostile:
         found = open_destination(hostile.address).list("f")
-    assert (len(found), found.cut) == (100, True)
+    assert (len(found.objects), found.cut) == (100, True)
     assert "after the first 100 files" in found.skipped_names_text
     assert hostile.sent < 5_000_000
 
@@ -231,7 +244,7 @@ place = open_destination(sys.argv[1])
 import obstore
 before, began, code = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.monotonic(), ""
 try:
-    code = str(len(place.list("f")))
+    code = str(len(place.list("f").objects))
 except AnnotatorError as error:
     code = error.code
 grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before

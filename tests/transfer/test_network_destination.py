@@ -92,7 +92,7 @@ def code_of(place: NetworkDestination, source: Path, scratch: Path) -> str:
 
 
 def test_what_is_delivered_is_there(place: NetworkDestination, folder: Path, source: Path, tmp_path: Path) -> None:
-    assert not place.list("project/con~/results")
+    assert not place.list("project/con~/results").objects
     upload_and_verify(place, NAME, source, never, tmp_path)
     assert files(folder) == {NAME: source.read_bytes()}
     assert [(one.name, one.size) for one in place.list("project/con~/results")] == [
@@ -176,7 +176,7 @@ def test_one_bad_moment_is_made_good_at_once(
     behind: NetworkDestination, proxy: FaultProxy, folder: Path, source: Path, tmp_path: Path, fault: str
 ) -> None:
     proxy.begin(lambda number, method: fault if number == 0 and method == "PROPFIND" else "")
-    assert not behind.list("project")
+    assert not behind.list("project").objects
     assert len(proxy.requests) == 2
     proxy.calm()
     upload_and_verify(behind, NAME, source, never, tmp_path)

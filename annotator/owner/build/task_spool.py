@@ -85,7 +85,7 @@ class _TasksById(Mapping[str, InputTask]):
         return iter(self._ids)
 
     def __len__(self) -> int:
-        return len(self._ids)
+        return self._ids.count
 
 
 def tasks_by_id(rows: Collection[TaskWithLineNumber]) -> Mapping[str, InputTask]:
@@ -211,7 +211,7 @@ class OutgoingTaskSpool(OutgoingTasksById):
         return iter(self._places)
 
     def __len__(self) -> int:
-        return len(self._places)
+        return self._places.count
 
 
 def read_chunks(stream: BinaryIO) -> Iterator[bytes]:

@@ -82,7 +82,8 @@ class ExtractedAnnotationRows:
         """Start a new annotation, to which the following rows belong."""
         self._works.append((series, task, revision, version, bundle_id))
 
-    def __len__(self) -> int:
+    @property
+    def count(self) -> int:
         """The number of annotations with rows."""
         return len(self._works)
 
@@ -489,7 +490,7 @@ class _RowExtractor:
             try:
                 self._line(line, bundle_id, bundle.info.author_roles, person)
                 count += 1
-                if len(self._rows) >= _WORKS_HELD:
+                if self._rows.count >= _WORKS_HELD:
                     self.write()
             except AnnotatorError as error:
                 self._refuse(bundle_id, line.task_id, error)

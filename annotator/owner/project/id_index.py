@@ -55,16 +55,17 @@ class IdIndex:
         import pyarrow.compute as pc
 
         buffers = [None, pa.py_buffer(self._ends), pa.py_buffer(self._characters)]
-        order = pc.sort_indices(pa.Array.from_buffers(pa.large_binary(), len(self), buffers))
-        for place in memoryview(order.buffers()[1]).cast("Q")[: len(self)]:
+        order = pc.sort_indices(pa.Array.from_buffers(pa.large_binary(), self.count, buffers))
+        for place in memoryview(order.buffers()[1]).cast("Q")[: self.count]:
             yield bytes(self._characters[self._ends[place] : self._ends[place + 1]]), place
 
     def __contains__(self, identifier: object) -> bool:
         return isinstance(identifier, str) and self.place(identifier) is not None
 
     def __iter__(self) -> Iterator[str]:
-        for place in range(len(self)):
+        for place in range(self.count):
             yield self._characters[self._ends[place] : self._ends[place + 1]].decode("utf-8", "surrogatepass")
 
-    def __len__(self) -> int:
+    @property
+    def count(self) -> int:
         return len(self._ends) - 1

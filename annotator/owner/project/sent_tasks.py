@@ -180,7 +180,7 @@ class _SentLines:
 
     def in_order(self) -> Iterator[SentTask]:
         """The tasks in the order of the bundle. Raises ``project.damaged``."""
-        return self._each(range(len(self.own)))
+        return self._each(range(self.own.count))
 
     def by_own(self, part: int, parts: int) -> Iterator[SentTask]:
         """The tasks of one of ``parts``, sorted by the owner's ids. Raises ``project.damaged``."""
@@ -263,7 +263,7 @@ class SentBundleTasks(Mapping[str, SentTask]):
         return iter(self._places)
 
     def __len__(self) -> int:
-        return len(self._places)
+        return self._places.count
 
 
 @dataclass(frozen=True)

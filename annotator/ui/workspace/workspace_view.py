@@ -238,7 +238,7 @@ class WorkspaceView(QWidget):
             area.set_waiting(taken)
             taken = taken or (low and area.occupied)
         if self._overlay is not None:
-            if taken and self._overlay.isAncestorOf(self.focusWidget() or self):
+            if taken and self._overlay.isAncestorOf(self.focusWidget()):
                 self.setFocus(Qt.FocusReason.OtherFocusReason)  # so that no row gets the focus from a hidden widget
             self._overlay.setVisible(not taken)
 

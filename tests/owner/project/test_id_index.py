@@ -16,7 +16,7 @@ from annotator.owner.project.id_index import IdIndex
 def test_finds_what_a_dictionary_finds(ids: list[str], other: str) -> None:
     places, known = IdIndex(ids), {each: place for place, each in enumerate(ids)}
     assert list(places) == ids
-    assert len(places) == len(ids)
+    assert places.count == len(ids)
     for each in (*ids, other):
         assert places.place(each) == known.get(each)
         assert (each in places) == (each in known)
