@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from annotator.cli.output import JsonFlag, print_json, print_line
-from annotator.paths import resource
-
-_LINK: Final = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<page>[^)#]+)(?:#[^)]*)?\)")
 
 
 def explain(
@@ -51,7 +48,5 @@ def explain(
 
 
 def _plain(markdown: str) -> str:
-    """The text without markup for bold and italics, and with the path of the page for a link. The marks of code are
-    kept, as they serve as quotes on a terminal."""
-    linked = _LINK.sub(lambda link: f"{link['text']} ({resource('docs', link['page'])})", markdown)
-    return re.sub(r"\*+", "", linked)
+    """The text without markup for bold and italics. The marks of code are kept: they serve as quotes on a terminal."""
+    return re.sub(r"\*+", "", markdown)

@@ -55,12 +55,14 @@ _PLACE: Final = re.compile(r"\{(key|menu|errors)(?::([a-z_.]+))?\}")
 _ONWARD: Final = re.compile(r"\n\n[^\[\n]+(?:\[[^\]]+\]\([^)\s]+\)[,.]?\s*)+\Z")
 """The last paragraph of a page, *See also* in any language: a few words followed by links only."""
 _LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
+_DOCUMENT_LINK: Final = re.compile(r"\[([^\]]*)\]\(([^)#\s]+)[^)]*\)")
 _ROW: Final = re.compile(r"^\| `([a-z_0-9.]+)` \| (.*) \| (.*) \|$")
 
 
 @dataclass(frozen=True)
 class ErrorHelpEntry:
-    """The entry for one error code in ``resources/docs/errors.md``: its meaning and the remedy, in Markdown."""
+    """The entry for one error code in ``resources/docs/errors.md``: its meaning and the remedy, in Markdown without
+    links: the help does not contain the documents next to ``errors.md``, so their paths are in the text."""
 
     code: str
     section: str
@@ -96,8 +98,12 @@ def error_entries() -> Mapping[str, ErrorHelpEntry]:
         if line.startswith("## "):
             section = line[3:]
         elif row := _ROW.match(line):
-            found[row[1]] = ErrorHelpEntry(row[1], section, row[2], row[3])
+            found[row[1]] = ErrorHelpEntry(row[1], section, _unlinked(row[2]), _unlinked(row[3]))
     return found
+
+
+def _unlinked(markdown: str) -> str:
+    return _DOCUMENT_LINK.sub(lambda link: f"{link[1]} (`{resource('docs', link[2])}`)", markdown)
 
 
 def explain_code(code: str) -> ErrorHelpEntry:

@@ -17,9 +17,11 @@ def test_a_code_is_explained_and_an_unknown_one_refused_with_those_like_it(machi
 
 def test_a_link_is_the_place_of_the_page(machine: Callable[[str], Machine]) -> None:
     said = machine("any").run("help", "owner.extra_missing").out
-    assert "What helps: The Python package (" in said
+    assert "What helps: The Python package (`" in said
     assert (
-        Path(said.partition("The Python package (")[2].partition(")")[0]).read_text("utf-8").startswith("# For owners")
+        Path(said.partition("The Python package (`")[2].partition("`)")[0])
+        .read_text("utf-8")
+        .startswith("# For owners")
     )
 
 

@@ -38,13 +38,24 @@ def test_every_page_is_in_the_contents_and_every_link_leads_to_a_page(book: Help
             assert book.page(link).title, f"{name} links to {link}"
 
 
-def test_every_page_of_errors_links_to_pages(book: HelpPageSet) -> None:
+def test_every_link_of_every_page_of_errors_leads_to_a_page(book: HelpPageSet) -> None:
     sections = [link for link in book.page("errors").links if link not in book.order]
     assert len(sections) == len({entry.section for entry in error_entries().values()})
     reached = {link for section in sections for link in book.page(section).links}
     assert reached >= set(error_entries())
+    for name in reached:
+        assert all(book.page(link).title for link in book.page(name).links), name
     for code in error_entries():
         assert book.page(code).title == code
+
+
+def test_documents_that_errors_refer_to_are_files() -> None:
+    """The help has no pages for them."""
+    paths = [
+        path for code in error_entries() for path in re.findall(r"\(`([^`]*[.]md)`\)", error_entries()[code].source)
+    ]
+    assert len(paths) >= 3
+    assert all(Path(path).is_file() for path in paths)
 
 
 def test_every_picture_is_there_and_has_a_page(book: HelpPageSet) -> None:

@@ -132,6 +132,17 @@ def test_an_error_leads_to_its_entry(desk: Desk, qtbot: QtBot) -> None:
     assert helped().page.id == "bundle.unreadable"
 
 
+def test_every_error_and_every_link_opens_its_page(desk: Desk) -> None:
+    desk.press(K.Key_F1)
+    window = helped()
+    pages = {*window._book.order, *error_entries()}
+    while pages:
+        name = pages.pop()
+        window.follow(name)
+        assert window.page.id == name
+        pages |= {link for link in window.page.links if link.startswith("errors-")} - set(window._before)
+
+
 def test_a_code_without_an_entry_opens_the_contents(desk: Desk, qtbot: QtBot) -> None:
     desk.window.show_error("Title", AnnotatorError("made.up", "Words."), "All.")
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None and QApplication.activeWindow() is not None)
