@@ -14,7 +14,7 @@ from annotator.ui.theme import RADIUS_CONTROL, RADIUS_PANEL, TEXT_BODY, ColorPal
 # for the style sheet. The scroll bar rules also paint faster than those of Fusion.
 _SHEET = Template("""
 QMainWindow, QDialog { background: $background; }
-QToolTip { background: $raised; color: $text; border: 1px solid $line; padding: 4px; }
+QToolTip, QLabel[over="true"] { background: $raised; color: $text; border: 1px solid $line; padding: 4px; }
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 10px; margin: 2px; }
 QScrollBar:horizontal { height: 10px; margin: 2px; }

@@ -44,6 +44,15 @@ def asked(desk: Desk, words: str) -> None:
     active(desk)
 
 
+def test_message_to_owner_says_why_a_long_text_is_not_pasted(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("help")))
+    desk.press("q", held=ALT)
+    QApplication.clipboard().setText("word " * 2_000_000)
+    desk.press("v", held=CONTROL)
+    assert desk.find("message.words").words == ""  # type: ignore[attr-defined]
+    assert any("Not pasted: more than" in label.text() for label in dialog().findChildren(QLabel) if label.isVisible())
+
+
 def test_a_question_is_kept_comes_back_and_can_be_taken_back(desk: Desk) -> None:
     desk.bring([task("one", 2), task("two", 2)], rubric(rating("help")))
     asked(desk, "which list")

@@ -64,10 +64,9 @@ class CommandPalette(ModalDialog):
         """The lower-case texts that are searched, by command id."""
         self._commands = sorted(offered, key=lambda c: (c.id not in self._able, _place(c, recent)))
         panel = FocusRingPanel(appearance, "palette.panel", self, role="raised")
-        self._query = LineEdit("", panel)
+        self._query = LineEdit("", panel, _LONGEST)
         self._query.setObjectName("palette.query")
         self._query.setAccessibleName(self.tr("Find a command"))
-        self._query.setMaxLength(_LONGEST)
         self._query.setPlaceholderText(self.tr("What do you want to do?"))
         self._query.textChanged.connect(self._filter)
         self._query.installEventFilter(self)

@@ -93,10 +93,9 @@ class PreferencesDialog(StyledDialog):
         """The field for the name that owners see with the key. It is stored when the field loses the focus."""
         words = self.tr("You sign as")
         label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
-        field = LineEdit(name, self)
+        field = LineEdit(name, self, _LONGEST_NAME)
         field.setObjectName("settings.name")
         field.setAccessibleName(words)
-        field.setMaxLength(_LONGEST_NAME)
         field.editingFinished.connect(lambda: self.renamed.emit(field.text()))
         label.setBuddy(field)
         for widget in (label, field):

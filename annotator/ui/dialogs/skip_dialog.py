@@ -12,7 +12,6 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
 from annotator.ui.dialogs.reason_choice_button import ReasonChoiceButton
 from annotator.ui.format_number import format_integer
-from annotator.ui.items.editor import ROOM
 from annotator.ui.key_events import score_symbol
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_BODY
@@ -40,7 +39,6 @@ class SkipDialog(StyledDialog):
         self.note.setObjectName("skip.note")
         self.note.setAccessibleName(self.tr("Note on why it is skipped"))
         self.note.setFont(appearance.font(TEXT_BODY))
-        self.note.setMaxLength(ROOM)  # otherwise Qt silently truncates long pasted text
         self.note.textChanged.connect(self._validate)
         self.lines.addWidget(self.note)
         self._said = self.line("", "warning")

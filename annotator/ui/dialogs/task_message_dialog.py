@@ -43,6 +43,7 @@ class TaskMessageDialog(StyledDialog):
         self.editor.kept.connect(self._save)
         self.editor.typed.connect(self._fitting.start)
         self.editor.left.connect(self.close)
+        self.editor.saved_said.connect(lambda: self._show_message(self.editor.notice))
         self.lines.addWidget(self.editor)
         self._said = self.line("", "warning", size=TEXT_LABEL)
         self._said.hide()
@@ -66,10 +67,13 @@ class TaskMessageDialog(StyledDialog):
                 self._kept = words
             except AnnotatorError as error:
                 said = error_text(error)
+        self._show_message(said)
+        return not said
+
+    def _show_message(self, said: str) -> None:
         set_text(self._said, said)
         self._said.setVisible(bool(said))
         self.fit()
-        return not said
 
     def done(self, result: int) -> None:
         """Store the text before closing; the dialog stays open if that fails."""

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
-from annotator.bundle.invite import LARGEST
 from annotator.services.required_program import TOO_OLD
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog, label_in
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from annotator.services.enrolment import InviteSummary
 
 LONGEST_NAME = 100  # characters
+_LONGEST_INVITE = 60_000  # characters: the keys of an owner who replaced them 100 times; the file may be longer
 _COLUMNS = 4
 
 
@@ -96,10 +96,9 @@ class AcceptInviteDialog(StyledDialog):
     def _name_field(self, name: str) -> QLineEdit:
         words = self.tr("You sign as")
         label = label_in(self.appearance, words, "muted", size=TEXT_LABEL, parent=self)
-        field = LineEdit(name, self)
+        field = LineEdit(name, self, LONGEST_NAME)
         field.setObjectName("invite.name")
         field.setAccessibleName(words)
-        field.setMaxLength(LONGEST_NAME)
         label.setBuddy(field)
         self.lines.addWidget(label)
         self.lines.addWidget(field)
@@ -125,8 +124,7 @@ class PasteInviteDialog(StyledDialog):
             "other words around it."
         )
         self.line(words, "muted")
-        self.field = LineEdit("", self)
-        self.field.setMaxLength(2 * LARGEST)  # an invite contains all former keys of its owner
+        self.field = LineEdit("", self, _LONGEST_INVITE)
         self.field.setObjectName("paste.field")
         self.field.setAccessibleName(self.tr("The line of the invite"))
         self.lines.addWidget(self.field)
@@ -134,7 +132,7 @@ class PasteInviteDialog(StyledDialog):
         self._refused.setObjectName("paste.refused")
         self._refused.hide()
         clip = QGuiApplication.clipboard().text()
-        if "anninvite:" in clip:
+        if "anninvite:" in clip and len(clip) <= _LONGEST_INVITE:
             self.field.setText(clip.strip())
         file = self.button("file", self.tr("Open a file…"))
         file.clicked.connect(self._browse)

@@ -14,7 +14,6 @@ from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import label_in
 from annotator.ui.dialogs.reason_choice_button import ReasonChoiceButton
 from annotator.ui.format_number import format_integer
-from annotator.ui.items.editor import ROOM
 from annotator.ui.key_events import accept_shortcut_override, score_symbol
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -51,7 +50,6 @@ class ReturnReasonForm(FocusRingPanel):
         self.words.setObjectName("returning.words")
         self.words.setAccessibleName(self.tr("More about the reason for returning it"))
         self.words.setFont(appearance.font(TEXT_BODY))
-        self.words.setMaxLength(ROOM)  # otherwise Qt silently truncates long pasted text
         self.words.textChanged.connect(self._validate)
         self._lines.addWidget(self.words)
         self._long = self._line("", "warning", WEIGHT_NORMAL, "returning.long")

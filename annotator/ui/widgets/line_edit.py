@@ -2,17 +2,50 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QValidator
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+
+from annotator.ui.format_number import format_integer
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.widgets.announcement import announce_text
+
+LONGEST_LINE: Final = 30_000
+"""UTF-16 units. Qt lays a line out in quadratic time: 0.1 s for this length, 12 s for half a million."""
+_SHOWN: Final = 8_000  # milliseconds
+
+
+class _LengthValidator(QValidator):
+    """Refuses an input as a whole, where ``QLineEdit.maxLength`` alone would insert a part of it."""
+
+    def __init__(self, longest: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._longest = longest
+
+    def validate(self, text: str, position: int) -> object:
+        fits = len(text.encode("utf-16-le", "surrogatepass")) // 2 <= self._longest
+        return QValidator.State.Acceptable if fits else QValidator.State.Invalid, text, position
 
 
 class LineEdit(QLineEdit):
-    """A line edit with correct redo: after text was typed over a selection, QLineEdit restores only
-    its first character and leaves the cursor beyond the end of the text, from where no key moves it."""
+    """A line edit of bounded length that says why nothing was pasted, and with correct redo: after text was typed over
+    a selection, QLineEdit restores only its first character and leaves the cursor beyond the end of the text, from
+    where no key moves it."""
 
-    def __init__(self, words: str, parent: QWidget) -> None:
-        super().__init__(words, parent)
+    def __init__(self, words: str, parent: QWidget, longest: int = LONGEST_LINE) -> None:
+        super().__init__(parent)
+        self.longest = longest
+        self.setMaxLength(longest + 1)
+        self.setText(words)
+        self.setValidator(_LengthValidator(longest, self))
+        self._message: QLabel | None = None
+        self._message_end = QTimer(self, singleShot=True, interval=_SHOWN)
+        self._message_end.timeout.connect(self._hide_message)
         self.textEdited.connect(self._hold_caret)
+        self.textEdited.connect(self._hide_message)
+        self.inputRejected.connect(self._say_too_long)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Announce the focus first. Qt does so after the cursor has moved, so that Orca 43 takes the field for one that
@@ -21,7 +54,40 @@ class LineEdit(QLineEdit):
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Focus))
         super().focusInEvent(event)
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._hide_message()
+
     def _hold_caret(self, words: str) -> None:
         end = len(words.encode("utf-16-le")) // 2
         if self.cursorPosition() > end:
             self.setCursorPosition(end)
+
+    def _say_too_long(self) -> None:
+        words = self.tr("Nothing was inserted: this field takes {count} characters at most.")
+        words = words.format(count=format_integer(self.longest))
+        if self._message is None or self._message.parent() is not self.window():
+            self._message = plain_label("", f"{self.objectName()}.message", self.window())
+            self._message.setProperty("over", True)
+            self._message.setWordWrap(True)
+            self._message.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        set_text(self._message, words)
+        self._place_message(self._message)
+        self._message_end.start()
+        announce_text(self, words)
+
+    def _place_message(self, message: QLabel) -> None:
+        """Show the message below the field, above it at the bottom of the window."""
+        window = self.window()
+        message.setFixedWidth(min(self.width(), window.width()))
+        message.adjustSize()
+        at = self.mapTo(window, QPoint(0, self.height()))
+        if at.y() + message.height() > window.height():
+            at.setY(at.y() - self.height() - message.height())
+        message.move(at)
+        message.show()
+        message.raise_()
+
+    def _hide_message(self) -> None:
+        if self._message is not None:
+            self._message.hide()

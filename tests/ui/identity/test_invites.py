@@ -109,6 +109,16 @@ def test_a_line_in_the_clipboard_is_there_already(desk: Desk, qtbot: QtBot) -> N
     desk.press(Qt.Key.Key_Escape)
 
 
+def test_too_long_a_text_in_the_clipboard_is_not_put_into_the_field(desk: Desk, qtbot: QtBot) -> None:
+    QGuiApplication.clipboard().setText("anninvite:" + "Ab3_" * 2_500_000)
+    desk.window.table["file.invite"].trigger()
+    (field,) = top(qtbot, "paste").findChildren(QLineEdit, "paste.field")
+    assert field.text() == ""
+    desk.press("v", held=Qt.KeyboardModifier.ControlModifier)
+    assert field.text() == ""
+    assert "at most" in words_of(top(qtbot, "paste"))
+
+
 def test_another_owner_than_the_pinned_one_is_refused(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.bring([task("one")])
     thief = SigningKey(b"\x07" * 32, "Example Lab")
