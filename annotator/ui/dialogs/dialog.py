@@ -14,12 +14,13 @@ from annotator.ui.appearance import Appearance, AppearanceBinding
 from annotator.ui.dialog_keys import ModalDialog
 from annotator.ui.help_request import help_action
 from annotator.ui.job_queue import guarded
-from annotator.ui.reading.labels import plain_label
+from annotator.ui.reading.labels import break_long_words, plain_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.notice_area import KeyringWaitNotice
 
 _NAME = 96  # pixels at 100 %: minimum width of the names of facts
+_SCREEN_SHARE = 0.7  # of the width of the screen: most that a single word may take
 
 
 class StyledDialog(ModalDialog):
@@ -59,6 +60,10 @@ class StyledDialog(ModalDialog):
         names = max((name.sizeHint().width() for name in self._names), default=0)
         for name in self._names:
             name.setFixedWidth(max(names, self.appearance.px(_NAME)))
+        most = round(self.screen().availableGeometry().width() * _SCREEN_SHARE)
+        for label in self.findChildren(QLabel):
+            if label.wordWrap() and label.minimumSizeHint().width() > most:
+                break_long_words(label)
         self.lines.activate()  # nested layouts cache their heights until they are invalidated
         self.setFixedWidth(max(self._meant, self.lines.minimumSize().width()))
         if self.lines.hasHeightForWidth():

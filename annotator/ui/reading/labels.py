@@ -42,7 +42,16 @@ def style_label(label: QLabel, font: QFont, color: str) -> None:
 
 def set_wrapped(label: QLabel, text: str) -> None:
     """Show ``text`` in a wrapping label. Words longer than a line are broken; Qt would clip them."""
-    label.setText(_ENDLESS.sub(lambda word: "\u200b".join(_PARTS.findall(word.group())), safe_paragraph(text)))
+    label.setText(_broken(safe_paragraph(text)))
+
+
+def break_long_words(label: QLabel) -> None:
+    """Let the long words of a wrapping label break, at the cost of invisible spaces in what is copied from it."""
+    label.setText(_broken(label.text()))
+
+
+def _broken(text: str) -> str:
+    return _ENDLESS.sub(lambda word: "\u200b".join(_PARTS.findall(word.group())), text)
 
 
 def set_tooltip(widget: QWidget, text: str) -> None:

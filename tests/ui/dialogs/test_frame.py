@@ -8,8 +8,10 @@ from base64 import b64encode
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from annotator.errors import AnnotatorError
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.dialog import StyledDialog
+from annotator.ui.dialogs.error_dialog import ErrorDialog
 from annotator.ui.dialogs.preferences_dialog import PreferencesDialog
 from annotator.ui.preferences_file import Preferences
 from tests.ui.conftest import OWNER
@@ -33,6 +35,17 @@ def test_a_fingerprint_is_shown_whole(percent: int) -> None:
         dialog.fact("Signed by", f"somebody\nSHA256:{words}")
     dialog.show()
     assert cut(dialog) == []
+    dialog.close()
+
+
+def test_error_about_long_file_name_fits_on_the_screen() -> None:
+    name = f"/home/anna/{'abcdefghij' * 23}.anntask"
+    error = AnnotatorError("bundle.unreadable", f"{name} cannot be read.", f"Copy {name} again.", name)
+    dialog = ErrorDialog(Appearance(family="DejaVu Sans"), f"{name} was not opened", error, "", None)
+    dialog.show()
+    assert cut(dialog) == []
+    assert dialog.width() <= dialog.screen().availableGeometry().width()
+    assert all(label.geometry().right() <= dialog.width() for label in dialog.findChildren(QLabel))
     dialog.close()
 
 
