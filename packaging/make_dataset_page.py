@@ -47,7 +47,8 @@ DESCRIPTIONS = {
     "`conflict`: devices of one person disagree, and neither had the other's work before; `seen`: by device, the "
     "revision of the same person's other devices on which this work is based (JSON, empty for none); "
     "`rubric_sha256`: the rubric that its author saw, whatever later bundles of the series contain; `hasty`: signs "
-    "that the work was done in haste; `content`: a hash of the answers and of the texts that they are about.",
+    "that the work was done in haste; `content`: a hash of the answers and of the texts that they are about; "
+    "`origin_signer`: the key that signed it on the computer from which it was imported.",
     "ratings": "Scores.",
     "tags": "Yes or no for each tag that was answered; `purpose` is that of the rubric.",
     "proposed_edits": "Proposed new texts.",

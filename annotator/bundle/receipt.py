@@ -63,12 +63,15 @@ class ReceiptAnswerReturn(ExtensibleModel):
 
 class ReceiptTaskReturn(ExtensibleModel):
     """A task that the owner returns to be done again, with the reason. ``revision`` is the one that was examined;
-    ``places`` are the places that reviewers named."""
+    ``places`` are the places that reviewers named. If the owner declared submissions of the task void, ``void`` has
+    their times by the annotator's clock (an empty one: unknown): only these are returned, and they do not count until
+    the task is submitted again."""
 
     task_id: str = Field(min_length=1, max_length=400)
     revision: int = Field(ge=0)
     reason: str = Field(min_length=1, max_length=2000)
     places: tuple[ReceiptAnswerReturn, ...] = Field(default=(), exclude_if=lambda value: not value)
+    void: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
 class ReceiptDeliveryFinding(ExtensibleModel):

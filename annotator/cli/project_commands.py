@@ -557,7 +557,7 @@ def sync(
             report_merge(merged)
         if checked is not None:
             print_checks(checked, opened)
-    partly = bool(done.refused_now) or (merged is not None and bool(merged.refused or merged.refusals))
+    partly = bool(done.refused_now) or (merged is not None and merged.refused_anew)
     if done.errors:
         raise CombinedError(list(done.errors.values()))
     if partly:
@@ -584,12 +584,13 @@ def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) ->
     from annotator.owner.exchange.exchange_state import accepted_files
 
     with owner_extra():
+        from annotator.owner.dataset.dataset_folder import DatasetFolder
         from annotator.owner.dataset.merge import merge, results_files
 
     given = accepted_files(project)
-    if not given:
+    if not given and not DatasetFolder(dataset).is_there():
         return None
-    with opened_results(project, results_files(given), unlock) as readable:
+    with opened_results(project, results_files(given) if given else [], unlock) as readable:
         return merge(project, readable, dataset)
 
 

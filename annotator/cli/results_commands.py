@@ -85,7 +85,7 @@ def merge(
         report_merge(found)
         report_unencrypted(unencrypted)
         print_checks(checked, opened)
-    if found.refused or found.refusals:
+    if found.refused_given or found.refused_anew:
         raise typer.Exit(_PARTLY)
 
 

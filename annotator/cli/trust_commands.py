@@ -4,7 +4,7 @@ keys."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -22,7 +22,7 @@ from annotator.owner.project.owner_project import Project
 
 if TYPE_CHECKING:
     from annotator.bundle.info import BundleMetadata
-    from annotator.bundle.signing_key import PublicKey
+    from annotator.bundle.signing_key import PublicKey, SigningKey
 
 
 class KeyRole(StrEnum):
@@ -189,7 +189,7 @@ def revoke(
 
     The list that future bundles contain, keys/revoked, and its KRL form, keys/revoked.krl, can be read by `ssh-keygen`.
     """
-    from annotator.owner.project.revocations import import_revoked
+    from annotator.owner.project.revocations import import_revoked, revocations_of
     from annotator.owner.project.revocations import revoke_project_key as revoke_key
 
     found = Project.open(project)
@@ -199,12 +199,42 @@ def revoke(
         print_line(f"Revoked {len(fresh)} of the keys in {given}; the others were revoked already")
         return
     kept = [read_key(context, found, str(file), passphrase_file) for file in keep or ()]
-    for one in _keys_of(found, given) or [read_key(context, found, given, passphrase_file).key]:
+    given_keys = _keys_of(found, given) or [read_key(context, found, given, passphrase_file).key]
+    for one in given_keys:
         own = [results.bundle_id for results in kept if results.key == one]
         done = revoke_key(found, one, reason, own, nothing_counts=nothing_counts)
         print_line(f"Revoked: {found.name_of(one) or 'a key without a name'} {one.fingerprint}")
         print_line(f"Results by it that count: {len(done.before)}")
+    if any(revocations_of(found).keys[one.fingerprint].void for one in given_keys):
+        _apply_void_keys(Project.open(project), owner_key(context, passphrase_file))
     print_line("The next bundles that you build carry the list.")
+
+
+def _apply_void_keys(project: Project, unlock: Callable[[], SigningKey]) -> None:
+    """Record what came under void keys, and open its tasks again."""
+    from annotator.owner.exchange.exchange_state import read_exchange, save_exchange
+    from annotator.owner.exchange.project_sync import exclusive_sync
+    from annotator.owner.exchange.void_deliveries import apply_void_keys
+
+    try:
+        from annotator.owner.dataset.merge import decide_again
+    except ImportError:  # the data sets are decided about by their next merge
+        failed = []
+    else:
+        failed = decide_again(project)
+    for folder, error in failed:
+        print_line(f"Not updated: {folder}: {error.message} Merge into it again")
+    with exclusive_sync(project):
+        before = read_exchange(project)
+        exchange = apply_void_keys(project, before, unlock)
+        if exchange != before:
+            save_exchange(project, exchange)
+    for who, person in sorted(exchange.people.items()):
+        void = [one.own for one in person.given_back.values() if one.void]
+        if void:
+            print_line(
+                f"Void, and open again at the next sync: {counted(len(void), 'task')} of {project.people.name_of(who)}"
+            )
 
 
 def _keys_of(project: Project, person: str) -> list[PublicKey]:

@@ -23,6 +23,14 @@ Guidelines = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
 """The SHA-256 of guidelines, or an empty string."""
 
 
+class RevisionOrigin(ExtensibleModel):
+    """Where a revision came from that was imported from another computer of the annotator: the fingerprint of the key
+    that signed it there, and the program that made it (empty for a person)."""
+
+    signer: str = Field(default="", max_length=80)
+    made_by: str = Field(default="", max_length=80)
+
+
 class SubmittedRevision(ExtensibleModel):
     """The last submitted revision and the version of the task (``bundle_id``, ``sha256``) that was shown then.
 
@@ -56,7 +64,9 @@ class AnnotationResultLine(ExtensibleModel):
     task that was known when this one was made. ``days`` maps days, by this computer's clock, to active seconds on this
     device; older programs omit it. ``days_by_device`` holds the same by device, because a database may continue under
     another device id; the id is empty if unknown. ``guidelines`` is the SHA-256 of the announced guidelines in force at
-    submission, empty if those of the bundle applied.
+    submission, empty if those of the bundle applied. ``submitted_at`` is the time by the annotator's clock at which it
+    was submitted or skipped, if the line itself is the submission; ``origin`` is present if the revision that counts
+    was imported from another computer.
     """
 
     task_id: str
@@ -79,6 +89,8 @@ class AnnotationResultLine(ExtensibleModel):
         default=None, max_length=MOST_DEVICES, exclude_if=lambda value: value is None
     )
     guidelines: Guidelines = Field(default="", exclude_if=lambda value: not value)
+    submitted_at: str = Field(default="", max_length=40, exclude_if=lambda value: not value)
+    origin: RevisionOrigin | None = Field(default=None, exclude_if=lambda value: value is None)
 
 
 def read_line(raw: bytes, where: str) -> AnnotationResultLine:

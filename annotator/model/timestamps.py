@@ -35,6 +35,19 @@ def utc_timestamp(value: object, timespec: Literal["seconds", "milliseconds", "m
     return moment.isoformat(timespec=timespec) if moment is not None else ""
 
 
+def same_moment(one: object, other: object) -> bool:
+    """Whether two known times are the same; to the second if one of them has no fraction, since not all programs write
+    it."""
+    first, second = read_timestamp(one), read_timestamp(other)
+    if first is None or second is None:
+        return False
+    if first.microsecond and second.microsecond:
+        return first.replace(microsecond=first.microsecond // 1000) == second.replace(
+            microsecond=second.microsecond // 1000
+        )
+    return first.replace(microsecond=0) == second.replace(microsecond=0)
+
+
 def read_date(value: object) -> date | None:
     """A date written as 2026-01-31, within the same years; None if it is not one. Never raises."""
     if not isinstance(value, str):

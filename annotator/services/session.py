@@ -214,7 +214,9 @@ class Session:
         """A task as it is shown (None: the current one). Can be called in advance. Raises ``store.damaged_row``."""
         at = self._checked(self.position if position is None else position)
         held, order = self._cache.held(at), self._cache.order(at)
-        returned = self._returned.get(self._cache.task_id(at)) if held.work.status == "returned" else None
+        returned = self._returned.get(self._cache.task_id(at))
+        if held.work.status != "returned" and not (returned and returned.void and held.work.status not in DONE):
+            returned = None
         words = self._words.get(self._cache.task_id(at), TaskMessageThread())
         return TaskViewModel(
             position=at,

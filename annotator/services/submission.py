@@ -33,6 +33,7 @@ from annotator.services.active_time import active_time_by_device
 from annotator.services.database_owner import check_annotator
 from annotator.services.display_order import from_text
 from annotator.services.view_models import ResultsExportResult, TaskStatusCounts
+from annotator.services.void_submissions import is_void, void_submissions
 from annotator.services.work_origin import made_by
 from annotator.store import projects, work
 from annotator.store.connections import Connection
@@ -46,7 +47,7 @@ from annotator.store.tables import (
     replace_row,
 )
 from annotator.store.task_messages import task_messages
-from annotator.store.task_state import hashes_from
+from annotator.store.task_state import DONE, hashes_from
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -187,17 +188,21 @@ def _snapshot(store: Store, project_id: str) -> _ProjectSnapshot:
         spent = active_time_by_device(
             work_times(connection, project_id), former_times(connection, project_id), projects.device_id(connection)
         )
-        guided = work.submitted_guidelines(connection, project_id)
+        details, times = work.submission_details(connection, project_id), work.submission_times(connection, project_id)
+        void = void_submissions(connection, project_id)
         reviews = course = 0
         for done, task, stands in _touched_tasks(connection, project_id):
+            if stands is not None and is_void(void.get(task.task_id), stands):
+                stands = None
             used |= {task.bundle_id} | ({stands.bundle_id} if stands is not None else set())
             if task.task_id.startswith(PREFIX):
                 course += 1
             else:
                 statuses[done.status] += 1
             time = _time(spent.get(done.task, {}))
-            by = guided.get(done.submission, "")
-            lines.append(_line(done, task, rubrics[task.bundle_id], stands, seen.get(done.task, {}), time, by))
+            says = details.get(done.submission, {})
+            at, known = times.get(done.submission, ""), seen.get(done.task, {})
+            lines.append(_line(done, task, rubrics[task.bundle_id], stands, known, time, says, at))
             reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:
                 asking.add(task.task_id)
@@ -283,7 +288,8 @@ def _line(
     stands: SubmissionRecord | None,
     seen: Mapping[str, int],
     time: Mapping[str, Any],
-    guidelines: str,
+    says: Mapping[str, Any],
+    at: str,
 ) -> bytes:
     annotation = Annotation.model_validate_json(done.document)
     shown = Task.model_validate_json(task.payload)
@@ -313,9 +319,15 @@ def _line(
     if annotation.status != "submitted":  # a submitted annotation fits, since its size was checked
         line["annotation"], shorter = shorten_texts(line["annotation"], MAX_BYTES)
         line |= {"shortened": True} if shorter else {}
-    by = {"guidelines": guidelines} if guidelines else {}
+    by = {"guidelines": says["guidelines"]} if says.get("guidelines") else {}
+    finished = stands is not None or annotation.status in DONE
+    origin = {name: says[name] for name in ("signer", "made_by") if says.get(name)} if finished else {}
+    if origin:
+        line["origin"] = origin
     if stands is not None:
         line["submitted"] = _submitted(stands) | by
+    elif finished and at:
+        line["submitted_at"] = at
     if seen:
         line["seen"] = seen
     line |= time  # empty values are written too: a missing field means that times are unknown

@@ -87,12 +87,14 @@ class ReturnedAnswer:
 
 @dataclass(frozen=True)
 class ReturnedTask:
-    """A task that the owner returned, and the reason. ``revision`` is the one that was examined."""
+    """A task that the owner returned, and the reason. ``revision`` is the one that was examined. ``void``: the times of
+    the submissions that the owner declared void (an empty one: unknown)."""
 
     task_id: str
     reason: str
     revision: int
     places: tuple[ReturnedAnswer, ...] = ()
+    void: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

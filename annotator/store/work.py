@@ -51,9 +51,12 @@ _SUBMISSION = f"{SUBMISSION.select} WHERE project_id = ? AND number = ?"
 _SUBMISSIONS = f"""{SUBMISSION.select} JOIN task ON task."key" = submission.task
     WHERE task."key" = ? AND submission.project_id = task.project_id"""
 _LAST = "SELECT max(number) FROM journal WHERE project_id = ?"
-_GUIDED = """SELECT journal.number, journal.edit FROM annotation
+_SUBMITTED_BY = """SELECT journal.number, journal.edit FROM annotation
     JOIN journal ON journal.project_id = annotation.project_id AND journal.number = annotation.submission
-    WHERE annotation.project_id = ? AND journal.edit LIKE '%"guidelines"%'"""
+    WHERE annotation.project_id = ? AND (journal.edit LIKE '%"guidelines"%' OR journal.label = ?)"""
+_SUBMITTED_AT = """SELECT submission.number, submission.at FROM annotation
+    JOIN submission ON submission.project_id = annotation.project_id AND submission.number = annotation.submission
+    WHERE annotation.project_id = ?"""
 _SINCE = "SELECT min(number) FROM journal WHERE project_id = ? AND number > ? AND label NOT IN (?, ?)"
 _LABELLED = """SELECT task, number, edit FROM journal WHERE project_id = ? AND number > ? AND label = ?
     ORDER BY number"""
@@ -181,11 +184,17 @@ def last_number(connection: sqlite3.Connection, project_id: str) -> int:
     return connection.execute(_LAST, (project_id,)).fetchone()[0] or 0
 
 
-def submitted_guidelines(connection: sqlite3.Connection, project_id: str) -> dict[int, str]:
-    """The SHA-256 of the announced guidelines in force at each valid submission, by its number; submissions without
-    any are missing."""
-    every = ((number, json.loads(edit)) for number, edit in connection.execute(_GUIDED, (project_id,)))
-    return {number: str(edit["guidelines"]) for number, edit in every if edit.get("guidelines")}
+def submission_details(connection: sqlite3.Connection, project_id: str) -> dict[int, dict[str, Any]]:
+    """What the journal says about valid submissions, by their numbers: the SHA-256 of the announced ``guidelines`` in
+    force, and of those imported from another computer who signed them (``signer``) and what program made them
+    (``made_by``). Submissions about which it says nothing are missing."""
+    rows = connection.execute(_SUBMITTED_BY, (project_id, ELSEWHERE))
+    return {number: json.loads(edit) for number, edit in rows}
+
+
+def submission_times(connection: sqlite3.Connection, project_id: str) -> dict[int, str]:
+    """The times of the valid submissions of a project by their numbers."""
+    return dict(connection.execute(_SUBMITTED_AT, (project_id,)))
 
 
 def has_new_entries(connection: sqlite3.Connection, project_id: str, number: int) -> bool:

@@ -74,6 +74,7 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
         "tasks_bundle": TEXT,
         "signer": TEXT,
         "content": TEXT,
+        "origin_signer": TEXT,
     },
     "ratings": {**PLACE, "block": TEXT, "score": WHOLE},
     "tags": {**PLACE, "block": TEXT, "tag": TEXT, "purpose": TEXT, "value": YES},
@@ -162,8 +163,9 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
 }
 """``rankings.rank`` is null for a response that is not rankable; ``tied`` is the number of responses that share the
 rank. ``preferred`` is null for a preference for neither, so that it is not counted as a win; ``tied`` and ``other`` are
-then the two responses. ``unsure`` has a row for each score and preference marked as unsure. ``spans.of`` is
-``critique`` or ``comment``, ``spans.id`` its id. ``judgements`` has a row for each model critique that was judged
+then the two responses. ``origin_signer`` is the key that signed an annotation on the computer from which it was
+imported. ``unsure`` has a row for each score and preference marked as unsure. ``spans.of`` is ``critique`` or
+``comment``, ``spans.id`` its id. ``judgements`` has a row for each model critique that was judged
 (``target`` and ``critique`` identify it, ``origin`` is its author, ``standard`` the meaning of helpful), and one for
 each answer whose closing question was answered (``closing``: ``exists`` or ``better``; ``answer``).
 ``critiques.taken_from`` is the owner's id of the model critique from which an own critique was started. ``authored``
@@ -253,6 +255,8 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
         "created": TEXT,
         "work_content": TEXT,
         "content": TEXT,
+        "submitted_at": TEXT,
+        "origin_signer": TEXT,
         "returns": TEXT,
         "compared": TEXT,
         "document": TEXT,

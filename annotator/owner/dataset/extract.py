@@ -25,7 +25,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.review_block import Purpose
-from annotator.model.result_line import AnnotationResultLine
+from annotator.model.result_line import AnnotationResultLine, RevisionOrigin
 from annotator.model.review_comparison import answers_of_review, review_outcome
 from annotator.model.target import is_target
 from annotator.model.timestamps import utc_timestamp
@@ -51,7 +51,7 @@ from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundl
 # Rows for a data set: collected, and written to temporary Parquet files.
 
 
-_FROM_WORK: Final = ("series", "task", "revision", "version", "bundle_id")
+_FROM_WORK: Final = ("series", "task", "revision", "version", "bundle_id", "made_by")
 _ROWS_HELD: Final = 4_096
 """Rows of a table about sent tasks that are buffered before writing."""
 _WORKS_HELD: Final = 500
@@ -74,13 +74,14 @@ class ExtractedAnnotationRows:
     """Rows of work tables. Columns that depend only on the annotation are stored once per annotation."""
 
     def __init__(self) -> None:
-        self._works: list[tuple[str, str, int, str, str]] = []
+        self._works: list[tuple[str, str, int, str, str, str]] = []
         self._rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
         self._of: dict[str, list[int]] = defaultdict(list)
 
-    def begin(self, series: str, task: str, revision: int, version: str, bundle_id: str) -> None:
-        """Start a new annotation, to which the following rows belong."""
-        self._works.append((series, task, revision, version, bundle_id))
+    def begin(self, series: str, task: str, revision: int, version: str, bundle_id: str, made_by: str = "") -> None:
+        """Start a new annotation, to which the following rows belong. ``made_by``: the program that made it on another
+        computer of the annotator."""
+        self._works.append((series, task, revision, version, bundle_id, made_by))
 
     @property
     def count(self) -> int:
@@ -543,6 +544,7 @@ class _RowExtractor:
         if version is not None:
             self._check_given(version.sent, person, where)
         order, annotation, revision, at = line.display_order, line.annotation, line.revision, ""
+        origin = line.origin or RevisionOrigin()
         found: Mapping[str, list[tuple[Any, ...]]] = {}
         hasty: list[str] = []
         digest = None
@@ -555,7 +557,9 @@ class _RowExtractor:
             if sent.rubric.review is not None:
                 sent_to = self._archive.recipient(sent.series)
                 self.reviews.append({**review_row(version, sent_to, where), "bundle_id": bundle_id,
-                                     "review_revision": revision, "active_seconds": line.active_seconds})  # fmt: skip
+                                     "review_revision": revision, "active_seconds": line.active_seconds,
+                                     "submitted_at": at, "origin_signer": origin.signer,
+                                     "made_by": origin.made_by})  # fmt: skip
                 return
             done = FinishedRevision(task, sent.series, sent.rubric, annotation, revision, bundle_id)
             found, digest = table_rows(done), content_hash(done)
@@ -563,7 +567,7 @@ class _RowExtractor:
                 hasty = [remark.code for remark in pace.haste_warnings(task.task, annotation, line.active_seconds, ())]
         if sent.rubric.review is not None:
             return  # begun, but without answers
-        self._rows.begin(sent.series, task.own, revision, task.sha256, bundle_id)
+        self._rows.begin(sent.series, task.own, revision, task.sha256, bundle_id, origin.made_by)
         said = {
             "rubric": sent.rubric.id,
             "rubric_sha256": self._asked(sent),
@@ -577,6 +581,7 @@ class _RowExtractor:
             "hasty": " ".join(hasty),
             "tasks_bundle": sent.bundle_id,
             "content": digest,
+            "origin_signer": origin.signer,
         }
         self._rows.add("annotations", [tuple(map(said.get, OWN["annotations"]))])
         for table, rows in found.items():

@@ -97,11 +97,14 @@ class DatasetTableWriter:
         statements = (f"SELECT {names} FROM sent WHERE {found} ORDER BY {order}" for found in _ranges(key, parts))
         return self._stream(table, statements, out, key)
 
-    def begin(self, deliveries: pa.Table, tasks: Path) -> None:
+    def begin(self, deliveries: pa.Table, tasks: Path, void: Sequence[tuple[str, str, str]] = ()) -> None:
         """Start with the kept ``deliveries`` (``bundle_id``, ``annotator``, ``device``, ``signer``, ``made_by``,
-        ``created``, ``counts``) and the file of the table ``tasks``."""
+        ``created``, ``counts``), the file of the table ``tasks``, and ``void`` annotations in these deliveries
+        (``bundle_id``, ``series``, ``task``)."""
         self._connection.execute("SET threads = 2")
         self._rows_view("deliveries", deliveries)
+        columns = {name: [one[place] for one in void] for place, name in enumerate(("bundle_id", "series", "task"))}
+        self._rows_view("void", pa.table({name: arrow_array(found, pa.string()) for name, found in columns.items()}))
         self._view("known_tasks", [str(tasks)])
 
     def write(self, table: str, parts: Sequence[str], out: Path) -> int:
@@ -129,7 +132,7 @@ class DatasetTableWriter:
                 f"SEMI JOIN work USING ({key})"
             )
             self._connection.execute(
-                f"CREATE TABLE final AS SELECT series, task, bundle_id, is_final FROM ({rows}) WHERE is_final"
+                f"CREATE TABLE final AS SELECT series, task, bundle_id, is_final, made_by FROM ({rows})"
             )
         names = list(table_columns(table))
         following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
@@ -256,8 +259,8 @@ def _row_group_starts(parts: Iterable[str], first: str, second: str) -> Iterator
 def _of_work(wanted: Sequence[str]) -> str:
     """The rows of a work table with their annotators, and whether they count."""
     return f"""
-        SELECT {_listed(wanted)}, delivery.annotator, delivery.device, delivery.signer, delivery.made_by,
-            coalesce(final.is_final, false) AS is_final
+        SELECT {_listed(wanted)}, delivery.annotator, delivery.device, delivery.signer,
+            coalesce(final.made_by, delivery.made_by) AS made_by, coalesce(final.is_final, false) AS is_final
         FROM work AS here JOIN deliveries AS delivery USING (bundle_id)
         LEFT JOIN final ON final.series = here.series AND final.task = here.task AND final.bundle_id = here.bundle_id
     """
@@ -265,12 +268,18 @@ def _of_work(wanted: Sequence[str]) -> str:
 
 def _annotations(wanted: Sequence[str], prefer: str) -> str:
     """The rows of ``annotations``: which of several deliveries of one annotator counts, and which contradict it."""
+    # A program's answers remain a program's, on whatever computer of the annotator they are imported.
+    origin = "max(coalesce(nullif(here.made_by, ''), delivery.made_by))"
     rows = f"""
-        SELECT {_listed(wanted)}, delivery.annotator, delivery.device, delivery.signer, delivery.made_by,
-            delivery.created, NOT delivery.counts AS superseded, coalesce(sent.withdrawn, false) AS withdrawn,
+        SELECT {_listed(wanted)}, delivery.annotator, delivery.device, delivery.signer,
+            {origin} OVER (PARTITION BY here.series, here.task, delivery.annotator, here.revision,
+                coalesce(here.content, here.bundle_id)) AS made_by,
+            delivery.created, NOT delivery.counts OR void.task IS NOT NULL AS superseded,
+            coalesce(sent.withdrawn, false) AS withdrawn,
             NOT coalesce(sent.is_current, false) AND NOT coalesce(sent.withdrawn, false) AS changed_since,
-            here.status IN ({_listed(map(_quoted, FINISHED))}) AND delivery.counts AS finished
+            here.status IN ({_listed(map(_quoted, FINISHED))}) AND delivery.counts AND void.task IS NULL AS finished
         FROM work AS here JOIN deliveries AS delivery USING (bundle_id) LEFT JOIN answered AS sent ON {_KNOWN_TASK}
+        LEFT JOIN void ON void.bundle_id = here.bundle_id AND void.series = here.series AND void.task = here.task
     """
     placed = f"SELECT *, row_number() OVER ({_GROUP} ORDER BY {_order(prefer)}) AS place FROM ({rows})"
     compared = f"""

@@ -20,6 +20,7 @@ import pyarrow.parquet as pq
 
 from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
+from annotator.model.result_line import RevisionOrigin
 from annotator.owner.dataset.dataset_folder import DatasetFolder
 from annotator.owner.dataset.dataset_tables import TASK_TABLES, WORK_TABLES, arrow_array
 from annotator.owner.dataset.extract import (
@@ -38,11 +39,15 @@ from annotator.owner.dataset.extract import (
     unsuperseded_bundles,
 )
 from annotator.owner.dataset.finish import DatasetTableWriter, bundles_by_series, sent_digest, write_rows
+from annotator.owner.dataset.void_rows import content_of, record_void_rows, submission_rows
 from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_asked_to_encrypt
+from annotator.owner.exchange.void_deliveries import record_void_files
 from annotator.owner.project.decisions import delivery_rows, reported_decisions
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import record_received_bundles, revocations_of
-from annotator.owner.project.submitted_work import record_merge
+from annotator.owner.project.submitted_work import datasets_of, record_merge
+from annotator.owner.project.void_work import CODE as VOID
+from annotator.owner.project.void_work import VoidWork, void_error
 from annotator.owner.worker_processes import without_main_module
 
 # The worker processes of a merge: each handles some files at a time, and none outlives the merge.
@@ -157,6 +162,28 @@ class MergeResult:
     enrolled: tuple[str, ...] = ()
     paths: Mapping[str, str] = field(default_factory=dict)
     """The paths of the given bundles, by id."""
+    before: frozenset[tuple[str, str, str]] = frozenset()
+    """What earlier merges had refused: bundle, task and code (of a whole bundle the first only)."""
+
+    @property
+    def refused_anew(self) -> bool:
+        """Whether this merge refused something that no earlier one had refused."""
+        return not self._refused().keys() <= self.before
+
+    @property
+    def refused_given(self) -> bool:
+        """Whether something in the given files was refused."""
+        return any(bundle in self.paths for bundle in self._refused().values())
+
+    def _refused(self) -> Mapping[tuple[str, str, str], str]:
+        """The bundle of everything that is refused now."""
+        whole = {(row["bundle_id"], "", ""): row["bundle_id"] for row in self.refused}
+        return whole | {refusal_key(row): row["bundle_id"] for row in self.refusals}
+
+
+def refusal_key(row: Mapping[str, Any]) -> tuple[str, str, str]:
+    """The bundle, task and code of a row of ``refusals``."""
+    return row["bundle_id"], row["task"], row["code"]
 
 
 def results_files(given: Iterable[Path]) -> list[Path]:
@@ -189,7 +216,8 @@ def merge(
     lasting: bool = True,
     accept_unassigned: bool = False,
 ) -> MergeResult:
-    """Merge results bundles (files, or folders of them) into the data set at ``dataset``.
+    """Merge results bundles (files, or folders of them) into the data set at ``dataset``; without any, decide about
+    the existing ones again.
 
     ``prefer`` decides between devices of one person that disagree: ``none`` (the highest revision counts, which work
     continued on another device has), ``latest`` (the later export by the devices' clocks), or the id of a device.
@@ -198,7 +226,7 @@ def merge(
     the project remembers the data set. Raises ``merge.*``, ``dataset.*``, ``project.*``; the data set is then
     unchanged.
     """
-    files = results_files(given)
+    files = results_files(given) if given else []
     folder = DatasetFolder(dataset)
     project = Project.open(project.root)  # reread, to include recent builds
     with folder.locked():
@@ -239,8 +267,11 @@ class _DatasetMerge:
     def run(self, files: Sequence[Path], strict: bool) -> MergeResult:
         staging = self._folder.staging()
         before = {seen.bundle_id: seen for seen in self._seen_before()}
+        whole = {(row["bundle_id"], "", "") for row in self._rows("provenance") if row["decision"] == REFUSED}
+        self._refused_before = frozenset(whole | set(map(refusal_key, self._rows("refusals"))))
         fresh, paths = self._look(files)
         self._enrol(fresh)
+        self._record_void([*before.values(), *fresh], paths)
         self._made_for = {one.bundle_id: one.made_for for one in fresh}
         seen = merge_copies([*before.values(), *fresh])
         self._check_preferred(seen)
@@ -298,6 +329,44 @@ class _DatasetMerge:
         or the person is unknown."""
         person = self._people[signer]
         return person if person in self._ids and not self._accept_unassigned else ""
+
+    # void work
+
+    def _record_void(self, seen: Iterable[KnownResultsBundle], paths: Mapping[str, str]) -> None:
+        """Record everything in this data set and these files that came under void keys."""
+        void = VoidWork.of(self._project)
+        if void:
+            signers = {one.bundle_id: one.signer for one in seen if one.signer in void.keys}
+            record_void_files(self._project, [Path(paths[name]) for name in signers if name in paths])
+            record_void_rows(self._project, self._old, signers)
+            void = VoidWork.of(self._project)
+        self._void = void
+
+    def _void_key(self, row: Mapping[str, Any], *, review: bool = False) -> str:
+        """The void key under which the submission of a row came; empty if it is not void."""
+        if not self._void or row["status"] != "submitted" or row["content"] is None:
+            return ""
+        origin = RevisionOrigin(signer=row.get("origin_signer") or "")
+        at = row.get("submitted_at") or ""
+        return self._void.key_of(content_of(row, review=review), at, origin, row["bundle_id"])
+
+    def _void_annotations(self, kept: set[str], parts: Sequence[ExtractedDeliveryRows]) -> Iterator[dict[str, Any]]:
+        """The void annotations in kept deliveries, as rows of ``refusals`` with their series."""
+        if not self._void:
+            return
+        old = [str(self._old["annotations"])] if "annotations" in self._old else []
+        again: set[tuple[str, str, str]] = set()
+        for path in (*_files(parts, "annotations"), *old):
+            for row in submission_rows(Path(path)):
+                mine = (row["bundle_id"], row["series"], row["task"])
+                if row["bundle_id"] in kept and mine not in again and (key := self._void_key(row)):
+                    again.add(mine)
+                    yield self._void_refusal(row, key)
+
+    def _void_refusal(self, row: Mapping[str, Any], key: str) -> dict[str, Any]:
+        message = void_error(self._void.keys[key]).message
+        named = {"bundle_id": row["bundle_id"], "series": row["series"], "task": row.get("item") or row["task"]}
+        return {**named, "target": "", "code": VOID, "message": message}
 
     def _note_received(
         self, seen: Mapping[str, KnownResultsBundle], decisions: Mapping[str, DeliveryMergeDecision]
@@ -380,7 +449,9 @@ class _DatasetMerge:
                     table: (staging / table, finisher.write_sent(table, _files(sent, table), staging / table))
                     for table in TASK_TABLES
                 }
-            finisher.begin(self._deliveries(seen, decisions, kept), rows["tasks"][0] if anew else self._old["tasks"])
+            void = [(row["bundle_id"], row["series"], row["task"]) for row in self._void_rows]
+            tasks = rows["tasks"][0] if anew else self._old["tasks"]
+            finisher.begin(self._deliveries(seen, decisions, kept), tasks, void)
             rows |= self._work(finisher, staging, parts)
         finally:
             finisher.close()
@@ -397,13 +468,17 @@ class _DatasetMerge:
         """The tables about files. If these and what was sent are unchanged, so are all others."""
         counts = {row["bundle_id"]: row["annotations"] for row in self._rows("provenance")}
         counts |= {name: count for part in parts for name, count in part.annotations.items()}
+        self._void_rows = [*self._void_annotations(kept, parts)]
         reviews = mark_counted_reviews(self._reviews(seen, decisions, kept, parts))
         before = (
             row
             for row in self._rows("refusals")
-            if row["bundle_id"] in kept - self._anew and row["code"] != OTHER_REVIEWER
+            if row["bundle_id"] in kept - self._anew and row["code"] not in (OTHER_REVIEWER, VOID)
         )
-        refusals = [*before, *(row for part in parts for row in part.refusals), *misdirected_reviews(reviews)]
+        refusals = [
+            *before, *(row for part in parts for row in part.refusals), *misdirected_reviews(reviews), *self._void_rows,
+            *(self._void_refusal(row, key) for row in reviews if (key := self._void_key(row, review=True))),
+        ]  # fmt: skip
         tables = {
             "provenance": [
                 self._provenance(one, decisions[name], counts.get(name) if name in kept else None)
@@ -429,9 +504,10 @@ class _DatasetMerge:
             if row["bundle_id"] not in kept:
                 continue
             by = seen[row["bundle_id"]]
-            who = {"reviewer": self._people[by.signer], "device": by.device, "made_by": by.made_by}
-            row = {**row, **who, "created": by.created}
-            yield {**row, "is_final": decisions[by.bundle_id].counts and not is_misdirected(row)}
+            who = {"reviewer": self._people[by.signer], "device": by.device}
+            row = {**row, **who, "created": by.created, "made_by": row.get("made_by") or by.made_by}
+            counts = decisions[by.bundle_id].counts and not is_misdirected(row)
+            yield {**row, "is_final": counts and not self._void_key(row, review=True)}
 
     def _sent_parts(self, staging: Path) -> list[ExtractedDeliveryRows]:
         """The rows of the tables about sent tasks."""
@@ -530,7 +606,23 @@ class _DatasetMerge:
             new_files=new_files,
             enrolled=tuple(self.enrolled),
             paths=given,
+            before=self._refused_before,
         )
+
+
+def decide_again(project: Project) -> list[tuple[str, AnnotatorError]]:
+    """Decide again about everything in the data sets into which results of ``project`` were merged, since its keys have
+    changed. Returns those for which that failed, with the errors; missing ones are left out."""
+    failed = []
+    for folder in datasets_of(project):
+        dataset = DatasetFolder(Path(folder))
+        try:
+            known = dataset.about()["projects"].get(project.state.id) if dataset.is_there() else None
+            if known is not None:
+                merge(project, (), dataset.root, known["prefer"])
+        except AnnotatorError as error:
+            failed.append((folder, error))
+    return failed
 
 
 def unencrypted_results(project: Project, found: MergeResult, plain: Collection[str]) -> dict[str, int]:

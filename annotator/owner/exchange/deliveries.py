@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import record_received_bundles, revocations_of
 from annotator.owner.project.sent_tasks import SentBundle, SentTask, gold_tasks
 from annotator.owner.project.task_versions import FinishedTaskVersion, SentBundleCache, version_judged
+from annotator.owner.project.void_work import VoidWork
 
 # Results bundles: their author, and which bundle of a device is the newest.
 
@@ -113,6 +115,10 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> ResultsDeli
         person, name = project.person_of(signer)
         wrong: list[AnnotatorError] = []
         every = list(_every_line(bundle, file.name, wrong))
+        void = VoidWork.of(project)
+        if void:
+            check = partial(_without_void, SentBundleCache(project, quarantine), void, bundle.bundle_id, wrong)
+            every = [check(line, f"{file.name}, task {line.task_id}") for line in every]
         return ResultsDelivery(
             file=file.name,
             bundle_id=bundle.bundle_id,
@@ -133,6 +139,35 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> ResultsDeli
             invited_as=bundle.info.annotator_id or "",
             path=file,
         )
+
+
+def _without_void(
+    archive: SentBundleCache,
+    void: VoidWork,
+    bundle_id: str,
+    wrong: list[AnnotatorError],
+    line: AnnotationResultLine,
+    where: str,
+) -> AnnotationResultLine:
+    """``line`` without its submission if that is void, for which an error is appended to ``wrong``. The time spent on
+    the task remains."""
+    version = finished_version(archive, line)
+    error = void.error(version, line.origin, bundle_id, where) if version is not None else None
+    if error is None:
+        return line
+    wrong.append(error)
+    status = "in_progress" if line.status == "submitted" else line.status
+    begun = line.annotation.model_copy(update={"status": status})
+    return line.model_copy(update={"status": status, "submitted": None, "annotation": begun})
+
+
+def finished_version(archive: SentBundleCache, line: AnnotationResultLine) -> FinishedTaskVersion | None:
+    """The finished version of ``line``; None if it has none, or is invalid, which is reported where it is used."""
+    try:
+        sent, task = archive.task(line.bundle_id, line.task_id, line.sha256, "")
+        return version_judged(archive, line, sent, task, "")
+    except AnnotatorError:
+        return None
 
 
 def signature_mismatch(project: Project, delivery: ResultsDelivery, where: str) -> AnnotatorError | None:
@@ -214,6 +249,11 @@ class FinishedAnnotation:
     pace: tuple[str, ...]
 
     @property
+    def made_by(self) -> str:
+        """The program that made it, on whatever computer of the annotator; empty for a person."""
+        return (self.line.origin.made_by if self.line.origin is not None else "") or self.delivery.made_by
+
+    @property
     def work(self) -> Revision:
         return self.sent.series, self.task.own, self.delivery.person, self.revision
 
@@ -284,7 +324,9 @@ def collect_results(
     record_received_bundles(
         project, {each.bundle_id: (each.annotator.fingerprint, each.device) for each in deliveries.values()}
     )
-    every = collecting.found()
+    found = collecting.found()
+    every = [each for each in found if with_demo or not each.made_by]
+    imported = [each.delivery.file for each in found if each.made_by and not with_demo]
     gold, decided = {} if with_gold else gold_tasks(project), load_delivery_decisions(project)
     kept = [each for each in every if each.task.own not in gold.get(each.sent.rubric.id, ())]
     found = [each for each in kept if not decided.is_returned(each.work, each.said)]
@@ -295,7 +337,7 @@ def collect_results(
         superseded=_superseded(deliveries.values(), current),
         refused=tuple(left_out.errors),
         other_series=collecting.other_series,
-        demo=tuple(demo.values()),
+        demo=tuple(sorted({*demo.values(), *imported})),
         gold=len(every) - len(kept),
         returned=len(kept) - len(found),
         twice=len(collecting.twice),
@@ -523,7 +565,7 @@ def provenance_facts(judgement: FinishedAnnotation, project: Project) -> dict[st
         "task_sha256": judgement.task.line_sha256,
         "countersigned_by": countersigners(judgement, project),
         "revision": judgement.revision,
-        "made_by": delivery.made_by,
+        "made_by": judgement.made_by,
         "active_seconds": judgement.line.active_seconds,
         "changed_since": judgement.changed_since,
         "withdrawn": judgement.withdrawn,

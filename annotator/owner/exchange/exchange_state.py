@@ -80,6 +80,12 @@ class OwnerTaskReturn(FrozenModel):
     """Whether it is returned only because its whole delivery is."""
     before: OwnerTaskReturn | None = Field(default=None, exclude_if=lambda value: value is None)
     """The task's own return, if its delivery is returned as well. It remains if the delivery is accepted."""
+    void: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
+    """The times of the submissions that were declared void, if that is why it is returned (an empty one: unknown)."""
+
+    def stands(self, submitted: int | None) -> bool:
+        """Whether the task is still returned if this is the last submitted revision that counts (None: none)."""
+        return submitted is None or (not self.void and submitted <= self.revision)
 
 
 class LatestDeviceResults(FrozenModel):
@@ -167,6 +173,8 @@ class AnnotatorExchangeState(FrozenModel):
     """How many receipts were published at a destination, oldest first."""
     published: Mapping[str, PublishedObject] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """The objects published for the annotator, by folder and name."""
+    void: str = Field(default="", exclude_if=lambda value: not value)
+    """A hash of the void keys that were applied to the state."""
     wanted: Mapping[str, str] = Field(default_factory=dict, exclude_if=lambda value: not value)
     """The objects that the annotator asked to have compared again, and that were compared: by the id in the object
     name, the version of the request."""

@@ -26,6 +26,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.timestamps import utc_timestamp
 from annotator.owner.exchange.announced_guidelines import announced_guidelines
 from annotator.owner.exchange.deliveries import ResultsDelivery, UnknownSignerError, read_delivery, signature_mismatch
+from annotator.owner.exchange.device_results import with_results
 from annotator.owner.exchange.encryption import decrypted_files, renew_bundles
 from annotator.owner.exchange.exchange_state import (
     AnnotatorExchangeState,
@@ -44,15 +45,12 @@ from annotator.owner.exchange.exchange_state import (
 from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_asked_to_encrypt
 from annotator.owner.exchange.people_rows import PersonStatusRow, PersonStatusRowBuilder
 from annotator.owner.exchange.publication import AnnotatorFolderPublisher, publish_key_lists, write_receipt
-from annotator.owner.exchange.working_time import (
-    active_seconds_by_day,
-    active_seconds_by_device,
-    tasks_beyond_active_time,
-)
+from annotator.owner.exchange.void_deliveries import VOID, apply_void_keys, record_void_files, void_notices
 from annotator.owner.project.input_skip_policy import one_line_reason
 from annotator.owner.project.owner_project import Project
 from annotator.owner.project.revocations import record_received_bundles
 from annotator.owner.project.series import tasks_of
+from annotator.owner.project.void_work import CODE as VOID_KEY
 from annotator.transfer.destination import (
     ENDED,
     FolderListing,
@@ -113,8 +111,8 @@ def with_announcements(
         for task, one in sorted(person.questions.items())
         if one.answer
     )
-    said += _program_notices(needs)
-    notices = (*(one for one in person.notices if one.code not in (ANNOUNCED, ANSWERED, NOTICE)), *said)
+    said += (*_program_notices(needs), *void_notices(person))
+    notices = (*(one for one in person.notices if one.code not in (ANNOUNCED, ANSWERED, NOTICE, VOID)), *said)
     if notices == person.notices:
         return exchange
     return exchange.changed(annotator_id, notices=notices, notices_told=False)
@@ -385,6 +383,8 @@ def _read(
             outcomes[file] = found = _delivery(project, file, path)
             if isinstance(found, UnknownSignerError):
                 strangers[file] = found
+        errors = {file: found for file, found in outcomes.items() if isinstance(found, AnnotatorError)}
+        record_void_files(project, [paths[file] for file, error in errors.items() if error.code == VOID_KEY])
         said, refused = enrol_keys(project, (stranger.claim for stranger in strangers.values()))
         for file, stranger in strangers.items():
             conflict = refused.get(stranger.claim.key.fingerprint)
@@ -439,7 +439,7 @@ def _results_file(
     return ResultsFetchOutcome(
         sha256=file.sha256,
         outcome="refused" if settled else "not whole",
-        bundle_id=name.id16 if name is not None else "",
+        bundle_id=_known_id(before, file) or (name.id16 if name is not None else ""),
         code=outcome.code,
         reason=f"{outcome.message} {outcome.hint}".strip(),
         told=before.told if before is not None and same else False,
@@ -449,6 +449,11 @@ def _results_file(
         known_by=known_by,
         forgotten=before.forgotten if before is not None and same and before.sha256 == file.sha256 else False,
     )
+
+
+def _known_id(before: ResultsFetchOutcome | None, file: FetchedResultsFile) -> str:
+    """The bundle id of an unchanged file that was accepted before."""
+    return before.bundle_id if before is not None and before.sha256 == file.sha256 else ""
 
 
 _WAIT_SECONDS: Final = 60.0
@@ -509,13 +514,14 @@ def sync_project(
         for folder_of in (project.quarantine, *(results_folder(project, each) for each in people)):
             remove_unfinished(folder_of)
         publish_key_lists(project, destination, owner)
-        before, project = _renew_signature(project, read_exchange(project), owner)
+        known = apply_void_keys(project, read_exchange(project), lambda: owner)
+        before, project = _renew_signature(project, known, owner)
         with deadline.half():
             exchange, received = receive_results(
                 project, destination, before, people, lambda: owner, now, most, deadline
             )
         refused = {each[:2] for each in _refused(before, people)}
-        exchange = with_deliveries(exchange, received.taken, now)
+        exchange = apply_void_keys(project, with_deliveries(exchange, received.taken, now), lambda: owner)
         save_exchange(project, exchange)
         put = _ProjectUpload(project, destination, owner, now, most, verify, deadline, dict(received.errors))
         exchange = put.publish_to_all(exchange, people, received)
@@ -722,22 +728,9 @@ def with_deliveries(
         devices = dict(person.devices)
         for one in sorted(deliveries, key=lambda each: each.sequence):
             name = f"{one.annotator.fingerprint} {one.device}"
-            before = devices.get(name, LatestDeviceResults(sequence=0))
-            if one.sequence >= before.sequence:  # of two with one number, a fork, both were received
-                kept = before if one.sequence == before.sequence else LatestDeviceResults(sequence=0)
-                devices[name] = LatestDeviceResults(
-                    sequence=one.sequence,
-                    submitted={**kept.submitted, **_submitted(one)},
-                    skipped=tuple(sorted({*kept.skipped, *_skipped(one)})),
-                    guidelines={**kept.guidelines, **_guidelines(one)},
-                    course={**kept.course, **_course(one)},
-                    days={**before.days, **active_seconds_by_day(one, before.days)},
-                    times=active_seconds_by_device(one, before.times),
-                    beyond=tuple(sorted({*before.beyond} - _tasks(one) | {*tasks_beyond_active_time(one)})),
-                    arrived=now,
-                )
+            devices[name] = with_results(devices.get(name, LatestDeviceResults(sequence=0)), one, now)
         submitted = person.model_copy(update={"devices": devices}).submitted
-        left = {name: one for name, one in person.given_back.items() if submitted.get(name, 0) <= one.revision}
+        left = {name: one for name, one in person.given_back.items() if one.stands(submitted.get(name))}
         cleared = person.cleared or len(left) < len(person.given_back)
         questions, replies = with_messages(person, deliveries)
         exchange = exchange.changed(
@@ -767,28 +760,6 @@ def with_messages(
             if (known.at, known.words) < (at, words):
                 replies[one.task_id] = TaskReturnReply(words=words, at=at, revision=one.revision)
     return questions, replies
-
-
-def _submitted(delivery: ResultsDelivery) -> dict[str, int]:
-    found = {line.task_id: line.submitted.revision for line in delivery.lines if line.submitted is not None}
-    return found | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
-
-
-def _tasks(delivery: ResultsDelivery) -> set[str]:
-    return {line.task_id for line in (*delivery.lines, *delivery.course)}
-
-
-def _guidelines(delivery: ResultsDelivery) -> dict[str, str]:
-    found = {line.task_id: (line.submitted or line).guidelines for line in delivery.lines}
-    return {task: digest for task, digest in found.items() if digest}
-
-
-def _course(delivery: ResultsDelivery) -> dict[str, bool]:
-    return {line.task_id: line.submitted is not None or line.status == "submitted" for line in delivery.course}
-
-
-def _skipped(delivery: ResultsDelivery) -> set[str]:
-    return {line.task_id for line in delivery.lines if line.status == "skipped"}
 
 
 def _refused(exchange: ProjectExchangeState, people: Sequence[str]) -> list[tuple[str, str, ResultsFetchOutcome]]:

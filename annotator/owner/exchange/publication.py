@@ -254,7 +254,7 @@ def write_receipt(
         taken=_taken(person, news),
         refused=_refused(person, news),
         returned=tuple(
-            ReceiptTaskReturn(task_id=name, revision=one.revision, reason=one.reason, places=one.places)
+            ReceiptTaskReturn(task_id=name, revision=one.revision, reason=one.reason, places=one.places, void=one.void)
             for name, one in sorted(person.given_back.items())
         ),
         submitted=max(person.received_tasks, person.accepted_tasks) if submitted is None else submitted,
@@ -298,6 +298,8 @@ _IN_THEIR_WORDS: Final = {
     "invite.withdrawn": "The owner has withdrawn your invite. Ask for a fresh one.",
     "trust.unknown_signer": "The owner does not know your key. Ask for an invite, and accept it on this computer.",
     "trust.revoked": "The owner has revoked the key that signed this. Ask for a fresh invite; your work goes with it.",
+    "trust.void": "The owner has revoked the key that signed this, with everything that came under it. Ask for a fresh "
+    "invite, and do these tasks again.",
     "trust.rotated_out": "You have a newer key on another computer: take it to this one (Identity and keys), and sync "
     "again.",
 }
@@ -308,7 +310,7 @@ def _refused(person: AnnotatorExchangeState, news: Sequence[str]) -> tuple[Recei
     found = [(object_name(name), person.arrived[name]) for name in news]
     return tuple(
         ReceiptRefusedBundle(
-            bundle_id=name.id16, code=one.code, reason=_IN_THEIR_WORDS.get(one.code, one.reason)[:2000]
+            bundle_id=one.bundle_id or name.id16, code=one.code, reason=_IN_THEIR_WORDS.get(one.code, one.reason)[:2000]
         )
         for name, one in found
         if name is not None and one.outcome == "refused"

@@ -9,7 +9,10 @@ from typing import Final
 from annotator.errors import AnnotatorError, CombinedError
 
 UNTRUSTED: Final = frozenset(
-    {"trust.unknown_signer", "trust.revoked", "trust.rotated_out", "invite.used_twice", "invite.withdrawn"}
+    {
+        *("trust.unknown_signer", "trust.revoked", "trust.rotated_out", "trust.void"),
+        *("invite.used_twice", "invite.withdrawn"),
+    }
 )
 
 

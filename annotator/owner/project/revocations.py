@@ -36,11 +36,14 @@ class KeyRevocation(FrozenModel):
     """A revocation: its reason, and the ids of earlier results bundles of the key that remain valid.
 
     ``successor`` is the fingerprint of the key by which its holder replaced it, empty if the owner revoked it.
+    ``void``: nothing that it ever signed counts, except ``before``, whoever delivers it
+    (:mod:`annotator.owner.project.void_work`).
     """
 
     reason: str = ""
     before: tuple[str, ...] = ()
     successor: str = ""
+    void: bool = Field(default=False, exclude_if=lambda value: not value)
 
 
 class KeyRevocations(FrozenModel):
@@ -60,6 +63,12 @@ class KeyRevocations(FrozenModel):
                 "Ask the annotator to move the new key to that computer (`annotator keys move`) and to export again.",
             )
         why = f" ({found.reason})" if found.reason else ""
+        if found.void:
+            return AnnotatorError(
+                "trust.void",
+                f"The key was revoked{why}, with everything that it had signed: {fingerprint}.",
+                "It is void, whoever delivers it. `annotator keys revoke --keep FILE` makes a file count.",
+            )
         return AnnotatorError(
             "trust.revoked",
             f"The key was revoked{why}, and these results came after that: {fingerprint}.",
@@ -110,7 +119,8 @@ def revoke_project_key(
         taken = before.before if before is not None else received_bundles(now).get(name, ())
         found = KeyRevocation(
             reason=" ".join(reason.split())[:200] or (before.reason if before else ""),
-            before=() if nothing_counts else tuple(sorted({*taken, *keep})),
+            before=tuple(sorted({*keep} if nothing_counts else {*taken, *keep})),
+            void=nothing_counts or (before is not None and before.void),
         )
         keep_revocations(now, KeyRevocations(keys={**known.keys, name: found}))
         publish_revoked(now, revoked_keys(now).add(key))

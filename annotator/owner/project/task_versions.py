@@ -30,6 +30,11 @@ class FinishedTaskVersion:
     revision: int
     at: str = ""
 
+    @property
+    def submitted(self) -> bool:
+        """Whether it was submitted and not skipped."""
+        return self.annotation.status == "submitted"
+
 
 class SentBundleCache:
     """The sent bundles of a project, cached while they have at most ``most`` tasks in total, and always the last two:
@@ -110,7 +115,8 @@ def version_judged(
                 "The text of the task was changed, and this file, by an older program, does not say which was judged.",
                 where,
             )
-    return FinishedTaskVersion(sent, task, line.annotation, line.display_order, line.revision)
+    at = utc_timestamp(line.submitted_at, "milliseconds")
+    return FinishedTaskVersion(sent, task, line.annotation, line.display_order, line.revision, at)
 
 
 def _check_texts(judged: Mapping[str, str], task: SentTask, where: str) -> None:

@@ -193,7 +193,7 @@ def _still(
     found = {}
     for name, one in before.items():
         left = one.before if one.whole and name in accepted else one
-        if left is not None and current.get(name, 0) <= left.revision:
+        if left is not None and left.stands(current.get(name)):
             found[name] = left
     return found
 

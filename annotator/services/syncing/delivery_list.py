@@ -131,7 +131,8 @@ def _returned(said: Mapping[str, Any]) -> ReturnedTask:
         ReturnedAnswer(one["target"], one.get("key", ""), one.get("part", ""), safe_paragraph(one["reason"]))
         for one in said.get("places", ())
     )
-    return ReturnedTask(said["task_id"], safe_paragraph(said["reason"]), said["revision"], places)
+    void = tuple(said.get("void", ()))
+    return ReturnedTask(said["task_id"], safe_paragraph(said["reason"]), said["revision"], places, void)
 
 
 def receipt_summary(store: Store, project_id: str) -> CombinedReceipts:

@@ -26,7 +26,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing_answers
 from annotator.model.course.course import PREFIX
 from annotator.model.replay import replay_answers
-from annotator.model.result_line import AnnotationResultLine, read_line
+from annotator.model.result_line import AnnotationResultLine, RevisionOrigin, read_line
 from annotator.model.review_comparison import initial_annotation
 from annotator.model.rubric import Rubric
 from annotator.model.target import response_target
@@ -40,6 +40,7 @@ from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.syncing.sync_settings import utc_now
 from annotator.services.task_index import TaskIndex
+from annotator.services.void_submissions import is_void, void_submissions
 from annotator.store import canonical_json as document
 from annotator.store import projects, work
 from annotator.store.connections import Connection
@@ -354,19 +355,19 @@ class _FinishedRevision:
     at: str
     active_ms: int
     seen: Mapping[str, int]
-    guidelines: str = ""
+    guidelines: str
+    origin: RevisionOrigin
 
     @classmethod
-    def of(cls, line: AnnotationResultLine, created: str) -> _FinishedRevision | None:
+    def of(cls, line: AnnotationResultLine, created: str, sender: RevisionOrigin) -> _FinishedRevision | None:
+        """``created``: when the file was made; ``sender``: who signed it."""
         made = line.submitted
-        if made is not None:
-            return cls(made.revision, made.sha256, made.texts, made.annotation, made.display_order,
-                       utc_timestamp(made.at) or created, line.active_seconds * 1000, line.seen,
-                       made.guidelines)  # fmt: skip
-        if line.status not in DONE:
+        if made is None and line.status not in DONE:
             return None
-        return cls(line.revision, line.sha256, line.texts, line.annotation, line.display_order,
-                   created, line.active_seconds * 1000, line.seen, line.guidelines)  # fmt: skip
+        says = made or line
+        at = utc_timestamp(made.at if made is not None else line.submitted_at, "milliseconds") or created
+        return cls(says.revision, says.sha256, says.texts, says.annotation, says.display_order, at,
+                   line.active_seconds * 1000, line.seen, says.guidelines, line.origin or sender)  # fmt: skip
 
     @property
     def text(self) -> str:
@@ -379,6 +380,8 @@ class _WorkImporter:
     def __init__(self, connection: Connection, project_id: str, bundle: VerifiedBundle, store: Store) -> None:
         self._connection, self._project_id = connection, project_id
         self._device, self._created = bundle.info.device_id or "", utc_timestamp(bundle.info.created) or utc_now()
+        self._sender = RevisionOrigin(signer=bundle.author.fingerprint, made_by=bundle.info.made_by or "")
+        self._void = void_submissions(connection, project_id)
         self._own_device = projects.device_id(connection)
         last = projects.last_export(connection, project_id)
         follows = last is not None and last.bundle_id == bundle.info.supersedes
@@ -397,7 +400,7 @@ class _WorkImporter:
         begun, earlier, twice, course = [], [], [], set()
         for line in lines:
             task = self._tasks.get(line.task_id)
-            theirs = _FinishedRevision.of(line, self._created)
+            theirs = _FinishedRevision.of(line, self._created, self._sender)
             if task is None:
                 continue
             if theirs is None:
@@ -422,6 +425,9 @@ class _WorkImporter:
         """The outcome for one task: ``brought``, ``here``, ``twice``, or ``earlier`` if the judged text does not exist
         here."""
         mine = work.work(self._connection, record.key)
+        void = self._void.get(record.task_id)
+        if is_void(void, theirs):
+            return "here"
         if theirs.sha256 != record.sha256 or (mine is not None and mine.task_sha256):
             return "here" if mine is not None and mine.submission else "earlier"
         task = Task.model_validate_json(work.task(self._connection, record.key).payload)
@@ -434,9 +440,9 @@ class _WorkImporter:
         if record.task_id.startswith(PREFIX):
             return "here"  # the submission is kept, and the open work counts as begun here
         stands = work.submission(self._connection, self._project_id, mine.submission)
-        if stands is not None:
+        if stands is not None and not is_void(void, stands):
             return self._both(record, task, theirs, mine, stands)
-        if mine.number <= self._shared:
+        if mine.number <= self._shared or (stands is not None and _is_untouched(mine, stands)):
             self._put(record, task, theirs, mine, Annotation.model_validate_json(mine.document))
         else:
             self._under(record, task, theirs, mine)
@@ -478,6 +484,7 @@ class _WorkImporter:
             edit=json.dumps(
                 {"kind": "elsewhere", "device": self._device, "revision": theirs.revision}
                 | ({"guidelines": theirs.guidelines} if theirs.guidelines else {})
+                | theirs.origin.model_dump(exclude_defaults=True)
             ),
         )  # fmt: skip
         order = _order(task, theirs.order)

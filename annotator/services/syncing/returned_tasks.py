@@ -17,10 +17,11 @@ from annotator.services.bundle_update import save_update
 from annotator.services.syncing.delivery_list import receipt_summary
 from annotator.services.task_index import TaskIndex
 from annotator.services.view_models import ReturnedTask
+from annotator.services.void_submissions import VoidTaskSubmissions
 from annotator.store import work
 from annotator.store.connections import Connection
 from annotator.store.tables import GIVEN_BACK
-from annotator.store.task_state import task_state
+from annotator.store.task_state import DONE, task_state
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -64,8 +65,9 @@ def open_returns(store: Store, project_id: str) -> list[OpenTaskReturn]:
         waiting = {*_to_mark(connection, project_id, returned)}
         for task_id in returned:
             done = work.work(connection, here[task_id].key) if task_id in here else None
-            if done is not None and done.status == "returned":
-                waiting.add(done.task)
+            void = bool(returned[task_id].void) and (done is None or done.status not in DONE)
+            if task_id in here and (void or (done is not None and done.status == "returned")):
+                waiting.add(here[task_id].key)
     found = []
     for one in returned.values():
         key = here[one.task_id].key if one.task_id in here else None
@@ -89,7 +91,11 @@ def _to_mark(connection: Connection, project_id: str, returned: Mapping[str, Ret
         if done is None or done.status != "submitted":
             continue
         declared = work.submission(connection, project_id, done.submission)
-        if declared is None or declared.revision <= one.revision:
+        if declared is None or (
+            VoidTaskSubmissions(one.revision, one.void).include(declared)
+            if one.void
+            else declared.revision <= one.revision
+        ):
             found.append(done.task)
     return found
 

@@ -1,0 +1,52 @@
+"""The newest results of each device of an annotator, from their deliveries."""
+
+from __future__ import annotations
+
+from annotator.owner.exchange.deliveries import ResultsDelivery
+from annotator.owner.exchange.exchange_state import LatestDeviceResults
+from annotator.owner.exchange.working_time import (
+    active_seconds_by_day,
+    active_seconds_by_device,
+    tasks_beyond_active_time,
+)
+
+
+def with_results(before: LatestDeviceResults, one: ResultsDelivery, now: str) -> LatestDeviceResults:
+    """The newest results of a device after a delivery that arrived ``now``. Of two with one number, a fork, both were
+    received."""
+    if one.sequence < before.sequence:
+        return before
+    kept = before if one.sequence == before.sequence else LatestDeviceResults(sequence=0)
+    return LatestDeviceResults(
+        sequence=one.sequence,
+        submitted={**kept.submitted, **_submitted(one)},
+        skipped=tuple(sorted({*kept.skipped, *_skipped(one)})),
+        guidelines={**kept.guidelines, **_guidelines(one)},
+        course={**kept.course, **_course(one)},
+        days={**before.days, **active_seconds_by_day(one, before.days)},
+        times=active_seconds_by_device(one, before.times),
+        beyond=tuple(sorted({*before.beyond} - _tasks(one) | {*tasks_beyond_active_time(one)})),
+        arrived=now,
+    )
+
+
+def _submitted(delivery: ResultsDelivery) -> dict[str, int]:
+    found = {line.task_id: line.submitted.revision for line in delivery.lines if line.submitted is not None}
+    return found | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
+
+
+def _tasks(delivery: ResultsDelivery) -> set[str]:
+    return {line.task_id for line in (*delivery.lines, *delivery.course)}
+
+
+def _guidelines(delivery: ResultsDelivery) -> dict[str, str]:
+    found = {line.task_id: (line.submitted or line).guidelines for line in delivery.lines}
+    return {task: digest for task, digest in found.items() if digest}
+
+
+def _course(delivery: ResultsDelivery) -> dict[str, bool]:
+    return {line.task_id: line.submitted is not None or line.status == "submitted" for line in delivery.course}
+
+
+def _skipped(delivery: ResultsDelivery) -> set[str]:
+    return {line.task_id for line in delivery.lines if line.status == "skipped"}

@@ -1,0 +1,221 @@
+"""Work under a key that somebody else had is void: it never counts again, whoever delivers it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pyarrow.parquet as pq
+
+from annotator.model.review_edits import SetReviewVerdict
+from annotator.paths import DataDir
+from annotator.services.session import Session
+from annotator.store import projects
+from annotator.store.store import Store
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+from tests.cli.sync_steps import delivered, owner_syncs, stick, study, syncs
+from tests.cli.test_own_results_sync import scores
+
+__all__ = ["delivered", "stick", "study"]
+
+
+def final(study: Study) -> list[tuple[str, str]]:
+    """The tasks with an annotation that counts, and the programs that made them."""
+    (path,) = (study.folder / "set").glob("annotations/project=*/*.parquet")
+    rows = pq.read_table(path, partitioning=None).to_pylist()
+    return sorted((row["task"], row["made_by"]) for row in rows if row["is_final"])
+
+
+def merged_by_sync(study: Study, stick: Path, status: int = 0) -> dict[str, object]:
+    said = study.owner.run(
+        "project",
+        "sync",
+        "--project",
+        study.root,
+        "--to",
+        stick,
+        "--dataset",
+        study.folder / "set",
+        "--json",
+        status=status,
+    )
+    found: dict[str, object] = json.loads(said.out)
+    return found
+
+
+def submitted(study: Study, stick: Path, who: str = "lena") -> int:
+    rows = {row["annotator_id"]: row for row in owner_syncs(study, stick)["people"]}
+    return int(rows[who]["submitted"])
+
+
+def revoke(study: Study, key: str = "lena") -> str:
+    command = ["keys", "revoke", key, "--project", study.root, "--nothing-counts", "--reason", "key stolen"]
+    return study.owner.run(*command).out
+
+
+def second_laptop(study: Study, name: str = "second") -> Machine:
+    """Another laptop of Lena's."""
+    machine = study.machine(name)
+    machine.run("invite", "accept", study.invite("lena"), "--yes")
+    return machine
+
+
+def test_void_work_does_not_return_by_the_replacement_laptop(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, _ = delivered
+    merged_by_sync(study, stick)
+    assert final(study) == [("t0", ""), ("t1", ""), ("t2", "")]
+    assert "3 tasks of lena" in revoke(study)
+    second = second_laptop(study)
+    merged_by_sync(study, stick)
+    assert final(study) == []
+    status = syncs(second, "--to", stick)
+    assert status["brought"] == 0
+    assert {one["open"] for one in status["returned"]} == {True}
+    assert "key stolen" in status["returned"][0]["reason"]
+    assert [one["code"] for one in status["notices"]] == ["work.void"]
+    assert status["submitted"] == 0
+    assert "0 of 3 tasks done" in second.run("tasks", "list").out
+    study.work(second, score=1)
+    syncs(second)
+    assert scores(second) == {"t0": 1, "t1": 1, "t2": 1}
+    merged_by_sync(study, stick)
+    assert len(final(study)) == 3
+    assert submitted(study, stick) == 3
+    again = syncs(second)
+    assert (again["returned"], again["notices"], again["submitted"]) == ([], [], 3)
+    assert "3 of 3 tasks done" in second.run("tasks", "list").out
+
+
+def test_void_work_that_another_laptop_had_imported_already(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, _ = delivered
+    owner_syncs(study, stick)
+    second = second_laptop(study)
+    owner_syncs(study, stick)
+    assert syncs(second, "--to", stick)["brought"] == 3
+    copy = study.results(second)
+    merged_by_sync(study, stick)
+    study.merge(copy)
+    assert len(final(study)) == 3
+    revoke(study, study.fingerprint(study.machine("lena")))
+    assert study.merge(copy, status=2).count("[trust.void]") == 4
+    assert final(study) == []
+    assert submitted(study, stick) == 0
+    assert len(syncs(second)["returned"]) == 3
+    assert scores(second) == {}
+    later = study.results(second)
+    study.merge(later)
+    assert final(study) == []
+    study.export(copy, code="trust.void")
+
+
+def test_void_work_signed_again_on_the_same_laptop(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    owner_syncs(study, stick)
+    old = study.results(lena)
+    revoke(study)
+    lena.run("keys", "abandon")
+    lena.run("invite", "accept", study.invite("lena"), "--yes")
+    new = study.results(lena)  # before it knows
+    study.merge(new, status=2)
+    study.merge(old, status=2)
+    assert final(study) == []
+    owner_syncs(study, stick)
+    syncs(lena)
+    assert submitted(study, stick) == 0
+    syncs(lena)
+    assert scores(lena) == {}
+    study.work(lena, score=2)
+    syncs(lena)
+    assert submitted(study, stick) == 3
+    merged_by_sync(study, stick)
+    assert len(final(study)) == 3
+
+
+def test_program_work_remains_a_programs_on_another_computer(study: Study, stick: Path) -> None:
+    script = study.machine("script")
+    invite = study.invite("lena")
+    bundle = study.build()
+    options = ["--as", "spammer", "--seed", "1", "--out", study.new(".annresult"), "--invite", invite]
+    script.run("demo", "answer", bundle, *options)
+    owner_syncs(study, stick)
+    syncs(script, "--to", stick)
+    second = second_laptop(study)
+    owner_syncs(study, stick)
+    assert syncs(second, "--to", stick)["brought"] == 3
+    copy = study.results(second)
+    study.merge(copy)
+    spammed = [(task, "script:spammer") for task in ("t0", "t1", "t2")]
+    assert final(study) == spammed
+    third = second_laptop(study, "third")
+    syncs(second)
+    owner_syncs(study, stick)
+    syncs(third, "--to", stick)
+    study.merge(study.results(third))
+    assert final(study) == spammed
+    merged_by_sync(study, stick)
+    assert final(study) == spammed
+    out = study.folder / "exported"
+    command = ["results", "export", copy, "--project", study.root, "--to", "records", "--out", out]
+    assert "3 submitted tasks" not in study.owner.attempt(*command).out
+    study.revise(second, 0)
+    study.merge(study.results(second))
+    assert ("t0", "") in final(study), "a person has done it again"
+
+
+def test_void_reviews_do_not_return_either(study: Study, stick: Path) -> None:
+    study.build()
+    lena = second_laptop(study, "lena")
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    study.work(lena)
+    syncs(lena)
+    merged_by_sync(study, stick)
+    roster = study.folder / "reviewers.csv"
+    roster.write_text("id\nrita\n")
+    review = ["review", "build", study.folder / "set", "--project", study.root, "--roster", roster, "--reviewers", "1"]
+    study.owner.run(*review, "--out", study.folder / "reviews")
+    rita = study.machine("rita")
+    rita.run("invite", "accept", study.invite("rita"), "--yes")
+    owner_syncs(study, stick)
+    syncs(rita, "--to", stick)
+    accept_all(rita)
+    syncs(rita)
+    merged_by_sync(study, stick)
+    assert reviews(study) == 3
+    again = study.machine("rita-2")
+    again.run("invite", "accept", study.invite("rita"), "--yes")
+    owner_syncs(study, stick)
+    syncs(again, "--to", stick)  # has imported the reviews before they are void
+    copy = study.results(again)
+    study.merge(copy)
+    study.owner.run("keys", "revoke", study.fingerprint(rita, "annotator"), "--project", study.root, "--nothing-counts")
+    assert reviews(study) == 0
+    study.merge(copy, status=2)
+    assert reviews(study) == 0
+    owner_syncs(study, stick)
+    assert len(syncs(again)["returned"]) == 3
+    accept_all(again)
+    syncs(again)
+    merged_by_sync(study, stick)
+    assert reviews(study) == 3
+
+
+def reviews(study: Study) -> int:
+    """The number of reviews that count."""
+    (path,) = (study.folder / "set").glob("reviews/project=*/*.parquet")
+    return sum(row["is_final"] for row in pq.read_table(path, partitioning=None).to_pylist())
+
+
+def accept_all(machine: Machine) -> None:
+    """Accept every open review."""
+    with Store(DataDir(machine.data)) as store:
+        session = Session(store, store.read(projects.projects)[0].id, "somebody")
+        for place in range(session.count):
+            session.go_to(place)
+            view = session.view()
+            if view.task.reviewed and view.annotation.status != "submitted":
+                session.apply(SetReviewVerdict(verdict="accepted"))
+                session.submit()
+        assert session.wait_saved(90)
+        session.close()
