@@ -12,6 +12,7 @@ if __name__ == "__main__":  # who imports it decides that
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from annotator import install_command
 from annotator.cli.desktop_message import show
 from annotator.cli.window_start import WindowStartArguments, data_dir_argument, window_start
 from annotator.errors import AlreadyShownError, AnnotatorError
@@ -36,9 +37,7 @@ def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult |
             remove_import_hook()
             from annotator.app import launch
         except ImportError as error:
-            raise AnnotatorError(
-                "window.no_qt", f"Qt cannot be loaded: {error}.", "Install what is missing, or reinstall Annotator."
-            ) from error
+            raise _without_qt(error) from error
         return launch(data_dir, file, imported)
     except AlreadyShownError:
         raise
@@ -51,17 +50,23 @@ def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult |
         raise
 
 
+def _without_qt(error: ImportError) -> AnnotatorError:
+    if isinstance(error, ModuleNotFoundError) and (error.name or "").partition(".")[0] in ("PySide6", "shiboken6"):
+        hint = f"With the wheel of this release: {install_command('desktop')}"
+        return AnnotatorError("window.no_qt", "This installation has no window: it is without Qt.", hint)
+    return AnnotatorError(
+        "window.no_qt", f"Qt cannot be loaded: {error}.", "Install what is missing, or reinstall Annotator."
+    )
+
+
 def _examine_screen() -> list[DiagnosticCheckResult]:
     try:
         from annotator.app import examine_screen
     except ImportError as error:
         from annotator.services.doctor import DiagnosticCheckResult
 
-        return [
-            DiagnosticCheckResult(
-                "screen", "fault", f"Qt cannot be loaded: {error}.", "Install what is missing, or reinstall Annotator."
-            )
-        ]
+        missing = _without_qt(error)
+        return [DiagnosticCheckResult("screen", "fault", missing.message, missing.hint)]
     return examine_screen()
 
 

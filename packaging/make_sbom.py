@@ -117,7 +117,7 @@ def licence(name: str) -> str:
 
 def bom(frozen: Path | None) -> Bom:
     """The list of what ships: with the packages of this environment, or as the folder ``frozen``."""
-    always, every = needs(), needs(frozenset(_project()["optional-dependencies"]))
+    always, every = needs(frozenset({"desktop"})), needs(frozenset(_project()["optional-dependencies"]))
     shipped = {name for name in every if frozen is None or name == PROGRAM or _is_in(frozen, name)}
     made = Bom()
     made.metadata.component = program = _package(PROGRAM, None)

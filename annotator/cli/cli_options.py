@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator import INSTALL_OWNER_EXTRA
+from annotator import install_command
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 
@@ -111,9 +111,9 @@ def owner_extra() -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in PACKAGES:
             raise
-        hint = f"With the wheel of this release: {INSTALL_OWNER_EXTRA}; with a clone: pip install 'FOLDER[owner]'"
+        hint = f"With the wheel of this release: {install_command('owner')}; with a clone: pip install 'FOLDER[owner]'"
         if getattr(sys, "frozen", False):
-            hint = f"This package is for annotators. Owners install the Python package: {INSTALL_OWNER_EXTRA}"
+            hint = f"This package is for annotators. Owners install the Python package: {install_command('owner')}"
         raise AnnotatorError(
             "owner.extra_missing",
             f"This command needs the package {missing.name}, which the desktop does without.",

@@ -11,7 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from annotator import INSTALL_OWNER_EXTRA
+from annotator import install_command
 
 if TYPE_CHECKING:
     from annotator.owner.api import (
@@ -90,7 +90,7 @@ def __getattr__(name: str) -> Any:
         return getattr(import_module(_HOMES[name], __name__), name)
     except ModuleNotFoundError as missing:
         missing.add_note(
-            f"It is in the extra `owner`. With the wheel of this release: {INSTALL_OWNER_EXTRA}; "
+            f"It is in the extra `owner`. With the wheel of this release: {install_command('owner')}; "
             "with a clone: pip install 'FOLDER[owner]'"
         )
         raise

@@ -1,7 +1,8 @@
-"""What an owner does without the extra `owner`: keys, projects, checks and builds of task files, records."""
+"""What an owner does without the extra `owner`, and without the window's: both say what is missing."""
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -10,13 +11,16 @@ import pytest
 
 from tests.cli.machine import VICUNA
 
+OWNER = (
+    "altair", "charset_normalizer", "choix", "duckdb", "ibis", "jinja2", "numpy", "pandas", "py3langid", "pyarrow",
+    "python_calamine", "scipy", "vl_convert",
+)  # fmt: skip
+DESKTOP = ("PySide6", "shiboken6", "ziamath", "ziafont", "latex2mathml")
+"""The packages of the extras; `pyproject.toml` names those that are not brought by others."""
 BLOCKED = """
 import sys
 
-PACKAGES = {
-    "altair", "charset_normalizer", "choix", "duckdb", "ibis", "jinja2", "numpy", "pandas", "py3langid", "pyarrow",
-    "python_calamine", "scipy", "vl_convert",
-}
+PACKAGES = {PACKAGES}
 
 class Blocked:
     def find_spec(self, name, path=None, target=None):
@@ -30,8 +34,14 @@ main()
 """
 
 
-def annotator(tmp_path: Path, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", BLOCKED, "--data-dir", tmp_path / "data", *arguments]
+def blocked(packages: tuple[str, ...]) -> str:
+    return BLOCKED.replace("{PACKAGES}", repr(set(packages)))
+
+
+def annotator(
+    tmp_path: Path, *arguments: str | Path, without: tuple[str, ...] = OWNER
+) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", blocked(without), "--data-dir", tmp_path / "data", *arguments]
     return subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
 
 
@@ -70,7 +80,39 @@ def test_a_workbook_that_cannot_be_read_without_the_extra_is_no_damaged_one(name
 
 
 def test_a_notebook_is_told_of_the_extra() -> None:
-    code = BLOCKED.partition("from annotator.__main__")[0] + "from annotator.owner import merge"
+    code = blocked(OWNER).partition("from annotator.__main__")[0] + "from annotator.owner import merge"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "No module named 'pyarrow'" in done.stderr
     assert "pip install 'rlhf_annotator-" in done.stderr
+
+
+def test_owner_works_without_the_window(tmp_path: Path) -> None:
+    """From tasks to a report and training data, with neither Qt nor what draws formulas."""
+
+    def run(*arguments: str | Path) -> str:
+        done = annotator(tmp_path, *arguments, without=DESKTOP)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    study, bundle, results = tmp_path / "study", tmp_path / "some.anntask", tmp_path / "ann.annresult"
+    dataset = tmp_path / "dataset"
+    run("keys", "new", "--role", "owner", "--name", "Olga")
+    run("project", "new", study, "--title", "Study")
+    run("tasks", "build", VICUNA, "--project", study, "--rubric", "helpsteer", "--responses", "2", "--out", bundle)
+    script = ("demo", "answer", bundle, "--as", "careful", "--seed", "1", "--out", results, "--json")
+    key = json.loads(annotator(tmp_path / "script", *script, without=DESKTOP).stdout)
+    run("keys", "trust", key["public_key"], "--project", study, "--role", "annotator", "--as", "ann")
+    run("results", "merge", results, "--project", study, "--dataset", dataset)
+    run("report", dataset, "--out", tmp_path / "report.html")
+    run("results", "export", dataset, "--to", "helpsteer", "--with-demo", "--out", tmp_path / "rows")
+    run("project", "status", "--project", study)
+    assert (tmp_path / "rows" / "train.jsonl").stat().st_size
+
+
+def test_window_that_is_not_installed_says_how_to_install_it(tmp_path: Path) -> None:
+    for command in ((), ("rubric", "preview", "helpsteer")):
+        done = annotator(tmp_path, *command, without=DESKTOP)
+        assert done.returncode == 1
+        assert "[window.no_qt]" in done.stderr
+        assert "[desktop]" in done.stderr
+        assert "Traceback" not in done.stderr
