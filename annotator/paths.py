@@ -11,6 +11,7 @@ import logging
 import os
 import stat
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -114,6 +115,18 @@ def make_private(folder: Path) -> bool:
         return False
     _log.warning("others could look into %s; it is for you alone now", folder)
     return True
+
+
+def can_close_files(folder: Path) -> bool:
+    """Whether files in ``folder`` can be closed to other users. On FAT, exFAT and NTFS, as on most USB sticks, and on
+    some network drives all files have the rights that the mount gives them."""
+    if os.name == "nt":
+        return True
+    try:
+        with tempfile.NamedTemporaryFile(dir=folder, prefix=".rights-") as made:
+            return not stat.S_IMODE(os.fstat(made.fileno()).st_mode) & 0o077
+    except OSError:
+        return True
 
 
 def close_files(folder: Path) -> None:

@@ -15,7 +15,7 @@ from pydantic import Field
 
 from annotator.bundle import sshsig, strictjson
 from annotator.bundle.format_version import FORMAT, FormatVersion
-from annotator.bundle.key_store import check_closed, decrypt_seed, encrypt_key
+from annotator.bundle.key_store import check_closed, decrypt_seed, encrypt_key, is_private_key
 from annotator.bundle.key_succession import KeySuccessionSignature
 from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
@@ -62,8 +62,10 @@ def read_key_archive(path: Path, passphrase: str | None) -> ImportedKey:
     try:
         if path.stat().st_size > LARGEST:
             raise AnnotatorError("keys.unreadable", "This is not a private key file.", where=str(path))
-        check_closed(path)
         data = path.read_bytes()
+        if not is_private_key(data):
+            raise AnnotatorError("keys.unreadable", "This is not a private key file.", where=str(path))
+        check_closed(path, data)
     except OSError as error:
         message = TranslatableMessage("The key file cannot be read: {strerror}.", strerror=error.strerror)
         raise AnnotatorError("keys.unreadable", message, "Check the path.", str(path)) from None

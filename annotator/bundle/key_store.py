@@ -33,7 +33,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.durable import PRIVATE, NotDurableError, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.paths import make_private
+from annotator.paths import can_close_files, make_private
 from annotator.translatable_message import TranslatableMessage
 
 PASSPHRASE_VARIABLE = "ANNOTATOR_PASSPHRASE_FILE"
@@ -41,6 +41,7 @@ PASSPHRASE_ROUNDS = 16
 """Rounds of bcrypt for a passphrase chosen by a user: the default of ``ssh-keygen``."""
 RANDOM_ROUNDS = 1
 """Rounds for a passphrase of 192 random bits, which cannot be guessed at any speed."""
+_KEY_BEGIN = b"-----BEGIN OPENSSH PRIVATE KEY-----"
 Protection = Literal["keyring", "passphrase", "passphrase file"]
 
 
@@ -318,8 +319,8 @@ class KeyStore:
         if passphrase is None:
             passphrase = passphrase_from(kept if beside else None)
         with _disk(path):
-            check_closed(path)
             data = path.read_bytes()
+            check_closed(path, data, opened=beside)
         try:
             return decrypt_seed(data, passphrase, f"The {role} key", str(path))
         except AnnotatorError as error:
@@ -377,16 +378,32 @@ def decrypt_seed(data: bytes, passphrase: str | None, what: str, where: str) -> 
     return private.private_bytes_raw()
 
 
-def check_closed(path: Path) -> None:
-    """Raises ``keys.open_to_others`` if other users can read the private key file at ``path``; ``OSError``."""
-    if os.name != "nt" and stat.S_IMODE(path.stat().st_mode) & 0o077:
-        raise AnnotatorError(
-            "keys.open_to_others",
-            "Others on this computer can read this private key file.",
-            "Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.",
-            str(path),
-            path=path,
-        )
+def check_closed(path: Path, data: bytes, *, opened: bool = False) -> None:
+    """Raises ``keys.open_to_others`` if other users can read the private key ``data`` of the file at ``path``, and it
+    is not encrypted, or is ``opened`` by a passphrase beside it. Where no file can be closed to others, as on a USB
+    stick, only the former counts: the program's own keys have to lie somewhere. Raises ``OSError``."""
+    if os.name == "nt" or not stat.S_IMODE(path.stat().st_mode) & 0o077:
+        return
+    plain = _is_plain(data)
+    if plain or (opened and can_close_files(path.parent)):
+        hint = "Run `chmod 600 {path}`; if somebody may have copied it, rotate the key."
+        if plain and not can_close_files(path.parent):
+            hint = "Copy it to a disk of this computer, and run `chmod 600` on the copy."
+        message = "Others on this computer can read this private key file."
+        raise AnnotatorError("keys.open_to_others", message, hint, str(path), path=path)
+
+
+def is_private_key(data: bytes) -> bool:
+    """Whether ``data`` begin as an OpenSSH private key file."""
+    return data.startswith(_KEY_BEGIN)
+
+
+def _is_plain(data: bytes) -> bool:
+    """Whether an OpenSSH private key file is not encrypted (PROTOCOL.key: a magic, then the name of the cipher)."""
+    armored = data.removeprefix(_KEY_BEGIN).partition(b"-----END")[0]
+    with contextlib.suppress(ValueError):
+        return base64.b64decode(armored).startswith(b"openssh-key-v1\0\0\0\0\x04none")
+    return False
 
 
 def passphrase_from(path: Path | None) -> str | None:

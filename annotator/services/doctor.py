@@ -18,10 +18,11 @@ from typing import Literal
 from annotator.bundle import system_keyring
 from annotator.bundle.key_store import KeyStore, Protection
 from annotator.errors import AnnotatorError
-from annotator.paths import DataDir
+from annotator.paths import DataDir, can_close_files
 from annotator.services.backup_list import list_backups
 from annotator.services.database_health import BEYOND_OPENING, damage_sentence, location_warning
 from annotator.store.check import inspect_database
+from annotator.store.connections import check_place
 
 State = Literal["ok", "warning", "fault"]
 """``fault``: work in the window is impossible or at risk. ``warning``: something dispensable is missing."""
@@ -68,6 +69,13 @@ def check_permissions(paths: DataDir) -> DiagnosticCheckResult:
         if found.st_uid != os.getuid():
             return DiagnosticCheckResult("permissions", "warning", f"{root} belongs to another user of this computer.",
                            f"Have an administrator run: chown -R $USER '{root}'")  # fmt: skip
+        if stat.S_IMODE(found.st_mode) & 0o077 and not can_close_files(root):
+            return DiagnosticCheckResult(
+                "permissions",
+                "warning",
+                f"Whoever has the disk of {root} can read your keys and tasks: no file on it can be closed to others.",
+                "Give your key a passphrase, or name a folder on this computer's own disk with --data-dir.",
+            )
         if stat.S_IMODE(found.st_mode) & 0o077:
             return DiagnosticCheckResult("permissions", "warning", f"Others can look into {root}.",
                            "The next start closes it to them; if that fails, run: chmod -R go= on it.")  # fmt: skip
@@ -134,6 +142,10 @@ def check_database(paths: DataDir) -> DiagnosticCheckResult:
         if list_backups(paths):
             return DiagnosticCheckResult("database", "fault", f"It is missing, though there are {backups}.",
                            "Put the newest good one back: annotator store restore")  # fmt: skip
+        try:
+            check_place(_nearest(paths.root))
+        except AnnotatorError as error:
+            return DiagnosticCheckResult("database", "fault", f"{error.message} [{error.code}]", str(error.hint))
         return DiagnosticCheckResult("database", "ok", "There is none yet; the first start makes it.")
     if found.damage:
         first = damage_sentence(found.damage[0])

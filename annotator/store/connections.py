@@ -6,9 +6,10 @@ import errno
 import os
 import sqlite3
 import struct
+import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -68,6 +69,16 @@ def open_writer(path: Path, create: bool = True) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def check_place(folder: Path) -> None:
+    """Raises the errors of :func:`store_error` if no database can be kept in ``folder``. Nothing is left there."""
+    with (
+        translate_errors(),
+        tempfile.TemporaryDirectory(dir=folder, prefix=".place-") as place,
+        closing(open_writer(Path(place) / "tried.db")) as connection,
+    ):
+        connection.execute("CREATE TABLE tried (value)")
 
 
 def written_schema(path: Path) -> int:
@@ -346,6 +357,12 @@ _FAILURES = (
             TranslatableMessage("Free some space; else check the disk and its connection."),
         )
         for name in ("SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC")
+    ),
+    (
+        "SQLITE_IOERR_SHM",
+        "store.place",
+        TranslatableMessage("No database can be kept here: the file system shares no memory between programs."),
+        TranslatableMessage("Name a folder on this computer's own disk with --data-dir."),
     ),
     (
         "SQLITE_IOERR",

@@ -8,10 +8,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.bundle import sshsig
+from annotator.bundle import key_store, sshsig
+from annotator.bundle.key_archive import read_key_archive
+from annotator.bundle.key_store import KeyStore, encrypt_key
 from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.bundle.trust import NAMESPACES, AllowedSigners
 from annotator.errors import AnnotatorError
@@ -173,3 +176,46 @@ def test_ssh_keygen_accepts_our_signature_in_its_namespace_only(role: str, tmp_p
         verified = _run(*command, tmp_path / "sig", stdin=b"hello")
         assert (verified.returncode == 0) == (space == NAMESPACES[role])
         assert _run(*command, tmp_path / "sig", stdin=b"hallo").returncode != 0
+
+
+def private_key(passphrase: str | None) -> bytes:
+    seed = SigningKey.generate("ann")
+    if passphrase is not None:
+        return encrypt_key(seed, passphrase, 1)
+    return bytes(seed.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, NoEncryption()))
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o777])
+def test_only_a_key_that_is_not_encrypted_must_be_closed(tmp_path: Path, mode: int) -> None:
+    for passphrase in (None, "battery staple"):
+        path = tmp_path / f"{passphrase}.annkey"
+        path.write_bytes(private_key(passphrase))
+        path.chmod(mode)
+        if passphrase is None and mode != 0o600:
+            with pytest.raises(AnnotatorError) as refused:
+                read_key_archive(path, passphrase)
+            assert refused.value.code == "keys.open_to_others"
+        else:
+            assert read_key_archive(path, passphrase).key.public.fingerprint
+
+
+def test_the_kind_of_a_file_is_looked_at_before_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "tasks.anntask"
+    path.write_bytes(b"PK\x03\x04 no key at all")
+    path.chmod(0o644)
+    with pytest.raises(AnnotatorError) as refused:
+        read_key_archive(path, None)
+    assert refused.value.code == "keys.unreadable"
+
+
+def test_a_key_store_on_a_stick_signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its passphrase lies beside the key, and neither can be closed to others."""
+    keys = KeyStore(tmp_path / "keys")
+    keys.create("annotator", "ann")
+    for path in (tmp_path / "keys").iterdir():
+        path.chmod(0o777)
+    with pytest.raises(AnnotatorError) as refused:
+        keys.load("annotator")
+    assert refused.value.code == "keys.open_to_others"
+    monkeypatch.setattr(key_store, "can_close_files", lambda _: False)
+    assert keys.load("annotator").name == "ann"

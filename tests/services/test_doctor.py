@@ -16,6 +16,7 @@ from annotator.paths import DataDir
 from annotator.services import doctor
 from annotator.services.diagnostics import diagnostics_report
 from annotator.services.doctor import DiagnosticCheckResult
+from annotator.store import connections
 from annotator.store.store import Store
 from annotator.store.tables import SCHEMA
 
@@ -79,6 +80,35 @@ def test_a_key_that_others_can_read_is_a_warning(paths: DataDir) -> None:
     (paths.keys / "annotator").write_text("secret")
     (paths.keys / "annotator").chmod(0o644)
     assert "1 of the files with your keys" in doctor.check_permissions(paths).found
+
+
+def test_on_a_disk_where_no_file_can_be_closed_no_chmod_is_advised(
+    paths: DataDir, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FAT, exFAT and NTFS give all files the rights of the mount, and chmod does nothing there."""
+    paths.root.chmod(0o777)
+    monkeypatch.setattr(doctor, "can_close_files", lambda _: False)
+    found = doctor.check_permissions(paths)
+    assert found.state == "warning"
+    assert "no file on it can be closed" in found.found
+    assert "chmod" not in found.advice
+    assert "own disk" in found.advice
+
+
+def test_a_place_that_can_hold_no_database_is_a_fault_before_the_first_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> sqlite3.Connection:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorname = "SQLITE_IOERR_SHMOPEN"
+        raise error
+
+    monkeypatch.setattr(connections, "open_writer", refuse)
+    found = doctor.check_database(DataDir(tmp_path / "data"))
+    assert found.state == "fault"
+    assert "store.place" in found.found
+    assert "--data-dir" in found.advice
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.skipif(os.getuid() == 0, reason="root writes everywhere")
