@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from annotator.owner.build.block_applicability import BlockApplicability
 
 
+_NAMED = 5
+"""The most tasks that are named in a line."""
 # Reported before the work starts: of how many tasks each block is asked, and which export formats the results will fit.
 
 
@@ -71,6 +73,14 @@ def print_coverage(found: Sequence[BlockApplicability], tasks: int) -> None:
     for each in found:
         if each.unasked:
             print_line(f"Asked of none: {each.sentence(tasks)}")
+
+
+def print_equal_responses(tasks: Sequence[str]) -> None:
+    """Print the ids of tasks in which responses to one question are the same text."""
+    if tasks:
+        more = f" and {len(tasks) - _NAMED:,} more" if len(tasks) > _NAMED else ""
+        names = ", ".join(tasks[:_NAMED])
+        print_line(f"Equal responses to one question, in {counted(len(tasks), 'task')}: {names}{more}")
 
 
 def print_exports(exports: Mapping[str, tuple[int, str]], tasks: int) -> None:

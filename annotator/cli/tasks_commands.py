@@ -14,7 +14,13 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.assign_command import TasksPerExportFormatCounter, assign, print_coverage, print_exports
+from annotator.cli.assign_command import (
+    TasksPerExportFormatCounter,
+    assign,
+    print_coverage,
+    print_equal_responses,
+    print_exports,
+)
 from annotator.cli.cli_options import PassphraseFile, owner_extra, settings
 from annotator.cli.output import JsonFlag, counted, print_error, print_json, print_line
 from annotator.errors import AnnotatorError
@@ -408,8 +414,12 @@ def build_bundle(
         TasksPerExportFormatCounter(order.protocol.rubric),
     )
 
+    equal: list[str] = []
+
     def count(task: InputTask) -> None:
         sent = order.disclosure.as_sent(task)
+        if sent.equal_responses:
+            equal.append(task.id)
         blocks.add(sent)
         exports.add(sent)
 
@@ -420,6 +430,8 @@ def build_bundle(
             check_block_coverage(asked, len(rows))
         built = build(opened, rows, order, signer, out, name_of(source_file), _agreement(yes, withdraw))
     _report(built, asked, exports.found(), as_json)
+    if not as_json:
+        print_equal_responses(equal)
 
 
 app.command("assign")(assign)
@@ -504,6 +516,7 @@ def check_tasks(
     covered, fitting = (BlockApplicabilityCounter(asked), TasksPerExportFormatCounter(asked)) if asked else (None, None)
     counts = dict.fromkeys(("tasks", "responses", "messages", "characters", "images"), 0)
     languages: Counter[str] = Counter()
+    equal: list[str] = []
     unasked: list[AnnotatorError] = []
     reading = TaskFileReader(source_file)
     for row in reading:
@@ -514,6 +527,8 @@ def check_tasks(
         counts["characters"] += sum(map(len, task.texts.values()))
         counts["images"] += len(task.images)
         languages[task.language or ""] += 1
+        if task.equal_responses:
+            equal.append(task.id)
         if asked and covered and fitting:
             unasked += unasked_tasks([row], asked, shown, name_of(source_file))
             covered.add(task)
@@ -527,6 +542,7 @@ def check_tasks(
             {
                 **counts,
                 "languages": languages,
+                "equal_responses": equal,
                 "mistakes": errors,
                 "blocks": blocks,
                 "exports": {name: count for name, (count, _) in exports.items()},
@@ -539,6 +555,7 @@ def check_tasks(
         f"{counted(counts['characters'], 'character')}"
         f"{', ' + counted(counts['images'], 'image') if counts['images'] else ''}"
     )
+    print_equal_responses(equal)
     if counts["tasks"] and asked:
         print_coverage(blocks, counts["tasks"])
     print_exports(exports, counts["tasks"])

@@ -181,6 +181,17 @@ class Task(ExtensibleModel):
         return {path: text for path, _, text in self.walked if text is not None}
 
     @cached_property
+    def equal_responses(self) -> Sequence[tuple[str, ...]]:
+        """The targets of responses to one question that have the same text but for blanks around it, by text."""
+        found: list[tuple[str, ...]] = []
+        for responses in self.answers.values():
+            by_text: dict[str, list[str]] = {}
+            for path in responses:
+                by_text.setdefault(self.texts[path].strip(), []).append(path)
+            found += [tuple(paths) for paths in by_text.values() if len(paths) > 1]
+        return found
+
+    @cached_property
     def kinds(self) -> Mapping[str, TargetKind]:
         """The kind of every target that a rubric can ask about, in reading order."""
         return {path: kind for path, kind, _ in self.walked if kind is not None}

@@ -225,3 +225,21 @@ def test_a_syntax_error_is_a_sentence(owner: Machine, tmp_path: Path) -> None:
     source.write_text('{"id": "a')
     line = owner.refused("tasks", "check", source, code="json.syntax")
     assert "in.jsonl, line 1: Unterminated string starting at column 8: this is not valid JSON" in line
+
+
+def test_check_and_build_name_tasks_with_equal_responses(tmp_path: Path) -> None:
+    owner = Machine(tmp_path / "owner", [])
+    owner.run("keys", "new", "--role", "owner", "--name", "Olga")
+    owner.run("project", "new", tmp_path / "study", "--title", "Study")
+    texts = {"same": ("Yes.", "Yes."), "other": ("Yes.", "No."), "blank": ("", " \n")}
+    tasks = [
+        {"id": name, "prompt": "Well?", "responses": [{"id": "a", "text": one}, {"id": "b", "text": two}]}
+        for name, (one, two) in texts.items()
+    ]
+    source = tmp_path / "tasks.jsonl"
+    source.write_text("".join(json.dumps(task) + "\n" for task in tasks), encoding="utf-8")
+    line = "Equal responses to one question, in 2 tasks: same, blank"
+    assert line in owner.run("tasks", "check", source, "--rubric", "comparison", "--responses", "2").out
+    out = tmp_path / "some.anntask"
+    built = ("tasks", "build", source, "--project", tmp_path / "study", "--rubric", "comparison", "--yes", "--out", out)
+    assert line in owner.run(*built).out

@@ -105,3 +105,12 @@ def test_words_for_one_kind_of_target_replace_the_general_ones() -> None:
     assert block.title_for("response") == "Help"
     assert [block.description("prompt", score) for score in (0, 4)] == ["unclear", ""]
     assert block.description("response", 4) == "all"
+
+
+def test_equal_responses_of_a_question_are_the_same_but_for_blanks_around_them() -> None:
+    texts = ("Yes.", "No.", " Yes.\n", "", "  ", "if a:\n  b")
+    responses = [{"id": f"r{n}", "text": text} for n, text in enumerate(texts)]
+    task = Task.model_validate({"id": "t", "prompt": "Well?", "responses": responses})
+    assert task.equal_responses == [("q1/r1", "q1/r3"), ("q1/r4", "q1/r5")]
+    questions = [{"id": f"q{n}", "text": "Well?", "responses": [{"id": "r", "text": "Yes."}]} for n in range(2)]
+    assert Task.model_validate({"id": "t", "passage": "P", "questions": questions}).equal_responses == []

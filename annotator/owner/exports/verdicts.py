@@ -53,6 +53,11 @@ class ResponsePairVerdict:
         return self.first if self.verdict and self.verdict > 0 else self.second
 
     @property
+    def equal_texts(self) -> bool:
+        """Whether the responses are the same but for blanks around them: what one is preferred for is not its text."""
+        return self.first.text.strip() == self.second.text.strip()
+
+    @property
     def rejected(self) -> TaskText:
         return self.second if self.verdict and self.verdict > 0 else self.first
 
@@ -205,6 +210,7 @@ MESSAGES: Final = [{"role": "string", "content": "string"}]
 COMPARING: Final = ("preferences", "rankings")
 NO_PAIR: Final = "its rubric does not say which of two responses is better"
 NO_SCORE: Final = "its rubric does not rate responses"
+EQUAL_TEXTS: Final = RejectedExportRow("equal_texts", "the two responses are the same text")
 NO_ANSWER: Final = RejectedExportRow("no_answer", "by this rule it has no answer")
 
 
@@ -245,7 +251,9 @@ def decided_pairs(
 ) -> Iterator[ResponsePairVerdict | RejectedExportRow]:
     """Every compared pair if one response is better; otherwise the reason for rejecting it."""
     for pair in compared_pairs(task, rule, options.by):
-        if pair.verdict is None:
+        if pair.equal_texts:
+            yield RejectedExportRow(EQUAL_TEXTS.code, EQUAL_TEXTS.message, pair.asked.text.target)
+        elif pair.verdict is None:
             yield RejectedExportRow("no_answer", NO_ANSWER.message, pair.asked.text.target)
         elif pair.verdict == 0:
             yield RejectedExportRow("tie", "neither of the two responses is better: a tie", pair.asked.text.target)

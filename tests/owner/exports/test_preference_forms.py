@@ -10,6 +10,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.edits import apply
 from annotator.model.preference_edits import SetPreference, SetPreferenceJustification
 from annotator.model.task import Task
@@ -393,3 +394,24 @@ def test_dawid_and_skene_believe_who_agrees_with_others(lab: Lab) -> None:
         for one, other in ((f"answer {n}", f"x{n}") for n in range(12))
         if truth[one] != truth[other]
     }
+
+
+def test_pairs_of_equal_texts_are_set_aside(lab: Lab) -> None:
+    """Whatever was preferred: a trainer would learn that a text is better than itself."""
+    blank = [{"id": "a", "text": ""}, {"id": "b", "text": "  \n\n "}]
+    same = [{"id": "a", "text": "The same answer."}, {"id": "b", "text": "The same answer."}]
+    indented = [{"id": "a", "text": "if a:\n  b\nc"}, {"id": "b", "text": "if a:\n  b\n  c"}]
+    pairs = {"blank": blank, "same": same, "code": indented}
+    tasks = [{"id": name, "prompt": f"{name}?", "responses": texts} for name, texts in pairs.items()]
+
+    def prefers(task: Task) -> Annotation:
+        rubric = load_rubric("comparison").rubric
+        (block,) = rubric.each(PreferenceBlock)
+        edit = SetPreference(target="q1", key=block.key, preferred="q1/r2", strength=2)
+        return apply(edit, rubric, task, Annotation()).model_copy(update={"status": "submitted"})
+
+    lab.answer("ann", lab.build(tasks, "comparison"), prefers)
+    for form in ("trl-preference", "helpsteer-preference"):
+        found = lab.export(form, out=form)
+        assert found.aside == {"the two responses are the same text": 2}
+        assert found.rows == 1

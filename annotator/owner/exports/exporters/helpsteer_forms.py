@@ -17,6 +17,7 @@ from annotator.owner.exports.answer_rule import FinalAnswerRule, round_half_up
 from annotator.owner.exports.export_format import ExportFormat, ExportRow, ExportRowOptions, RejectedExportRow, Rows
 from annotator.owner.exports.judged_task import JudgedTask
 from annotator.owner.exports.verdicts import (
+    EQUAL_TEXTS,
     NO_ANSWER,
     blocks_of_pairs,
     combined_scores,
@@ -86,8 +87,9 @@ def _preferences(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOpti
     """The strength is negative for the first response. Strengths above 3 are scaled down."""
     strongest = next((block.strength for block in task.rubric.each(PreferenceBlock)), _STRONGEST)
     for pair in compared_pairs(task, rule, options.by):
-        if pair.verdict is None:
-            yield RejectedExportRow(NO_ANSWER.code, NO_ANSWER.message, pair.asked.text.target)
+        if pair.equal_texts or pair.verdict is None:
+            reason = EQUAL_TEXTS if pair.equal_texts else NO_ANSWER
+            yield RejectedExportRow(reason.code, reason.message, pair.asked.text.target)
             continue
         strength = -round_half_up(_scaled(pair.verdict, strongest))
         every = [(-round_half_up(_scaled(value, strongest)), why, said.annotator) for said, value, why in pair.answers]
