@@ -1,4 +1,4 @@
-"""Image types and sizes, read from the first bytes of an asset without decoding it.
+"""Image types and sizes, read from the first bytes of an asset without decoding it, and whether a file is whole.
 
 Sources: PNG (third edition) 5.2 and 11.2.1; ITU-T T.81 B.1 and B.2.2 for JPEG; RFC 9649 for WebP, RFC 6386 9.1 for its
 frames.
@@ -6,6 +6,7 @@ frames.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 
 from annotator.bundle import bundle_errors as errors
@@ -90,5 +91,52 @@ def _big(data: bytes) -> int:
 def _little(data: bytes) -> int:
     return int.from_bytes(data, "little")
 
+
+def is_whole(data: bytes) -> bool:
+    """Whether the file of an image has all that its format needs to be decoded: for PNG chunks with their checksums and
+    all pixels, for JPEG a scan and the end, for WebP the stated length. Pixels of JPEG and WebP are not decoded."""
+    if data.startswith(_PNG):
+        return _is_whole_png(data)
+    if data.startswith(b"RIFF"):
+        return int.from_bytes(data[4:8], "little") + 8 <= len(data)
+    scan = data.find(b"\xff\xda")
+    return 0 <= scan < data.rfind(b"\xff\xd9")
+
+
+def _is_whole_png(data: bytes) -> bool:
+    if len(data) < 29 or data[24] not in _DEPTHS.get(data[25], ()) or data[28] > 1:
+        return False
+    at, left, pixels, palette, ended = 8, _png_bytes(data), zlib.decompressobj(), data[25] != _PALETTE, False
+    try:
+        while not ended and len(data) - at >= 12:
+            size, kind = _big(data[at : at + 4]), data[at + 4 : at + 8]
+            content, crc = data[at + 8 : at + 8 + size], data[at + 8 + size : at + 12 + size]
+            if len(crc) < 4 or zlib.crc32(content, zlib.crc32(kind)) != _big(crc):
+                return False
+            palette = palette or kind == b"PLTE"
+            ended = kind == b"IEND"
+            if kind == b"IDAT" and left > 0:
+                while left > 0 and (found := pixels.decompress(content, _PIECE)):
+                    left, content = left - len(found), pixels.unconsumed_tail
+            at += 12 + size
+    except zlib.error:
+        return False
+    return ended and palette and left <= 0
+
+
+def _png_bytes(data: bytes) -> int:
+    """The bytes of a PNG's pixels: each row has one for its filter. Interlaced images have seven passes (PNG 8.2)."""
+    width, height = _big(data[16:20]), _big(data[20:24])
+    bits = data[24] * _CHANNELS[data[25]]
+    passes = _ADAM7 if data[28] else ((0, 0, 1, 1),)
+    sizes = [(-((x - width) // dx), -((y - height) // dy)) for x, y, dx, dy in passes]
+    return sum(rows * (1 + (columns * bits + 7) // 8) for columns, rows in sizes if columns > 0)
+
+
+_PIECE = 1024 * 1024
+_PALETTE = 3
+_DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}  # by colour type
+_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+_ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
 
 _READERS: dict[str, Callable[[bytes], Size | None]] = {"png": _png, "jpg": _jpeg, "webp": _webp}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import struct
+import zlib
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from annotator.bundle import images
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from tests.bundle import forge, second_reader
+from tests.owner.courses.made_images import png
 
 
 def picture(ending: str, width: int, height: int, quality: int = -1) -> bytes:
@@ -38,6 +41,63 @@ def test_real_pictures_are_taken_and_measured(ending: str, quality: int, width: 
     for other in {"png", "jpg", "webp"} - {ending}:
         with pytest.raises(AnnotatorError):
             images.check_image_header(f"{name}.{other}", data)
+
+
+FORMS = ("RGB32", "ARGB32", "RGBA64", "Mono", "Indexed8", "Grayscale8", "Grayscale16")
+
+
+@pytest.mark.parametrize("form", [f"Format_{form}" for form in FORMS])
+def test_png_of_every_colour_type_is_whole(form: str) -> None:
+    image = QImage(61, 37, getattr(QImage.Format, form))
+    image.setColorTable([0xFF000000, 0xFFFFFFFF])
+    image.fill(1)
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    assert image.save(buffer, "PNG")
+    assert images.is_whole(data.data())
+
+
+def interlaced(width: int, height: int) -> bytes:
+    rows = b""
+    for x, y, dx, dy in (
+        (0, 0, 8, 8),
+        (4, 0, 8, 8),
+        (0, 4, 4, 8),
+        (2, 0, 4, 4),
+        (0, 2, 2, 4),
+        (1, 0, 2, 2),
+        (0, 1, 1, 2),
+    ):
+        columns = len(range(x, width, dx))
+        rows += (b"\0" + b"\x80" * columns) * len(range(y, height, dy)) if columns else b""
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 1)
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (2, 3), (5, 8), (61, 37)])
+def test_interlaced_png_is_whole(width: int, height: int) -> None:
+    data = interlaced(width, height)
+    assert QImage.fromData(data).size().toTuple() == (width, height)
+    assert images.is_whole(data)
+
+
+@pytest.mark.parametrize("ending", ["png", "jpg", "webp"])
+def test_cut_image_is_not_whole(ending: str) -> None:
+    data = picture(ending, 60, 40)
+    assert images.is_whole(data)
+    assert not any(images.is_whole(data[:size]) for size in range(30, len(data), 7))
+
+
+def test_png_without_pixels_or_with_bad_checksum_is_not_whole() -> None:
+    data = picture("png", 60, 40)
+    assert not images.is_whole(png(60, 40, rows=False))
+    assert not images.is_whole(forge.png(width=60, height=40, more=bytes(24)))
+    for at in range(29, len(data)):
+        assert not images.is_whole(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]), at
 
 
 def test_a_bundle_with_real_pictures_is_read(tmp_path: Path) -> None:

@@ -39,6 +39,8 @@ def image_name(data: bytes) -> str:
         raise _bad("It does not begin like such an image.", "Save it again as PNG, JPEG or WebP.") from None
     if width * height > PIXELS:
         raise _bad(f"It has {width:,} x {height:,} pixels; {PIXELS:,} in all are permitted.", _BIG)
+    if not images.is_whole(data):
+        raise _bad("Its data are damaged or cut: it cannot be shown.", "Open it in another program, and save it again.")
     return f"{FOLDER}/{hashlib.sha256(data).hexdigest()}.{kind}"
 
 

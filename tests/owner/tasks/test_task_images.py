@@ -37,6 +37,13 @@ def name_of(data: bytes) -> str:
     return f"images/{hashlib.sha256(data).hexdigest()}.png"
 
 
+def test_owner_is_told_of_image_without_pixels(tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(png(4, 3, rows=False))
+    with pytest.raises(AnnotatorError, match="damaged or cut") as refused:
+        read_image(tmp_path, "a.png")
+    assert (refused.value.code, "'a.png'" in refused.value.message) == ("source.bad_image", True)
+
+
 def coded(data: bytes) -> str:
     return f"data:image/png;base64,{b64encode(data).decode()}"
 
