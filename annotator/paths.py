@@ -7,6 +7,7 @@ application data directory, never a roaming or synchronised one.
 from __future__ import annotations
 
 import contextlib
+import getpass
 import logging
 import os
 import stat
@@ -103,6 +104,14 @@ def keep_private() -> None:
         # any limit but 1.
         with contextlib.suppress(OSError, ValueError):
             limits.setrlimit(limits.RLIMIT_CORE, (1, 1))
+
+
+def login_name() -> str:
+    """The user's name on this computer; a general one where the system knows none, as in containers."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):  # Python 3.13 made one of them all
+        return "annotator"
 
 
 def make_private(folder: Path) -> bool:

@@ -10,8 +10,19 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle.key_store import KeyStore
-from annotator.paths import DataDir, make_private
+from annotator.paths import DataDir, login_name, make_private
 from annotator.store.store import Store
+
+
+@pytest.mark.parametrize("error", [KeyError("getpwuid(): uid not found: 1000"), OSError("No username set")])
+def test_login_name_without_user_entry(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """A container, or a directory account without the network."""
+
+    def unknown() -> str:
+        raise error
+
+    monkeypatch.setattr("getpass.getuser", unknown)
+    assert login_name() == "annotator"
 
 
 def _store(paths: DataDir) -> None:

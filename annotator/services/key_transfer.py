@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from annotator.bundle.key_archive import KeyTransferData, read_key_archive, writ
 from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE
 from annotator.errors import AnnotatorError
+from annotator.paths import login_name
 from annotator.services.chosen_file import write_chosen_file
 from annotator.services.enrolment import ROLE, export_enrolments, import_enrolments
 from annotator.translatable_message import TranslatableMessage
@@ -40,7 +40,7 @@ def import_key_file(store: Store, keys: KeyStore, file: Path, passphrase: str) -
     if arrived.belongings is not None and arrived.belongings.role != ROLE:
         message = TranslatableMessage("This is somebody's {role} key.", role=arrived.belongings.role)
         raise AnnotatorError("keys.unknown_role", message, "Import it with `annotator keys import`.", str(file))
-    keys.keep(ROLE, SigningKey(arrived.key.seed, arrived.key.name or getpass.getuser()))
+    keys.keep(ROLE, SigningKey(arrived.key.seed, arrived.key.name or login_name()))
     if arrived.belongings is None:
         return []
     keys.take_over(ROLE, arrived.belongings.succeeds)

@@ -7,7 +7,6 @@ them.
 from __future__ import annotations
 
 import contextlib
-import getpass
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -19,7 +18,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from annotator import limits
 from annotator.errors import AnnotatorError
-from annotator.paths import DataDir
+from annotator.paths import DataDir, login_name
 from annotator.services.backup_list import BackupListEntry, make_backup
 from annotator.services.database_health import damage_sentence, repair_database
 from annotator.services.project_list import project_cards, project_summary
@@ -210,7 +209,7 @@ class ApplicationBackend:
         """The annotator's public key and name; creates the key if there is none. Blocks while the keyring asks for a
         password, so it must not be called on the window's thread. Raises ``keys.*``."""
         if not self._keys.has(ROLE):
-            self._keys.create(ROLE, getpass.getuser())
+            self._keys.create(ROLE, login_name())
         return self.identity()
 
     def rename(self, name: str) -> str:
