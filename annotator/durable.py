@@ -9,7 +9,7 @@ import secrets
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from time import sleep
+from time import sleep, time
 from typing import Final
 
 if sys.platform != "win32":
@@ -25,6 +25,7 @@ _UNSUPPORTED: Final = {
 """The errors of file systems that cannot sync a folder, or cannot open it to do so: some network and FUSE mounts, and
 folders that can be written but not listed. The files written there are intact."""
 _HELD: Final = (5, 32)  # ERROR_ACCESS_DENIED, ERROR_SHARING_VIOLATION
+_ABANDONED: Final = 600  # seconds
 _PAUSES: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)  # seconds between attempts
 
 
@@ -60,12 +61,34 @@ def make_empty(path: Path) -> None:
 
 @contextlib.contextmanager
 def temporary_sibling(path: Path) -> Iterator[Path]:
-    """Yield an unused path in the folder of ``path``. A file created there is deleted at exit unless it was renamed."""
+    """Yield an unused path in the folder of ``path``. A file created there is deleted at exit unless it was renamed.
+    An ``OSError`` about it names ``path``."""
     fresh = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    with errors_naming(path, fresh):
+        try:
+            yield fresh
+        finally:
+            fresh.unlink(missing_ok=True)
+
+
+def remove_abandoned(folder: Path) -> None:
+    """Delete the files of :func:`temporary_sibling` that killed processes have left in ``folder``."""
+    with contextlib.suppress(OSError):
+        for path in folder.glob(".*.part"):
+            if time() - path.stat().st_mtime > _ABANDONED:
+                path.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def errors_naming(path: Path, temporary: Path) -> Iterator[None]:
+    """Let an ``OSError`` without a file name (a full disk), or about one at or below ``temporary``, name ``path``."""
     try:
-        yield fresh
-    finally:
-        fresh.unlink(missing_ok=True)
+        yield
+    except OSError as error:
+        named = error.filename
+        if named is None or (isinstance(named, str | Path) and Path(named).is_relative_to(temporary)):
+            error.filename = os.fspath(path)
+        raise
 
 
 def replace_file(source: Path, target: Path) -> None:

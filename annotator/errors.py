@@ -6,7 +6,9 @@ The window shows it in its error panel, the command line as one line on standard
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import platform
 import traceback
 from collections.abc import Sequence
@@ -51,6 +53,21 @@ class CombinedError(AnnotatorError):
         first = errors[0]
         super().__init__(first.code, first.message, first.hint, first.where)
         self.errors = tuple(errors)
+
+
+_FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
+_REFUSED = (errno.EACCES, errno.EPERM, errno.EROFS)
+
+
+def system_error(error: OSError) -> AnnotatorError:
+    """The error ``file.system`` for an error of the operating system, with its file and what to do."""
+    hint = "Check the path, the permissions and the disk."
+    if error.errno in _FULL:
+        hint = "Free some space, or choose another place; then do the same again."
+    elif error.errno in _REFUSED:
+        hint = "Choose a place in which you may write, or change the permissions; then do the same again."
+    why = os.strerror(error.errno) if error.errno else error.strerror or str(error) or type(error).__name__
+    return AnnotatorError("file.system", "{why}.", hint, str(error.filename or ""), why=why)
 
 
 class AlreadyShownError(AnnotatorError):

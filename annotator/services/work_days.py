@@ -11,18 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from annotator.durable import write_atomic
-from annotator.errors import AnnotatorError
+from annotator.errors import system_error
 from annotator.services.active_time import UNKNOWN_DAY
 from annotator.services.progress import progress
-from annotator.text.policy import one_line
+from annotator.text.policy import escape_formula, one_line
 
 if TYPE_CHECKING:
     from annotator.services.view_models import ProjectSummary
     from annotator.store.store import Store
 
 COLUMNS: Final = ("date", "project", "active_seconds", "active_hours", "tasks")
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""Characters at the start of a cell that spreadsheets interpret as a formula."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,7 @@ def as_csv(days: Sequence[ProjectWorkDay]) -> str:
         lines.writerow(
             [
                 one.date,
-                _harmless(one.project),
+                escape_formula(one_line(one.project)),
                 one.seconds,
                 f"{one.seconds / 3600:.2f}",
                 one.tasks,
@@ -76,12 +74,4 @@ def write_csv(path: Path, days: Sequence[ProjectWorkDay]) -> None:
     try:
         write_atomic(path, as_csv(days).encode())
     except OSError as error:
-        raise AnnotatorError(
-            "file.system", "The file could not be written.", "Choose another folder, or free some space.", str(path)
-        ) from error
-
-
-def _harmless(title: str) -> str:
-    """A title from outside, in a form that no spreadsheet interprets as a formula."""
-    words = one_line(title)
-    return f"'{words}" if words.startswith(_FORMULA) else words
+        raise system_error(error) from error

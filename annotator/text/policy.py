@@ -206,3 +206,12 @@ def safe_paragraph(text: str, limit: int = MAX_PARAGRAPH) -> str:
 
 def _cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
+
+
+_FORMULA_STARTS: Final = frozenset("=+-@\t\r")
+
+
+def escape_formula(cell: str) -> str:
+    """A cell of a CSV file that no spreadsheet interprets as a formula: preceded by an apostrophe if it begins like
+    one, also in full-width characters (OWASP, CSV injection)."""
+    return f"'{cell}" if unicodedata.normalize("NFKC", cell[:1]) in _FORMULA_STARTS else cell

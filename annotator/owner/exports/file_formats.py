@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pydantic_core import to_json
 
-from annotator.durable import sync_file, sync_folder
+from annotator.durable import errors_naming, sync_file, sync_folder
 from annotator.errors import AnnotatorError
+from annotator.text.policy import escape_formula
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 _BATCH: Final = 20_000
 _BUFFER: Final = 1 << 20
 _BLOCK: Final = 64 * 1024 * 1024  # bytes; a single row may be as large
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 class ExportRowWriter(Protocol):
@@ -142,11 +142,6 @@ class _ParquetWriter:
             self._held.clear()
 
 
-def escape_formula(cell: str) -> str:
-    """A text cell that no spreadsheet interprets as a formula: prefixed with an apostrophe if it starts like one."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
-
-
 def _as_json(value: Any) -> str:
     return to_json(value).decode()
 
@@ -236,18 +231,19 @@ def atomic_folder(out: Path, ours: frozenset[str], *, replace: bool) -> Iterator
     out.parent.mkdir(parents=True, exist_ok=True)
     token = secrets.token_hex(4)
     fresh, old = out.with_name(f".{out.name}.{token}.part"), out.with_name(f".{out.name}.{token}.old")
-    fresh.mkdir()
-    try:
-        yield fresh
-        sync_folder(fresh)
-        if out.exists():
-            out.rename(old)
-        fresh.rename(out)
-    except BaseException:
-        if old.exists() and not out.exists():
-            old.rename(out)
-        shutil.rmtree(fresh, ignore_errors=True)
-        raise
+    with errors_naming(out, fresh):
+        try:
+            fresh.mkdir()
+            yield fresh
+            sync_folder(fresh)
+            if out.exists():
+                out.rename(old)
+            fresh.rename(out)
+        except BaseException:
+            if old.exists() and not out.exists():
+                old.rename(out)
+            shutil.rmtree(fresh, ignore_errors=True)
+            raise
     shutil.rmtree(old, ignore_errors=True)
     sync_folder(out.parent)
 

@@ -12,9 +12,8 @@ from annotator.model.pace import MOST_HOURS
 from annotator.owner.exchange.people_rows import PersonStatusRow, WorkDayRow
 from annotator.owner.exchange.working_time import KINDS
 from annotator.owner.status.project_status import ProjectStatusReport
-from annotator.text.policy import one_line
+from annotator.text.policy import escape_formula, one_line
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 PEOPLE_COLUMNS: Final = (
     "id", "name", "role", "course", "tasks", "waiting", "submitted", "skipped", "returned", "accepted", "behind",
     "deliveries", "last_delivery", *(f"hours_{kind}" for kind in KINDS), "checks", "new_guidelines", "hours_set_aside",
@@ -185,13 +184,8 @@ def as_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     lines = csv.writer(out, lineterminator="\r\n")
     lines.writerow(columns)
     for row in rows:
-        lines.writerow([_harmless(cell) if isinstance(cell, str) else cell for cell in row])
+        lines.writerow([escape_formula(one_line(cell)) if isinstance(cell, str) else cell for cell in row])
     return out.getvalue()
-
-
-def _harmless(cell: str) -> str:
-    words = one_line(cell)
-    return f"'{words}" if words.startswith(_FORMULA) else words
 
 
 def _known(number: int | None) -> int | str:

@@ -156,7 +156,7 @@ def test_cells_that_begin_like_a_formula_are_neutralised(lab: Lab) -> None:
     rubric = lab.root / "own.toml"
     rubric.write_text(RUBRIC)
     evil = '=HYPERLINK("http://x","y")'
-    task = {"id": "=1+1", "prompt": "+P", "responses": [{"id": "@a", "text": "-text"}]}
+    task = {"id": "=1+1", "prompt": "+P", "responses": [{"id": "@a", "text": "＝1+1"}]}
     lab.answer("ann", lab.build([task], str(rubric)), comments(evil))
     found = lab.export("answers-csv")
     with (found.folder / "train.csv").open(encoding="utf-8", newline="") as stream:
@@ -165,7 +165,7 @@ def test_cells_that_begin_like_a_formula_are_neutralised(lab: Lab) -> None:
     assert rows[1]["value"] == f"'{evil}"
     assert rows[0]["task"] == "'=1+1"
     assert rows[0]["response"] == "'@a"
-    assert not any(cell.startswith(("=", "+", "@", "\t")) for row in rows for cell in row.values())
+    assert not any(cell.startswith(("=", "+", "@", "\t", "＝")) for row in rows for cell in row.values())
     (_, plain) = lab.rows("answers-jsonl", out="plain")
     assert plain["value"] == evil
     assert lab.export("answers-parquet", out="parquet").rows == 2
