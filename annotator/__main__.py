@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from annotator import install_command
 from annotator.cli.desktop_message import show
 from annotator.cli.window_start import WindowStartArguments, data_dir_argument, window_start
-from annotator.errors import AlreadyShownError, AnnotatorError
+from annotator.errors import AlreadyShownError, AnnotatorError, system_error
 from annotator.paths import DataDir, keep_private
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ def _launch(data_dir: DataDir, file: Path | None, imported: BundleImportResult |
         show(error)
         raise
     except OSError as error:
-        message = f"{error.filename or 'The system'}: {error.strerror or error}."
-        show(AnnotatorError("file.system", message, "Check the path, the permissions and the disk."))
+        show(system_error(error))
         raise
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from annotator import durable
+from annotator.errors import system_error
 
 
 def folders_fail(number: int) -> Callable[[int], None]:
@@ -48,6 +49,31 @@ def test_a_disk_that_refuses_leaves_the_old_file_and_no_other(tmp_path: Path, mo
         durable.write_atomic(path, b"new")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_write_atomic_names_file_on_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left") as refused:
+        durable.write_atomic(tmp_path / "note", b"new")
+    assert refused.value.filename == str(tmp_path / "note")
+    told = str(system_error(refused.value))
+    assert told.startswith(f"{tmp_path / 'note'}: No space left on device. Free some space")
+    with pytest.raises(OSError, match="No such file") as missing:
+        durable.write_atomic(tmp_path / "none" / "note", b"new")
+    assert missing.value.filename == str(tmp_path / "none" / "note")
+
+
+def test_abandoned_temporary_files_are_removed(tmp_path: Path) -> None:
+    with durable.temporary_sibling(tmp_path / "key") as old, durable.temporary_sibling(tmp_path / "key") as fresh:
+        for path in (old, fresh):
+            durable.make_empty(path)
+        os.utime(old, (0, 0))
+        durable.remove_abandoned(tmp_path)
+        assert list(tmp_path.iterdir()) == [fresh]
+    durable.remove_abandoned(tmp_path / "none")
 
 
 def test_the_folder_is_made_durable_after_the_rename(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

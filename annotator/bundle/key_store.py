@@ -31,7 +31,7 @@ from annotator.bundle.key_succession import MOST, KeySuccessionSignature, sign_s
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES
-from annotator.durable import PRIVATE, NotDurableError, replace_file, sync_folder, write_atomic
+from annotator.durable import PRIVATE, NotDurableError, remove_abandoned, replace_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import can_close_files, make_private
 from annotator.translatable_message import TranslatableMessage
@@ -223,6 +223,7 @@ class KeyStore:
 
     def _finish_rotation(self, role: str) -> None:
         """Complete an interrupted rotation: once its public file exists, the new key is valid."""
+        remove_abandoned(self._folder)  # parts of private keys
         fresh = self._path(role, ".next.pub")
         if not fresh.exists():
             return

@@ -22,7 +22,7 @@ from annotator.cli import window_commands as window
 from annotator.cli.cli_options import AskToSync, ExamineScreen, GlobalCommandOptions, Launch
 from annotator.cli.output import print_error
 from annotator.cli.window_start import data_dir_argument
-from annotator.errors import AnnotatorError, CombinedError
+from annotator.errors import AnnotatorError, CombinedError, system_error
 
 _SHOWN = 50
 
@@ -67,8 +67,7 @@ def print_errors(error: AnnotatorError | OSError) -> None:
     elif isinstance(error, AnnotatorError):
         print_error(str(error))
     else:
-        place = f"{error.filename}: " if error.filename else ""
-        print_error(f"{place}{error.strerror or error} [file.system]")
+        print_error(str(system_error(error)))
 
 
 def make_app(

@@ -258,7 +258,7 @@ def rotate(
     their next bundles are signed by the new key, and contain a list signed by both. A project that was left out can be
     transferred later with the same command.
     """
-    from annotator.owner.exchange.encryption import renew_bundles, transfer_to_key
+    from annotator.owner.exchange.encryption import check_transferable, renew_bundles, transfer_to_key
 
     store, unlock = KeyStore(settings(context).data_dir.keys), passphrase_from(passphrase_file)
     found = [Project.open(folder) for folder in projects or ()]
@@ -266,6 +266,8 @@ def rotate(
         raise typer.BadParameter("Name the projects of this key.", param_hint="--project")
     if role is not KeyRole.OWNER and found:
         raise typer.BadParameter("Only the owner's key has projects.", param_hint="--project")
+    for project in found:  # before the machine's key is replaced
+        check_transferable(project)
     former = store.former(role, unlock) if role is KeyRole.OWNER else None
     if former is not None and all(project.owner == former.public for project in found):
         old, new = former, store.load(role, unlock)

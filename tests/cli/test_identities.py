@@ -229,6 +229,19 @@ def test_the_owners_new_key_is_followed_and_the_old_one_refused(study: Study) ->
     study.build(extra=2)
 
 
+def test_owner_rotation_checks_projects_before_it_replaces_the_key(study: Study) -> None:
+    lock = study.root / ".lock"
+    lock.unlink(missing_ok=True)
+    lock.mkdir()
+    key = study.fingerprint(study.owner, "owner")
+    told = study.owner.refused("keys", "rotate", "--role", "owner", "--project", study.root, code="file.system")
+    assert str(lock) in told
+    assert study.fingerprint(study.owner, "owner") == key
+    lock.rmdir()
+    study.owner.run("keys", "rotate", "--role", "owner", "--project", study.root)
+    assert study.fingerprint(study.owner, "owner") != key
+
+
 def test_a_second_project_is_handed_over_later(study: Study) -> None:
     other = study.folder / "other"
     study.owner.run("project", "new", other, "--title", "Other")

@@ -25,7 +25,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
-from annotator.durable import replace_file, sync_file, sync_folder, write_atomic
+from annotator.durable import errors_naming, replace_file, sync_file, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset.dataset_tables import SCHEMA_VERSION, TABLES, arrow_array
 
@@ -61,19 +61,29 @@ class DatasetFolder:
             raise AnnotatorError(
                 "dataset.not_ours", "There is something else here.", "Name a new folder.", str(self.root)
             )
-        self.root.mkdir(parents=True, exist_ok=True)
         try:
-            with FileLock(self.root / _LOCK, timeout=10):
-                self._recover()
-                self.about()
-                try:
-                    yield
-                finally:
-                    if not (self.root / _SWAP).exists():
-                        shutil.rmtree(self.root / _STAGING, ignore_errors=True)
+            with errors_naming(self.root, self.root):
+                self.root.mkdir(parents=True, exist_ok=True)
+                with FileLock(self.root / _LOCK, timeout=10):
+                    self._recover()
+                    self.about()
+                    try:
+                        yield
+                    finally:
+                        if not (self.root / _SWAP).exists():
+                            shutil.rmtree(self.root / _STAGING, ignore_errors=True)
         except Timeout:
             message = "Another program is writing to this data set."
             raise AnnotatorError("dataset.busy", message, "Try again.", str(self.root)) from None
+        finally:
+            self._remove_unused()
+
+    def _remove_unused(self) -> None:
+        """Remove a folder that a failed first merge has left with nothing but its lock."""
+        with contextlib.suppress(OSError):
+            if [path.name for path in self.root.iterdir()] == [_LOCK]:
+                (self.root / _LOCK).unlink()
+                self.root.rmdir()
 
     def is_there(self) -> bool:
         """Whether a merge has written to the folder, completely or not."""

@@ -23,7 +23,7 @@ from annotator.bundle.names import INFO, MANIFEST, MIMETYPE
 from annotator.bundle.owner_rotation import OwnerKeyRotation, read_rotations, render_rotations
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, AllowedSigners
-from annotator.durable import PRIVATE, replace_file, write_atomic
+from annotator.durable import PRIVATE, make_empty, replace_file, temporary_sibling, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exchange.bundle_contents import (
     EARLIER,
@@ -38,6 +38,14 @@ from annotator.owner.project.people import principal_name
 
 IDENTITY: Final = "keys/encryption.age"
 _OPENED: Final = ".opened-"
+
+
+def check_transferable(project: Project) -> None:
+    """Raise ``OSError`` or ``project.busy`` if :func:`transfer_to_key` could not write to ``project``."""
+    with project.locked() as now:
+        for folder in (now.root, now.root / "keys", now.quarantine):
+            with temporary_sibling(folder / "key") as probe:
+                make_empty(probe)
 
 
 def transfer_to_key(project: Project, old: SigningKey, new: SigningKey) -> None:
