@@ -49,12 +49,26 @@ def test_training_text_follows_the_chain_step_by_step(criticised: Lab) -> None:
     assert list(started.values()) == ["model", "partly human", "partly human"]
 
 
-def test_the_provenance_has_each_quote_by_itself(criticised: Lab) -> None:
-    folder = criticised.export("training-text", seed="3", out="quotes").folder
-    beside = zip(read(folder / "train.jsonl"), read(folder / "provenance-train.jsonl"), strict=True)
-    quoting = [(row, about["quotes"]) for row, about in beside if row["type"].endswith("quotes")]
+def test_training_text_lists_each_quote_by_itself(criticised: Lab) -> None:
+    rows = criticised.rows("training-text", seed="3", out="quotes")
+    quoting = [row for row in rows if row["type"].endswith("quotes")]
     assert quoting
-    assert all("\n".join(quotes) == row["completion"] for row, quotes in quoting)
+    assert all("\n".join(row["quotes"]) == row["completion"] for row in quoting)
+    assert all(row["quotes"] == [] for row in rows if row not in quoting)
+
+
+def test_training_text_has_a_rewritten_response_as_a_direct_refinement(lab: Lab) -> None:
+    def works_and_rewrites(task: Task) -> Annotation:
+        said = works(task).model_dump(mode="json")
+        said["critiques"]["q1/r2"] = {"series": [], "rewritten": True, "rewrite": "The keeper."}
+        return Annotation.model_validate(said)
+
+    lab.answer("ann", lab.build([TASK], "critique"), works_and_rewrites)
+    (row,) = (row for row in lab.rows("training-text") if row["completion"] == "The keeper.")
+    assert row["type"] == "refinement (direct)"
+    assert row["started_from"] == "model"
+    assert row["prompt"].startswith(f"{STORY}\n\nQuestion: Who lit the lamp?\n\nAnswer: ")
+    assert row["prompt"].endswith("\n\nRefinement:\n")
 
 
 def test_the_card_counts_what_the_form_cannot_carry(criticised: Lab) -> None:
@@ -87,19 +101,17 @@ def test_the_card_counts_what_forms_of_responses_leave_of_critiques(criticised: 
 
 
 @pytest.mark.parametrize(
-    ("settled", "column", "training"),
-    [({"rewritten": True, "rewrite": "The keeper."}, "rewrite", 1), ({"similar_to": "q1/r1"}, "similar_to", 0)],
+    ("settled", "column"),
+    [({"rewritten": True, "rewrite": "The keeper."}, "rewrite"), ({"similar_to": "q1/r1"}, "similar_to")],
 )
-def test_the_card_counts_answers_that_were_rewritten_or_skipped(
-    lab: Lab, settled: dict[str, Any], column: str, training: int
-) -> None:
+def test_the_card_counts_answers_that_were_rewritten_or_skipped(lab: Lab, settled: dict[str, Any], column: str) -> None:
     def works_and_settles(task: Task) -> Annotation:
         said = works(task).model_dump(mode="json")
         said["critiques"]["q1/r2"] = {"series": [], **settled}
         return Annotation.model_validate(said)
 
     lab.answer("ann", lab.build([TASK], "critique"), works_and_settles)
-    for form, lost in (("training-text", training), ("web-annotation", 1), ("answers-jsonl", 0)):
+    for form, lost in (("training-text", 0), ("web-annotation", 1), ("answers-jsonl", 0)):
         found = lab.export(form, out=form)
         assert found.lost.get(f"verdicts.{column}", 0) == lost, form
         assert (f"column `{column}`" in (found.folder / "README.md").read_text("utf-8")) == bool(lost)

@@ -87,6 +87,7 @@ def training_row(task: JudgedTask, kind: str, prompt: str, completion: str, abou
         "prompt": prompt,
         "completion": completion,
         "started_from": about.get("started_from"),
+        "quotes": about.get("quotes", []),
     }
     return ExportRow(row, {**about, "counted": f"{kind}, {'topic-based' if topic else 'other'}"})
 
@@ -162,6 +163,7 @@ def _rows(task: JudgedTask, rule: FinalAnswerRule, options: ExportRowOptions) ->
         yield from authored_text(task, said, options.seed)
         for each in answers_with_critiques(task, said, rating.key if rating else None):
             yield from _critique_rows(task, said, each, options.seed)
+        yield from _rewrites(task, said)
         for asked in task.asked:
             for answer in asked.responses:
                 yield from _judgement_rows(task, said, asked, answer)
@@ -209,6 +211,17 @@ def _refinement_rows(
         return _training_row(task, each.answer, "refinement (direct)", prompt, critique.refinement or "", about)
     prompt = f"{critique_request_text(task, each.asked.text.text, critique.answer)}Yes\n\n{critique.text}\n\n{REFINE}\n"
     return _training_row(task, each.answer, "refinement (conditional)", prompt, critique.refinement or "", about)
+
+
+def _rewrites(task: JudgedTask, said: AnnotatorTaskAnswers) -> Iterator[ExportRow]:
+    """Responses that were rewritten instead of criticised: refinements without a critique."""
+    texts = {row["target"]: row["rewrite"] for row in said.rows("verdicts") if row["rewrite"]}
+    for asked in task.asked:
+        for answer in asked.responses:
+            if answer.target in texts:
+                prompt = f"{answer_text(task, asked.text.text, answer.text)}\n\n{REFINE}\n"
+                about = {"started_from": "model", "rewrite": True}
+                yield _training_row(task, answer, "refinement (direct)", prompt, texts[answer.target], about)
 
 
 def _quotes(
@@ -296,11 +309,19 @@ FORMS: Final = (
         "completion.",
         "TRL SFTTrainer",
         _rows,
-        {"type": "string", "topic_based": "bool", "prompt": "string", "completion": "string", "started_from": "string"},
+        {
+            "type": "string",
+            "topic_based": "bool",
+            "prompt": "string",
+            "completion": "string",
+            "started_from": "string",
+            "quotes": ["string"],
+        },
         _check,
         ("critiques", "refinements", "verdicts", "spans", "comments", "judgements", "authored", "corroborations"),
         carries=no_blocks,
         lost=_lost,
         words=True,
+        rewrites=True,
     ),
 )
