@@ -130,7 +130,8 @@ def _of_answer(block: QuestionAuthoringBlock, question: AuthoredQuestion, number
             "authoring.not_asked",
             TranslatableMessage("The rubric does not ask for {name}: remove it.", name=name),
         )
-    yield from _of_text(where, name, question.answer, MAX_ANSWER, required=block.answers == "required")
+    required = block.answers == "required" and not question.unanswerable
+    yield from _of_text(where, name, question.answer, MAX_ANSWER, required=required)
     if ties and block.corroborations == "none":
         message = TranslatableMessage("{name} has quotes, which the rubric does not ask for: remove them.", name=name)
         yield where, "corroborations", "authoring.not_asked", message

@@ -484,54 +484,18 @@
         </message>
     </context>
     <context>
-        <name>AuthoringActions</name>
+        <name>AuthoringLayoutController</name>
         <message>
             <source>Question {n} now.</source>
             <translation>Jetzt Frage {n}.</translation>
-        </message>
-        <message>
-            <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
-            <translation>Zitate {n} begonnen: Wählen Sie nun die Wörter der Antwort aus, die dadurch belegt sind.</translation>
-        </message>
-        <message>
-            <source>Quotes {n} are begun: now select what supports them in the passage ({keys}).</source>
-            <translation>Zitate {n} begonnen: Wählen Sie nun in der Passage aus, was sie belegt ({keys}).</translation>
-        </message>
-        <message>
-            <source>Quotes {n} are tied.</source>
-            <translation>Zitate {n} sind verknüpft.</translation>
         </message>
         <message>
             <source>Select words of the answer and words of the passage first: {keys} puts a cursor into that.</source>
             <translation>Wählen Sie zuerst Wörter der Antwort und der Passage aus: {keys} setzt einen Cursor hinein.</translation>
         </message>
         <message>
-            <source>The misleading answer was removed. {keys} brings it back.</source>
-            <translation>Die irreführende Antwort wurde entfernt. {keys} holt sie zurück.</translation>
-        </message>
-        <message>
-            <source>The question was removed. {keys} brings it back.</source>
-            <translation>Die Frage wurde entfernt. {keys} holt sie zurück.</translation>
-        </message>
-        <message>
-            <source>The quotes were untied. {keys} brings them back.</source>
-            <translation>Die Verknüpfung der Zitate wurde gelöst. {keys} holt sie zurück.</translation>
-        </message>
-        <message>
-            <source>The words of the answer were added to quotes {n}.</source>
-            <translation>Die Wörter der Antwort wurden zu den Zitaten {n} hinzugefügt.</translation>
-        </message>
-        <message>
-            <source>The words of the passage were added to quotes {n}.</source>
-            <translation>Die Wörter der Passage wurden zu den Zitaten {n} hinzugefügt.</translation>
-        </message>
-        <message>
             <source>This project asks for no misleading answers.</source>
             <translation>Dieses Projekt verlangt keine irreführenden Antworten.</translation>
-        </message>
-        <message>
-            <source>This project asks for no questions that the passage does not answer.</source>
-            <translation>Dieses Projekt hat keine Fragen, die die Passage nicht beantwortet.</translation>
         </message>
         <message>
             <source>This project asks for no quotes.</source>
@@ -542,10 +506,6 @@
             <translation>Diese Frage ist noch nicht geschrieben.</translation>
         </message>
         <message>
-            <source>This quote was not found. L searches for it again; Delete removes it.</source>
-            <translation>Dieses Zitat hat seine Stelle verloren. L sucht es erneut; Entf entfernt es.</translation>
-        </message>
-        <message>
             <source>Write the answer first: its words are tied to the passage.</source>
             <translation>Schreiben Sie zuerst die Antwort: Ihre Wörter werden mit der Passage verknüpft.</translation>
         </message>
@@ -553,9 +513,6 @@
             <source>Write the question first.</source>
             <translation>Schreiben Sie zuerst die Frage.</translation>
         </message>
-    </context>
-    <context>
-        <name>AuthoringLayoutController</name>
         <message>
             <source>choose</source>
             <translation>wählen</translation>
@@ -3574,17 +3531,6 @@
         </message>
     </context>
     <context>
-        <name>JobQueue</name>
-        <message>
-            <source>Something in the program went wrong ({kind}).</source>
-            <translation>Im Programm ist etwas schiefgegangen ({kind}).</translation>
-        </message>
-        <message>
-            <source>Your saved work is untouched.</source>
-            <translation>Ihre gespeicherte Arbeit ist unberührt.</translation>
-        </message>
-    </context>
-    <context>
         <name>JudgedTextPanel</name>
         <message>
             <source>{who}, text</source>
@@ -3799,6 +3745,13 @@
         <message>
             <source>English</source>
             <translation>Deutsch</translation>
+        </message>
+    </context>
+    <context>
+        <name>LineEdit</name>
+        <message>
+            <source>Nothing was inserted: this field takes {count} characters at most.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -7244,12 +7197,20 @@
             <translation>Bringen Sie den Schlüssel noch einmal herüber, mit einer neuen Datei.</translation>
         </message>
         <message>
+            <source>Name a folder on this computer's own disk with --data-dir.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Name a new one with --data-dir, before the command's name.</source>
             <translation>Nennen Sie ein neues mit --data-dir, vor dem Namen des Befehls.</translation>
         </message>
         <message>
             <source>Name a new one.</source>
             <translation>Nennen Sie eine neue.</translation>
+        </message>
+        <message>
+            <source>No database can be kept here: the file system shares no memory between programs.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>No lost highlight was found at exactly one place in the text.</source>
@@ -7436,10 +7397,6 @@
             <translation>Was geöffnet ist, wird weiter gespeichert. Schließen Sie andere Programme, oder schließen Sie Annotator und starten Sie es neu.</translation>
         </message>
         <message>
-            <source>Others on this computer can read this private key file.</source>
-            <translation>Andere auf diesem Computer können diese Datei mit dem privaten Schlüssel lesen.</translation>
-        </message>
-        <message>
             <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
             <translation>Schließen Sie es an, und versuchen Sie es noch einmal; um mit einem leeren Ordner zu beginnen, wählen Sie ihn erneut.</translation>
         </message>
@@ -7478,6 +7435,18 @@
         <message>
             <source>Question {number}: one sentence of the passage contains all its words. A plain search finds it.</source>
             <translation>Frage {number}: Alle ihre Wörter stehen in einem Satz der Passage. Eine einfache Suche findet ihn.</translation>
+        </message>
+        <message>
+            <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
+            <translation>Zitate {n} begonnen: Wählen Sie nun die Wörter der Antwort aus, die dadurch belegt sind.</translation>
+        </message>
+        <message>
+            <source>Quotes {n} are begun: now select what supports them in the passage ({keys}).</source>
+            <translation>Zitate {n} begonnen: Wählen Sie nun in der Passage aus, was sie belegt ({keys}).</translation>
+        </message>
+        <message>
+            <source>Quotes {n} are tied.</source>
+            <translation>Zitate {n} sind verknüpft.</translation>
         </message>
         <message>
             <source>Rank better</source>
@@ -7612,10 +7581,6 @@
             <translation>Führen Sie `annotator store repair` aus.</translation>
         </message>
         <message>
-            <source>Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.</source>
-            <translation>Führen Sie `chmod 600 {path}` aus; wenn jemand sie kopiert haben könnte, wechseln Sie den Schlüssel.</translation>
-        </message>
-        <message>
             <source>Say what is returned, and why.</source>
             <translation>Sagen Sie, was zurückgeht und warum.</translation>
         </message>
@@ -7666,6 +7631,10 @@
         <message>
             <source>Something else came</source>
             <translation>Etwas anderes kam</translation>
+        </message>
+        <message>
+            <source>Something in the program went wrong ({kind}).</source>
+            <translation>Im Programm ist etwas schiefgegangen ({kind}).</translation>
         </message>
         <message>
             <source>Split it into two critiques.</source>
@@ -8036,6 +8005,10 @@
             </translation>
         </message>
         <message>
+            <source>The misleading answer was removed. {keys} brings it back.</source>
+            <translation>Die irreführende Antwort wurde entfernt. {keys} holt sie zurück.</translation>
+        </message>
+        <message>
             <source>The new text</source>
             <translation>Der neue Text</translation>
         </message>
@@ -8158,6 +8131,14 @@
         <message>
             <source>The public key cannot be read: {error}.</source>
             <translation>Der öffentliche Schlüssel lässt sich nicht lesen: {error}.</translation>
+        </message>
+        <message>
+            <source>The question was removed. {keys} brings it back.</source>
+            <translation>Die Frage wurde entfernt. {keys} holt sie zurück.</translation>
+        </message>
+        <message>
+            <source>The quotes were untied. {keys} brings them back.</source>
+            <translation>Die Verknüpfung der Zitate wurde gelöst. {keys} holt sie zurück.</translation>
         </message>
         <message>
             <source>The receipt has format version {version}; this program reads {known}.</source>
@@ -8378,6 +8359,14 @@
         <message>
             <source>The window stopped before everything was synced.</source>
             <translation>Das Fenster wurde beendet, bevor alles synchronisiert war.</translation>
+        </message>
+        <message>
+            <source>The words of the answer were added to quotes {n}.</source>
+            <translation>Die Wörter der Antwort wurden zu den Zitaten {n} hinzugefügt.</translation>
+        </message>
+        <message>
+            <source>The words of the passage were added to quotes {n}.</source>
+            <translation>Die Wörter der Passage wurden zu den Zitaten {n} hinzugefügt.</translation>
         </message>
         <message>
             <source>The work of the script was not saved.</source>
@@ -8636,6 +8625,10 @@
             <translation>Diese Markierung hat ihre Stelle verloren. L sucht sie erneut; Entf entfernt sie.</translation>
         </message>
         <message>
+            <source>This installation has no window: it is without Qt.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>Das ist ein Paket „{found}“; hier wird ein Paket „{wanted}“ gebraucht.</translation>
         </message>
@@ -8692,6 +8685,10 @@
             <translation>Diese Stelle geht nicht zurück.</translation>
         </message>
         <message>
+            <source>This project asks for no questions that the passage does not answer.</source>
+            <translation>Dieses Projekt hat keine Fragen, die die Passage nicht beantwortet.</translation>
+        </message>
+        <message>
             <source>This project asks for no refinements.</source>
             <translation>Dieses Projekt verlangt keine Verbesserungen.</translation>
         </message>
@@ -8722,6 +8719,10 @@
         <message>
             <source>This question follows once every critique is judged.</source>
             <translation>Das ist gefragt, sobald jede Kritik beurteilt ist.</translation>
+        </message>
+        <message>
+            <source>This quote was not found. L searches for it again; Delete removes it.</source>
+            <translation>Dieses Zitat hat seine Stelle verloren. L sucht es erneut; Entf entfernt es.</translation>
         </message>
         <message>
             <source>This receipt is for somebody else.</source>
@@ -8879,6 +8880,10 @@
             <source>Write the critique that your answer announces.</source>
             <translation>Schreiben Sie die Kritik, die es Ihrer Angabe nach gibt.</translation>
         </message>
+        <message>
+            <source>Write the question first.</source>
+            <translation>Schreiben Sie zuerst die Frage.</translation>
+        </message>
         <message numerus="yes">
             <source>Written: {path}, {n} days, with active time and submitted tasks.</source>
             <extracomment>Written: {path}, {n} day, with active time and submitted tasks.</extracomment>
@@ -8910,6 +8915,10 @@
         <message>
             <source>Your results were not sent: they were written before your invite asked for encryption.</source>
             <translation>Ihre Ergebnisse wurden nicht gesendet: Sie wurden geschrieben, bevor Ihre Einladung Verschlüsselung verlangte.</translation>
+        </message>
+        <message>
+            <source>Your saved work is untouched.</source>
+            <translation>Ihre gespeicherte Arbeit ist unberührt.</translation>
         </message>
         <message>
             <source>Your work is not affected; a damaged index is rebuilt automatically.</source>

@@ -484,54 +484,18 @@
         </message>
     </context>
     <context>
-        <name>AuthoringActions</name>
+        <name>AuthoringLayoutController</name>
         <message>
             <source>Question {n} now.</source>
             <translation>Ahora es la pregunta {n}.</translation>
-        </message>
-        <message>
-            <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
-            <translation>Citas {n} empezadas: selecciona ahora las palabras de la respuesta que esto respalda.</translation>
-        </message>
-        <message>
-            <source>Quotes {n} are begun: now select what supports them in the passage ({keys}).</source>
-            <translation>Citas {n} empezadas: selecciona ahora lo que las respalda en el pasaje ({keys}).</translation>
-        </message>
-        <message>
-            <source>Quotes {n} are tied.</source>
-            <translation>Citas {n} vinculadas.</translation>
         </message>
         <message>
             <source>Select words of the answer and words of the passage first: {keys} puts a cursor into that.</source>
             <translation>Selecciona primero palabras de la respuesta y del pasaje: {keys} pone allí un cursor.</translation>
         </message>
         <message>
-            <source>The misleading answer was removed. {keys} brings it back.</source>
-            <translation>La respuesta engañosa se ha quitado. {keys} la recupera.</translation>
-        </message>
-        <message>
-            <source>The question was removed. {keys} brings it back.</source>
-            <translation>La pregunta se ha quitado. {keys} la recupera.</translation>
-        </message>
-        <message>
-            <source>The quotes were untied. {keys} brings them back.</source>
-            <translation>Las citas se han desvinculado. {keys} las recupera.</translation>
-        </message>
-        <message>
-            <source>The words of the answer were added to quotes {n}.</source>
-            <translation>Las palabras de la respuesta se han añadido a las citas {n}.</translation>
-        </message>
-        <message>
-            <source>The words of the passage were added to quotes {n}.</source>
-            <translation>Las palabras del pasaje se han añadido a las citas {n}.</translation>
-        </message>
-        <message>
             <source>This project asks for no misleading answers.</source>
             <translation>Este proyecto no pide respuestas engañosas.</translation>
-        </message>
-        <message>
-            <source>This project asks for no questions that the passage does not answer.</source>
-            <translation>Este proyecto no tiene preguntas que el pasaje no responda.</translation>
         </message>
         <message>
             <source>This project asks for no quotes.</source>
@@ -542,10 +506,6 @@
             <translation>Esta pregunta aún no está escrita.</translation>
         </message>
         <message>
-            <source>This quote was not found. L searches for it again; Delete removes it.</source>
-            <translation>Esta cita ha perdido su lugar. L la busca de nuevo; Supr la quita.</translation>
-        </message>
-        <message>
             <source>Write the answer first: its words are tied to the passage.</source>
             <translation>Escribe primero la respuesta: sus palabras son las que se vinculan al pasaje.</translation>
         </message>
@@ -553,9 +513,6 @@
             <source>Write the question first.</source>
             <translation>Escribe primero la pregunta.</translation>
         </message>
-    </context>
-    <context>
-        <name>AuthoringLayoutController</name>
         <message>
             <source>choose</source>
             <translation>elegir</translation>
@@ -3574,17 +3531,6 @@
         </message>
     </context>
     <context>
-        <name>JobQueue</name>
-        <message>
-            <source>Something in the program went wrong ({kind}).</source>
-            <translation>Algo ha ido mal en el programa ({kind}).</translation>
-        </message>
-        <message>
-            <source>Your saved work is untouched.</source>
-            <translation>Tu trabajo guardado está intacto.</translation>
-        </message>
-    </context>
-    <context>
         <name>JudgedTextPanel</name>
         <message>
             <source>{who}, text</source>
@@ -3799,6 +3745,13 @@
         <message>
             <source>English</source>
             <translation>Español</translation>
+        </message>
+    </context>
+    <context>
+        <name>LineEdit</name>
+        <message>
+            <source>Nothing was inserted: this field takes {count} characters at most.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -7244,12 +7197,20 @@
             <translation>Lleva la clave otra vez, con un archivo nuevo.</translation>
         </message>
         <message>
+            <source>Name a folder on this computer's own disk with --data-dir.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Name a new one with --data-dir, before the command's name.</source>
             <translation>Indica uno nuevo con --data-dir, antes del nombre de la orden.</translation>
         </message>
         <message>
             <source>Name a new one.</source>
             <translation>Indica uno nuevo.</translation>
+        </message>
+        <message>
+            <source>No database can be kept here: the file system shares no memory between programs.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>No lost highlight was found at exactly one place in the text.</source>
@@ -7436,10 +7397,6 @@
             <translation>Lo que está abierto se sigue guardando. Cierra otros programas, o cierra Annotator y vuelve a abrirlo.</translation>
         </message>
         <message>
-            <source>Others on this computer can read this private key file.</source>
-            <translation>Otras personas de este ordenador pueden leer este archivo de clave privada.</translation>
-        </message>
-        <message>
             <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
             <translation>Conéctala e inténtalo de nuevo; para empezar con una carpeta vacía, elígela otra vez.</translation>
         </message>
@@ -7478,6 +7435,18 @@
         <message>
             <source>Question {number}: one sentence of the passage contains all its words. A plain search finds it.</source>
             <translation>Pregunta {number}: todas sus palabras están en una frase del pasaje. Una simple búsqueda la encuentra.</translation>
+        </message>
+        <message>
+            <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
+            <translation>Citas {n} empezadas: selecciona ahora las palabras de la respuesta que esto respalda.</translation>
+        </message>
+        <message>
+            <source>Quotes {n} are begun: now select what supports them in the passage ({keys}).</source>
+            <translation>Citas {n} empezadas: selecciona ahora lo que las respalda en el pasaje ({keys}).</translation>
+        </message>
+        <message>
+            <source>Quotes {n} are tied.</source>
+            <translation>Citas {n} vinculadas.</translation>
         </message>
         <message>
             <source>Rank better</source>
@@ -7612,10 +7581,6 @@
             <translation>Ejecuta `annotator store repair`.</translation>
         </message>
         <message>
-            <source>Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.</source>
-            <translation>Ejecuta `chmod 600 {path}`; si alguien pudo copiarlo, cambia la clave.</translation>
-        </message>
-        <message>
             <source>Say what is returned, and why.</source>
             <translation>Di qué se devuelve y por qué.</translation>
         </message>
@@ -7666,6 +7631,10 @@
         <message>
             <source>Something else came</source>
             <translation>Llegó otra cosa</translation>
+        </message>
+        <message>
+            <source>Something in the program went wrong ({kind}).</source>
+            <translation>Algo ha ido mal en el programa ({kind}).</translation>
         </message>
         <message>
             <source>Split it into two critiques.</source>
@@ -8036,6 +8005,10 @@
             </translation>
         </message>
         <message>
+            <source>The misleading answer was removed. {keys} brings it back.</source>
+            <translation>La respuesta engañosa se ha quitado. {keys} la recupera.</translation>
+        </message>
+        <message>
             <source>The new text</source>
             <translation>El texto nuevo</translation>
         </message>
@@ -8158,6 +8131,14 @@
         <message>
             <source>The public key cannot be read: {error}.</source>
             <translation>No se puede leer la clave pública: {error}.</translation>
+        </message>
+        <message>
+            <source>The question was removed. {keys} brings it back.</source>
+            <translation>La pregunta se ha quitado. {keys} la recupera.</translation>
+        </message>
+        <message>
+            <source>The quotes were untied. {keys} brings them back.</source>
+            <translation>Las citas se han desvinculado. {keys} las recupera.</translation>
         </message>
         <message>
             <source>The receipt has format version {version}; this program reads {known}.</source>
@@ -8378,6 +8359,14 @@
         <message>
             <source>The window stopped before everything was synced.</source>
             <translation>La ventana se cerró antes de sincronizarlo todo.</translation>
+        </message>
+        <message>
+            <source>The words of the answer were added to quotes {n}.</source>
+            <translation>Las palabras de la respuesta se han añadido a las citas {n}.</translation>
+        </message>
+        <message>
+            <source>The words of the passage were added to quotes {n}.</source>
+            <translation>Las palabras del pasaje se han añadido a las citas {n}.</translation>
         </message>
         <message>
             <source>The work of the script was not saved.</source>
@@ -8636,6 +8625,10 @@
             <translation>Este resaltado ha perdido su lugar. L lo busca de nuevo; Supr lo quita.</translation>
         </message>
         <message>
+            <source>This installation has no window: it is without Qt.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>Este es un paquete «{found}»; aquí hace falta uno «{wanted}».</translation>
         </message>
@@ -8692,6 +8685,10 @@
             <translation>Este lugar no se devuelve.</translation>
         </message>
         <message>
+            <source>This project asks for no questions that the passage does not answer.</source>
+            <translation>Este proyecto no tiene preguntas que el pasaje no responda.</translation>
+        </message>
+        <message>
             <source>This project asks for no refinements.</source>
             <translation>Este proyecto no pide mejoras.</translation>
         </message>
@@ -8722,6 +8719,10 @@
         <message>
             <source>This question follows once every critique is judged.</source>
             <translation>Esto se pregunta cuando todas las críticas están evaluadas.</translation>
+        </message>
+        <message>
+            <source>This quote was not found. L searches for it again; Delete removes it.</source>
+            <translation>Esta cita ha perdido su lugar. L la busca de nuevo; Supr la quita.</translation>
         </message>
         <message>
             <source>This receipt is for somebody else.</source>
@@ -8879,6 +8880,10 @@
             <source>Write the critique that your answer announces.</source>
             <translation>Escribe la crítica que dices que hay.</translation>
         </message>
+        <message>
+            <source>Write the question first.</source>
+            <translation>Escribe primero la pregunta.</translation>
+        </message>
         <message numerus="yes">
             <source>Written: {path}, {n} days, with active time and submitted tasks.</source>
             <extracomment>Written: {path}, {n} day, with active time and submitted tasks.</extracomment>
@@ -8910,6 +8915,10 @@
         <message>
             <source>Your results were not sent: they were written before your invite asked for encryption.</source>
             <translation>Tus resultados no se han enviado: se escribieron antes de que tu invitación pidiera cifrado.</translation>
+        </message>
+        <message>
+            <source>Your saved work is untouched.</source>
+            <translation>Tu trabajo guardado está intacto.</translation>
         </message>
         <message>
             <source>Your work is not affected; a damaged index is rebuilt automatically.</source>

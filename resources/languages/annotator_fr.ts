@@ -484,54 +484,18 @@
         </message>
     </context>
     <context>
-        <name>AuthoringActions</name>
+        <name>AuthoringLayoutController</name>
         <message>
             <source>Question {n} now.</source>
             <translation>Maintenant, question {n}.</translation>
-        </message>
-        <message>
-            <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
-            <translation>Citations {n} commencées : sélectionnez maintenant les mots de la réponse qu’elles étayent.</translation>
-        </message>
-        <message>
-            <source>Quotes {n} are begun: now select what supports them in the passage ({keys}).</source>
-            <translation>Citations {n} commencées : sélectionnez maintenant ce qui les étaye dans le passage ({keys}).</translation>
-        </message>
-        <message>
-            <source>Quotes {n} are tied.</source>
-            <translation>Les citations {n} sont reliées.</translation>
         </message>
         <message>
             <source>Select words of the answer and words of the passage first: {keys} puts a cursor into that.</source>
             <translation>Sélectionnez d’abord des mots de la réponse et des mots du passage : {keys} y place un curseur.</translation>
         </message>
         <message>
-            <source>The misleading answer was removed. {keys} brings it back.</source>
-            <translation>La réponse trompeuse a été supprimée. {keys} la rétablit.</translation>
-        </message>
-        <message>
-            <source>The question was removed. {keys} brings it back.</source>
-            <translation>La question a été supprimée. {keys} la rétablit.</translation>
-        </message>
-        <message>
-            <source>The quotes were untied. {keys} brings them back.</source>
-            <translation>Les citations ont été déliées. {keys} les rétablit.</translation>
-        </message>
-        <message>
-            <source>The words of the answer were added to quotes {n}.</source>
-            <translation>Les mots de la réponse ont été ajoutés aux citations {n}.</translation>
-        </message>
-        <message>
-            <source>The words of the passage were added to quotes {n}.</source>
-            <translation>Les mots du passage ont été ajoutés aux citations {n}.</translation>
-        </message>
-        <message>
             <source>This project asks for no misleading answers.</source>
             <translation>Ce projet ne demande pas de réponses trompeuses.</translation>
-        </message>
-        <message>
-            <source>This project asks for no questions that the passage does not answer.</source>
-            <translation>Ce projet n’a pas de questions auxquelles le passage ne répond pas.</translation>
         </message>
         <message>
             <source>This project asks for no quotes.</source>
@@ -542,10 +506,6 @@
             <translation>Cette question n’est pas encore écrite.</translation>
         </message>
         <message>
-            <source>This quote was not found. L searches for it again; Delete removes it.</source>
-            <translation>Cette citation a perdu son endroit. L le cherche de nouveau ; Suppr la retire.</translation>
-        </message>
-        <message>
             <source>Write the answer first: its words are tied to the passage.</source>
             <translation>Écrivez d’abord la réponse : ce sont ses mots qui sont reliés au passage.</translation>
         </message>
@@ -553,9 +513,6 @@
             <source>Write the question first.</source>
             <translation>Écrivez d’abord la question.</translation>
         </message>
-    </context>
-    <context>
-        <name>AuthoringLayoutController</name>
         <message>
             <source>choose</source>
             <translation>choisir</translation>
@@ -3574,17 +3531,6 @@
         </message>
     </context>
     <context>
-        <name>JobQueue</name>
-        <message>
-            <source>Something in the program went wrong ({kind}).</source>
-            <translation>Quelque chose s’est mal passé dans le programme ({kind}).</translation>
-        </message>
-        <message>
-            <source>Your saved work is untouched.</source>
-            <translation>Votre travail enregistré est intact.</translation>
-        </message>
-    </context>
-    <context>
         <name>JudgedTextPanel</name>
         <message>
             <source>{who}, text</source>
@@ -3799,6 +3745,13 @@
         <message>
             <source>English</source>
             <translation>Français</translation>
+        </message>
+    </context>
+    <context>
+        <name>LineEdit</name>
+        <message>
+            <source>Nothing was inserted: this field takes {count} characters at most.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -7244,12 +7197,20 @@
             <translation>Transférez de nouveau la clé, avec un nouveau fichier.</translation>
         </message>
         <message>
+            <source>Name a folder on this computer's own disk with --data-dir.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Name a new one with --data-dir, before the command's name.</source>
             <translation>Nommez-en un nouveau avec --data-dir, avant le nom de la commande.</translation>
         </message>
         <message>
             <source>Name a new one.</source>
             <translation>Nommez-en un nouveau.</translation>
+        </message>
+        <message>
+            <source>No database can be kept here: the file system shares no memory between programs.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>No lost highlight was found at exactly one place in the text.</source>
@@ -7436,10 +7397,6 @@
             <translation>Ce qui est ouvert est toujours enregistré. Fermez d’autres programmes, ou fermez Annotator et relancez-le.</translation>
         </message>
         <message>
-            <source>Others on this computer can read this private key file.</source>
-            <translation>D’autres sur cet ordinateur peuvent lire ce fichier de clé privée.</translation>
-        </message>
-        <message>
             <source>Plug it in and try again; to start with an empty folder, choose it again.</source>
             <translation>Branchez-le et réessayez ; pour commencer avec un dossier vide, choisissez-le encore une fois.</translation>
         </message>
@@ -7478,6 +7435,18 @@
         <message>
             <source>Question {number}: one sentence of the passage contains all its words. A plain search finds it.</source>
             <translation>Question {number} : tous ses mots sont dans une même phrase du passage. Une simple recherche la trouve.</translation>
+        </message>
+        <message>
+            <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
+            <translation>Citations {n} commencées : sélectionnez maintenant les mots de la réponse qu’elles étayent.</translation>
+        </message>
+        <message>
+            <source>Quotes {n} are begun: now select what supports them in the passage ({keys}).</source>
+            <translation>Citations {n} commencées : sélectionnez maintenant ce qui les étaye dans le passage ({keys}).</translation>
+        </message>
+        <message>
+            <source>Quotes {n} are tied.</source>
+            <translation>Les citations {n} sont reliées.</translation>
         </message>
         <message>
             <source>Rank better</source>
@@ -7612,10 +7581,6 @@
             <translation>Exécutez `annotator store repair`.</translation>
         </message>
         <message>
-            <source>Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.</source>
-            <translation>Exécutez `chmod 600 {path}` ; si quelqu’un a pu le copier, changez de clé.</translation>
-        </message>
-        <message>
             <source>Say what is returned, and why.</source>
             <translation>Dites ce qui est retourné, et pourquoi.</translation>
         </message>
@@ -7666,6 +7631,10 @@
         <message>
             <source>Something else came</source>
             <translation>Autre chose</translation>
+        </message>
+        <message>
+            <source>Something in the program went wrong ({kind}).</source>
+            <translation>Quelque chose s’est mal passé dans le programme ({kind}).</translation>
         </message>
         <message>
             <source>Split it into two critiques.</source>
@@ -8036,6 +8005,10 @@
             </translation>
         </message>
         <message>
+            <source>The misleading answer was removed. {keys} brings it back.</source>
+            <translation>La réponse trompeuse a été supprimée. {keys} la rétablit.</translation>
+        </message>
+        <message>
             <source>The new text</source>
             <translation>Le nouveau texte</translation>
         </message>
@@ -8158,6 +8131,14 @@
         <message>
             <source>The public key cannot be read: {error}.</source>
             <translation>La clé publique ne peut pas être lue : {error}.</translation>
+        </message>
+        <message>
+            <source>The question was removed. {keys} brings it back.</source>
+            <translation>La question a été supprimée. {keys} la rétablit.</translation>
+        </message>
+        <message>
+            <source>The quotes were untied. {keys} brings them back.</source>
+            <translation>Les citations ont été déliées. {keys} les rétablit.</translation>
         </message>
         <message>
             <source>The receipt has format version {version}; this program reads {known}.</source>
@@ -8378,6 +8359,14 @@
         <message>
             <source>The window stopped before everything was synced.</source>
             <translation>La fenêtre s’est arrêtée avant que tout soit synchronisé.</translation>
+        </message>
+        <message>
+            <source>The words of the answer were added to quotes {n}.</source>
+            <translation>Les mots de la réponse ont été ajoutés aux citations {n}.</translation>
+        </message>
+        <message>
+            <source>The words of the passage were added to quotes {n}.</source>
+            <translation>Les mots du passage ont été ajoutés aux citations {n}.</translation>
         </message>
         <message>
             <source>The work of the script was not saved.</source>
@@ -8636,6 +8625,10 @@
             <translation>Ce surlignage a perdu son endroit. L le cherche de nouveau ; Suppr le retire.</translation>
         </message>
         <message>
+            <source>This installation has no window: it is without Qt.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
             <translation>C’est un paquet « {found} » ; il faut ici un paquet « {wanted} ».</translation>
         </message>
@@ -8692,6 +8685,10 @@
             <translation>Cet endroit n’est pas retourné.</translation>
         </message>
         <message>
+            <source>This project asks for no questions that the passage does not answer.</source>
+            <translation>Ce projet n’a pas de questions auxquelles le passage ne répond pas.</translation>
+        </message>
+        <message>
             <source>This project asks for no refinements.</source>
             <translation>Ce projet ne demande pas d’améliorations.</translation>
         </message>
@@ -8722,6 +8719,10 @@
         <message>
             <source>This question follows once every critique is judged.</source>
             <translation>Ceci est demandé une fois toutes les critiques évaluées.</translation>
+        </message>
+        <message>
+            <source>This quote was not found. L searches for it again; Delete removes it.</source>
+            <translation>Cette citation a perdu son endroit. L le cherche de nouveau ; Suppr la retire.</translation>
         </message>
         <message>
             <source>This receipt is for somebody else.</source>
@@ -8879,6 +8880,10 @@
             <source>Write the critique that your answer announces.</source>
             <translation>Écrivez la critique dont vous dites qu’elle existe.</translation>
         </message>
+        <message>
+            <source>Write the question first.</source>
+            <translation>Écrivez d’abord la question.</translation>
+        </message>
         <message numerus="yes">
             <source>Written: {path}, {n} days, with active time and submitted tasks.</source>
             <extracomment>Written: {path}, {n} day, with active time and submitted tasks.</extracomment>
@@ -8910,6 +8915,10 @@
         <message>
             <source>Your results were not sent: they were written before your invite asked for encryption.</source>
             <translation>Vos résultats n’ont pas été envoyés : ils ont été écrits avant que votre invitation ne demande le chiffrement.</translation>
+        </message>
+        <message>
+            <source>Your saved work is untouched.</source>
+            <translation>Votre travail enregistré est intact.</translation>
         </message>
         <message>
             <source>Your work is not affected; a damaged index is rebuilt automatically.</source>

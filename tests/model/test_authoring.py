@@ -125,7 +125,7 @@ MISSING: list[tuple[list[AnnotationEdit], tuple[str, str, str]]] = [
     ([RemoveMisleadingAnswer(id="x1")], ("passage", "misleading", "too_few_misleading")),
     ([ChangeAuthoredQuestion(id="a1", text=" ")], ("a1", "text", "empty")),
     ([ChangeAuthoredQuestion(id="a1", text="?" * (MAX_QUESTION + 1))], ("a1", "text", "too_long")),
-    ([ChangeAuthoredQuestion(id="a2", answer="")], ("a2/answer", "text", "empty")),
+    ([ChangeAuthoredQuestion(id="a1", answer="")], ("a1/answer", "text", "empty")),
     ([ChangeAuthoredQuestion(id="a1", unanswerable=True)], ("a1", "unanswerable", "unanswerable_quoted")),
     ([RemoveSupportingQuoteLink(id="k1")], ("a1/answer", "corroborations", "too_few_corroborations")),
     ([ChangeMisleadingAnswer(id="x1", text="")], ("a1/x1", "text", "empty")),

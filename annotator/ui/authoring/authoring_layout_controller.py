@@ -5,43 +5,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model import target as targets
-from annotator.model.authored_questions import AuthoredQuestion, SupportingQuoteLink
+from annotator.model.anchor import make_span
+from annotator.model.authored_questions import SIDES, AuthoredQuestion
 from annotator.model.authoring_parts import MAX_ANSWER, MAX_QUESTION, authored_questions_of
 from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlockBase
 from annotator.model.missing_answer import MissingAnswer
+from annotator.model.span import TextSpan
+from annotator.model.supporting_quote_edits import RelocateSupportingQuoteLink
 from annotator.model.target import PASSAGE, AnnotationTarget
 from annotator.ui import intents
 from annotator.ui.actions import Context
-from annotator.ui.authoring.authoring_actions import AuthoringActions
 from annotator.ui.authoring.authoring_location import AuthoringLocation
 from annotator.ui.authoring.authoring_panel import AuthoringPanel
 from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import AuthoringViewModel, authoring_of
 from annotator.ui.authoring.misleading_answers_panel import MisleadingAnswersPanel
 from annotator.ui.authoring.question_form import QuestionForm
-from annotator.ui.authoring.supporting_quotes_panel import (
-    SupportingQuoteLinkRow,
-    SupportingQuotesPanel,
-    owner_of,
-    side_of,
-)
+from annotator.ui.authoring.supporting_quotes_panel import SupportingQuoteLinkRow, SupportingQuotesPanel
 from annotator.ui.items.editor import TextEditor
 from annotator.ui.key_events import key_cap_text as shown_caps
-from annotator.ui.reading.highlight_styles import highlight_style_of
-from annotator.ui.reading.highlights import StyledHighlight
+from annotator.ui.marking.highlight_controller import selected_spans
+from annotator.ui.marking.item_list_controller import ItemListController
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.theme import SPACE
+from annotator.ui.translation import counted, translate_message
 from annotator.ui.workspace.score_row import ScoreRowWidget
 from annotator.ui.workspace.task_layout_controller import TaskLayoutController
 from annotator.ui.workspace.workspace_status_bar import Hint
+from annotator.workspace import lists
+from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, tie, toggle_unanswerable
 from annotator.workspace.card_model import TaskScreenContent
+from annotator.workspace.lists import Highlight, Step
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
@@ -67,8 +67,6 @@ class AuthoringLayoutController(TaskLayoutController):
         self._task: TaskViewModel | None = None
         self.place = AuthoringLocation()
         self._field = self.place.field  # the field of the question that had the focus last
-        self._unfolded = ""  # from a stored place: the misleading answer whose card is open
-        self.tie = ""  # the supporting quotes that are outlined and that a selection on one side is added to
         appearance, caps = workspace.appearance, workspace.caps
         self.panel = AuthoringPanel(appearance, workspace.intents, caps, self._make_form)
         self.quotes = SupportingQuotesPanel(appearance, workspace.intents, caps["authoring.tie"])
@@ -83,22 +81,39 @@ class AuthoringLayoutController(TaskLayoutController):
         noted = bool(workspace.session.rubric.each(NotesBlockBase))
         if self.quotes.isHidden() and self.misleading.isHidden() and not noted:
             self.side.hide()  # not used here; a widget without a parent would be a window
-        self.actions = AuthoringActions(self, workspace, self)
+        self.misleading_list = ItemListController(
+            MISLEADING, workspace.marks.lists, lambda: self.misleading, caps["edit.undo"]
+        )
+        self.misleading_list.entered.connect(self._leave_notes)
+        # The current quotes are outlined, and a selection on one side is added to them.
+        self.quote_list = ItemListController(QUOTES, workspace.marks.lists, lambda: self.quotes, caps["edit.undo"])
+        self.quote_list.entered.connect(self.paint)
+        self.quote_list.reveal = self._reveal_quote
+        self.quote_list.commands = {
+            "leave": lambda _: self.panel.setFocus(_FOCUS),
+            "show": self._show_quotes,
+            "find": lambda quotes: self.quote_list.perform(Step(RelocateSupportingQuoteLink(id=quotes))),
+        }
+        self.misleading_list.commands = {"leave": lambda _: self.panel.setFocus(_FOCUS)}
+        for each in (self.misleading_list, self.quote_list):
+            each.emptied.connect(self._go_answer)
         self.handlers = {
+            **self.misleading_list.handlers,
+            **self.quote_list.handlers,
             intents.OpenQuestionIntent: lambda question: self._go_number(question.number),
-            (intents.FocusListItemIntent, "notes"): lambda _: self._enter_notes(),
-            (intents.FocusListItemIntent, "misleading"): lambda item: self.open_misleading(item.id),
-            (intents.FocusAdjacentListItemIntent, "misleading"): lambda item: workspace.step_item(
-                self.misleading.items, item
-            ),
-            intents.OpenHighlightIntent: lambda span: self._open_corroboration(span.owner),
-            intents.MoveHighlightEndIntent: lambda span: self.actions.move_quote(
-                span.owner, span.number, span.start, span.end
-            ),
-            (intents.FocusListItemIntent, "quotes"): lambda item: self.mark_corroboration(item.id),
-            (intents.FocusAdjacentListItemIntent, "quotes"): lambda item: workspace.step_item(self.quotes.items, item),
-            intents.ShowHighlightIntent: lambda span: self._show_span(span.owner, span.number),
-            **self.actions.handlers,
+            intents.UpdateQuestionTextIntent: lambda wrote: self._write_question(wrote.id, wrote.field, wrote.words),
+            (intents.FocusListItemIntent, "notes"): lambda _: self._share(),
+        }
+        self._runs = {
+            "authoring.question": self.new_question,
+            "authoring.remove": self._remove_question,
+            "authoring.up": lambda: self._move_question(-1),
+            "authoring.down": lambda: self._move_question(1),
+            "authoring.unanswerable": self._toggle_unanswerable,
+            "authoring.misleading": self._begin_misleading,
+            "authoring.tie": self._tie,
+            "authoring.new_tie": lambda: self._tie(new=True),
+            "authoring.caret": self._start_caret,
         }
 
     def _make_form(self, parent: QWidget) -> QuestionForm:
@@ -149,17 +164,17 @@ class AuthoringLayoutController(TaskLayoutController):
         self.misleading.forget()
         words = place.split(" ")
         self._task, self._screen = task, screen
-        self._unfolded, self.tie = (*words[_LOCATION_WORDS:], "", "")[:2]
+        self.misleading_list.current, self.quote_list.current = (*words[_LOCATION_WORDS:], "", "")[:2]
         self._view_model = AuthoringViewModel(task, self._block, self._workspace.caps, self._workspace.missing.problems)
         kept = AuthoringLocation.parse(" ".join(words[:_LOCATION_WORDS]))
         first = self._view_model.questions[0].id if self._view_model.questions else NEW
         known = [each.id for each in self._view_model.questions] + [NEW] * self._view_model.more
         self.place = kept if kept is not None and kept.question in known else AuthoringLocation(first)
+        for each in (self.misleading_list, self.quote_list):
+            each.show_work(self._view_model, self.place.question)
 
     def show_group(self, number: int) -> None:
         self._turn_to(self.place)
-        self.misleading.mark(self._unfolded)
-        self._unfolded = ""
 
     def show_work(self, task: TaskViewModel) -> None:
         self._task = task
@@ -182,17 +197,18 @@ class AuthoringLayoutController(TaskLayoutController):
         if self._block.misleading != "none":
             shown = view_model.misleading(question) if question is not None else []
             missing_hints = view_model.misleading_hints(question) if question is not None else []
+            self.misleading_list.show_work(view_model, current)
             more = question is not None and len(shown) < self._block.misleading_maximum
             self.misleading.show_misleading(
                 shown, number, view_model.misleading_about(question), missing_hints, more=more
             )
+            self.misleading.mark(self.misleading_list.current)
         if self._block.corroborations != "none":
             ties = view_model.corroborations(question) if question is not None else []
             missing_hints = view_model.corroboration_hints(question) if question is not None else []
             self.quotes.show_corroborations(ties, number, view_model.corroborations_about(question), missing_hints)
-            if not any(each.id == self.tie for each in ties):
-                self.tie = ""
-            self.quotes.mark(self.tie)
+            self.quote_list.show_work(view_model, current)
+            self.quotes.mark(self.quote_list.current)
         if self._task is not None:
             self.panel.below.show_work(self._task.annotation)
         self.paint()
@@ -215,14 +231,13 @@ class AuthoringLayoutController(TaskLayoutController):
 
     def paint(self) -> None:
         """Highlight the quotes of the question shown, in its answer and in the passage."""
-        question = self.question
-        found = quote_highlights(self.view_model, question) if question is not None else {}
-        highlights = self._workspace.marks.highlights
-        highlights.show(LAYER, {PASSAGE: found.get(PASSAGE, [])})
-        highlights.focus(self.tie)
+        found = self.quote_list.highlights() if self._block.corroborations != "none" else {}
+        highlights, current = self._workspace.marks.highlights, self.quote_list.current
+        highlights.show(QUOTES.name, {PASSAGE: found.get(PASSAGE, [])})
+        highlights.focus(current)
         if self.place.question in self.panel.forms:
-            answer = targets.authored_answer(question.id) if question is not None else ""
-            self.form.answer.show_marks(found.get(answer, []), self.tie)
+            answer = targets.authored_answer(self.place.question)
+            self.form.answer.show_marks(found.get(answer, []), current)
 
     # navigation
 
@@ -235,8 +250,6 @@ class AuthoringLayoutController(TaskLayoutController):
 
     def _turn_to(self, place: AuthoringLocation) -> None:
         """Show the question of a location. Hiding the previous one moves the focus to any other widget first."""
-        if place.question != self.place.question:
-            self.tie = ""
         self.place = place
         self.show()
         self.place = place
@@ -254,62 +267,15 @@ class AuthoringLayoutController(TaskLayoutController):
         self.go_question(ids[at + step])
         return True
 
-    def open_misleading(self, identifier: str) -> None:
-        """Open the card of a misleading answer."""
+    def _leave_notes(self) -> None:
+        """A misleading answer got the focus: highlights are added to no note."""
         self._workspace.marks.leave_note()
-        self.misleading.mark(identifier)
-        self.misleading.reveal_item(identifier)
         self._share()
 
-    def _open_corroboration(self, owner: str) -> None:
-        """Focus the row of a quote that was clicked."""
-        found = side_of(owner)
-        row = self.quotes.cards.get(found[0]) if found is not None else None
-        if row is not None:
-            row.setFocus(_FOCUS)
-
-    def mark_corroboration(self, identifier: str) -> None:
-        """Outline supporting quotes on both sides, and open their row."""
-        if identifier != self.tie:
-            self.tie = identifier
-            self.quotes.mark(identifier)
-            self.paint()
-        self.quotes.reveal_item(identifier, SPACE)
-
-    def open_corroboration(self, identifier: str) -> None:
-        """Scroll both sides of supporting quotes into view."""
-        tie = self.corroboration_of(identifier)
-        if tie is not None:
-            for side in ("answer", "passage"):
-                if tie.side(side):
-                    self.show_quote(identifier, side, 0)
-
-    def _show_span(self, owner: str, number: int) -> None:
-        found = side_of(owner)
-        if found is not None:
-            self.show_quote(*found, number)
-
-    def show_quote(self, identifier: str, side: str, index: int) -> None:
-        """Scroll one quote into view."""
-        self.mark_corroboration(identifier)
-        question, tie = self.question, self.corroboration_of(identifier)
-        if question is None or tie is None:
-            return
-        target = PASSAGE if side == "passage" else targets.authored_answer(question.id)
-        placed = self.view_model.placed(question, tie).get(target, [])
-        span = next((each for number, each in placed if number == index), None)
-        if span is None:
-            return
-        if side == "answer":
-            self.form.answer.show_place(span.start, span.end)
-        elif self.passage is not None:
-            self._workspace.view.context.reveal(PASSAGE)
-            self.passage.show_source(span.start, span.end)
-
-    def corroboration_of(self, identifier: str) -> SupportingQuoteLink | None:
-        question = self.question
-        ties = question.corroborations if question is not None else ()
-        return next((each for each in ties if each.id == identifier), None)
+    def _go_answer(self) -> None:
+        """Move the focus to the answer after the last item beside it was removed."""
+        self.place = AuthoringLocation(self.place.question, field="answer")
+        self.resume()
 
     def resume(self) -> None:
         """Move the focus back to where it was in the authoring widgets."""
@@ -323,7 +289,7 @@ class AuthoringLayoutController(TaskLayoutController):
     def widget_at(self, place: AuthoringLocation) -> QWidget:
         """The widget that gets the focus at a location, or the nearest one that exists."""
         if place.part == "misleading" and place.id in self.misleading.cards:
-            self.open_misleading(place.id)
+            self.misleading_list.enter(place.id)
             card = self.misleading.cards[place.id]
             return (card.editor(place.field) if place.field else None) or card
         row = self.quotes.cards.get(place.id) if place.part == "quotes" else None
@@ -362,12 +328,7 @@ class AuthoringLayoutController(TaskLayoutController):
         return AuthoringLocation(self.place.question, "quotes", row.id, "") if row is not None else None
 
     def saved_location(self) -> str:
-        opened = next((card.id for card in self.misleading.in_order() if card.current), "")
-        return f"{self.place.text} {opened} {self.tie}"
-
-    def _enter_notes(self) -> None:
-        """A note got the focus: the next highlight is added to it."""
-        self._share()
+        return f"{self.place.text} {self.misleading_list.current} {self.quote_list.current}"
 
     def _share(self) -> None:
         """Give most of the side's height to the panel in use."""
@@ -381,7 +342,7 @@ class AuthoringLayoutController(TaskLayoutController):
             found.append(self.form.answer)
         found += [row for row in self.panel.below.rows.values() if row.current]
         if not self.quotes.isHidden():
-            found.append(self.quotes.cards.get(self.tie) or next(iter(self.quotes.in_order()), None) or self.quotes.tie)
+            found.append(self.quote_list.card or next(iter(self.quotes.in_order()), None) or self.quotes.tie)
         if not self.misleading.isHidden():
             cards = self.misleading.in_order()
             found.append(next((c for c in cards if c.current), cards[0] if cards else self.misleading.new))
@@ -411,12 +372,161 @@ class AuthoringLayoutController(TaskLayoutController):
         return [*own, *((caps[name], said) for name, said in words.items() if said)]
 
     def run(self, command: str) -> None:
-        self.actions.run(command)
+        self.flush()
+        self._workspace.view.status.clear_message()  # the message of the previous command
+        if command in self._runs:
+            self._runs[command]()
+
+    # questions
+
+    def _perform(self, step: Step) -> bool:
+        """Make the edit of a step about questions. Returns whether it was made."""
+        if step.refusal is not None:
+            self._refuse(translate_message(step.refusal))
+        if step.edit is None or self._workspace.apply(step.edit, step.merge) is None:
+            return False
+        if step.place is not None:
+            self.go_question(step.place.item or NEW)
+        if step.message is not None:
+            self._show_message(translate_message(step.message))
+        return True
+
+    def _write_question(self, identifier: str, field: intents.QuestionField, words: str) -> None:
+        """Store text typed in the form of a question. The first text of a new question creates it."""
+        form = self.panel.forms.get(identifier)
+        if form is None:
+            return
+        if identifier == NEW:
+            written = not words or self._begin_question(field, words)
+        else:
+            step = lists.write(QUESTIONS, self.view_model, identifier, field, words)
+            written = step.edit is None or self._perform(step)
+        if not written:
+            form.editor(field).mark_not_accepted()
+
+    def _begin_question(self, field: intents.QuestionField, words: str) -> bool:
+        """Create the question that is being written. Its form belongs to it from then on."""
+        value: dict[str, Any] = {"answer" if field == "answer" else "text": words}
+        step = lists.begin(QUESTIONS, self.view_model, PASSAGE, **value)
+        identifier = QUESTIONS.next_id(self.view_model.annotation)
+        before, self.place = self.place, replace(self.place, question=identifier)
+        self.panel.call(NEW, identifier)
+        if self._perform(Step(step.edit)):
+            return True
+        self.place = before
+        self.panel.call(identifier, NEW)
+        return False
+
+    def new_question(self) -> None:
+        """Write another question."""
+        if self.place.question == NEW:
+            self.place = AuthoringLocation(NEW)
+            self.resume()
+        elif not self.view_model.more:
+            most = self._block.maximum
+            self._refuse(counted(most, "The maximum is {n} question here.", "The maximum is {n} questions here."))
+        else:
+            self.place = AuthoringLocation(NEW)
+            self.go_question(NEW)
+
+    def _remove_question(self) -> None:
+        if self.question is None:
+            self._refuse(self.tr("This question is not written yet."))
+        else:
+            keys = self._workspace.caps["edit.undo"]
+            self._perform(lists.remove(QUESTIONS, self.view_model, self.question.id, "", keys))
+
+    def _move_question(self, by: int) -> None:
+        if self._perform(lists.move(QUESTIONS, self.view_model, self.place.question, by)):
+            number = self.view_model.number(self.place.question)
+            self._show_message(self.tr("Question {n} now.").format(n=number))
+
+    def _toggle_unanswerable(self) -> None:
+        self._perform(toggle_unanswerable(self.view_model, self._block, self.place.question))
+
+    def _missing_of_all(self, part: str) -> bool:
+        """Move the focus to the control for something that is missing from the list of questions."""
+        if part == "unanswerable":
+            self.form.switch.setFocus(_FOCUS)
+        elif part == "misleading":
+            self.misleading.new.setFocus(_FOCUS)
+        elif self.view_model.more:
+            self.new_question()
+        else:
+            self.form.remove.setFocus(_FOCUS)
+        return True
+
+    # misleading answers and quotes
+
+    def _begin_misleading(self) -> None:
+        if self._block.misleading == "none":
+            self._refuse(self.tr("This project asks for no misleading answers."))
+        elif self.question is None:
+            self._refuse(self.tr("Write the question first."))
+        else:
+            self.misleading_list.begin(self.question.id)
+
+    def _start_caret(self) -> None:
+        """Start caret mode in the passage."""
+        if self.passage is not None:
+            self._workspace.marks.enter_text(self.passage)
+
+    def _tie(self, *, new: bool = False) -> None:
+        """Make the selected words quotes. ``new``: always of a pair of their own."""
+        self.flush()  # the selected text may have been typed just now
+        question, keys = self.question, self._workspace.caps["authoring.caret"]
+        if self._block.corroborations == "none":
+            self._refuse(self.tr("This project asks for no quotes."))
+        elif question is None or not question.answer.strip():
+            self._refuse(self.tr("Write the answer first: its words are tied to the passage."))
+        elif not (selected := self._selected(question)):
+            words = self.tr(
+                "Select words of the answer and words of the passage first: {keys} puts a cursor into that."
+            )
+            self._refuse(words.format(keys=keys))
+        else:
+            current = "" if new else self.quote_list.current
+            at_row = self.place.part == "quotes"
+            step, pair = tie(self.view_model, question.id, selected, current, keys, extends=at_row)
+            if self.quote_list.perform(step):
+                self.form.answer.clear_selection()
+                if self.passage is not None:
+                    self.passage.set_caret_mode(False)
+                self.quote_list.enter(pair)
+                self.resume()
+
+    def _selected(self, question: AuthoredQuestion) -> list[TextSpan]:
+        """The selections in the answer and in the passage."""
+        editor, source = self.form.answer, question.answer
+        chosen = editor.selected() if editor.words == source else None
+        answer = [make_span(targets.authored_answer(question.id), source, *chosen)] if chosen is not None else []
+        passage = {PASSAGE: self.passage} if self.passage is not None else {}
+        return [*answer, *(span for span, _ in selected_spans(passage))]
+
+    def _show_quotes(self, identifier: str) -> None:
+        """Scroll both sides of a pair of quotes into view."""
+        for side in SIDES:
+            self.quote_list.show_highlight(Highlight(identifier, 0, side))
+
+    def _reveal_quote(self, span: TextSpan) -> None:
+        if span.target != PASSAGE:
+            self.form.answer.show_place(span.start, span.end)
+        elif self.passage is not None:
+            self._workspace.view.context.reveal(PASSAGE)
+            self.passage.show_source(span.start, span.end)
+
+    def _refuse(self, words: str) -> None:
+        self._workspace.view.refuse(words)
+
+    def _show_message(self, words: str) -> None:
+        self._workspace.view.status.show_message(words, "text")
+
+    # called by the workspace, for answers
 
     def highlight(self) -> bool:
         if self._to_notes or self._block.corroborations == "none":
             return False
-        self.actions.tie()
+        self._tie()
         return True
 
     def focus_missing(self, problem: MissingAnswer) -> bool:
@@ -424,35 +534,19 @@ class AuthoringLayoutController(TaskLayoutController):
             return False
         target = AnnotationTarget.parse(problem.target)
         if target.form == "passage":
-            return self.actions.focus_missing_part(problem.part)
+            return self._missing_of_all(problem.part)
         if self.view_model.question(target.path[0]) is None:
             return False
         if target.path[0] != self.place.question:
             self.flush()
             self._turn_to(AuthoringLocation(target.path[0]))
-        self._focus_missing_within(target, problem.part).setFocus(_FOCUS)
-        return True
-
-    def _focus_missing_within(self, target: AnnotationTarget, part: str) -> QWidget:
-        """The widget that gets the focus for something missing from the question shown."""
-        question = self.question
-        assert question is not None
-        if target.form == "authored":
+        if not self.misleading_list.focus_missing(problem) and not self.quote_list.focus_missing(problem):
             beside: dict[str, QWidget] = {"misleading": self.misleading.new, "unanswerable": self.form.switch}
-            return beside.get(part, self.form.question)
-        if target.form == "corroboration":
-            ties = (each.id for each in question.corroborations)
-            found = next(each for each in ties if targets.supporting_quotes_target(question.id, each) == target)
-            self.mark_corroboration(found)  # a selection is added to it from now on
-            if part == "answer":
-                return self.form.editor("answer")
-            return self.quotes.cards.get(found) or self.form.answer
-        if target.form in ("misleading", "exposing"):
-            ids = (each.id for each in question.misleading)
-            found = next(x for x in ids if targets.misleading_answer_target(question.id, x) in target.path)
-            field = "critique" if target.form == "exposing" else "text" if part == "text" else ""
-            return self.widget_at(replace(self.place, part="misleading", id=found, field=field))
-        return self.form.editor("answer")
+            own = target.form == "authored"
+            (beside.get(problem.part, self.form.question) if own else self.form.editor("answer")).setFocus(_FOCUS)
+        elif target.form == "corroboration" and problem.part == "answer":
+            self.form.editor("answer").setFocus(_FOCUS)  # a selection is added to these quotes from now on
+        return True
 
     def show_marks(self, said: Callable[[str, str], str]) -> None:
         question, form, names = self.question, self.panel.forms.get(self.place.question), self.view_model.names
@@ -491,27 +585,3 @@ class AuthoringLayoutController(TaskLayoutController):
     def flush(self) -> None:
         self.panel.flush()
         self.misleading.flush()
-
-
-LAYER = "quotes"
-
-
-def quote_highlights(view_model: AuthoringViewModel, question: AuthoredQuestion) -> dict[str, list[StyledHighlight]]:
-    """The highlights of a question's quotes, by target. The quotes of one pair are a group, named by its id."""
-    found: dict[str, list[StyledHighlight]] = {}
-    for number, tie in enumerate(question.corroborations, 1):
-        for target, spans in view_model.placed(question, tie).items():
-            owner = owner_of(tie.id, "passage" if target == PASSAGE else "answer")
-            found.setdefault(target, []).extend(
-                StyledHighlight(
-                    span.start,
-                    span.end,
-                    highlight_style_of(number),
-                    f"{owner}/{index}",
-                    span.exact,
-                    str(number),
-                    group=tie.id,
-                )
-                for index, span in spans
-            )
-    return found

@@ -322,16 +322,6 @@ class AuthoringViewModel:
         )
         return words.format(caret=self._caps["authoring.caret"], tie=self._caps["authoring.tie"])
 
-    def placed(self, question: AuthoredQuestion, tie: SupportingQuoteLink) -> dict[str, list[tuple[int, TextSpan]]]:
-        """The quotes of a pair whose text is unchanged, by target, each with its index on its side."""
-        texts, found = quoted_texts(self.task, question), dict[str, list[tuple[int, TextSpan]]]()
-        for spans in (tie.answer, tie.passage):
-            for index, span in enumerate(spans):
-                source = texts.get(span.target, "")
-                if source[span.start : span.end] == span.exact:
-                    found.setdefault(span.target, []).append((index, span))
-        return found
-
 
 def _short(quote: str) -> str:
     words = " ".join(quote.split())

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from annotator.model.authored_questions import SIDES, QuoteSide
+from annotator.model.authored_questions import SIDES
 from annotator.text.policy import one_line
 from annotator.ui.appearance import Appearance
 from annotator.ui.authoring.authoring_state import SupportingQuoteLinkState
@@ -25,22 +25,12 @@ from annotator.ui.reading.highlight_styles import draw_line, highlight_paints, h
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.accessible_roles import read_as_laid_out
 from annotator.ui.widgets.paint import paint_text
+from annotator.workspace.lists import Highlight
 
 _HEAD = 36
 _LINE = 24
 _QUOTE = 80  # characters shown of a quote
 _ROWS = 1_000  # rows kept for reuse with other quotes
-
-
-def owner_of(identifier: str, side: QuoteSide) -> str:
-    """The owner id of the highlights on one side of a pair."""
-    return f"{identifier} {side}"
-
-
-def side_of(owner: str) -> tuple[str, QuoteSide] | None:
-    """The pair and the side in an owner id made by :func:`owner_of`; None for the owner of other highlights."""
-    identifier, _, name = owner.partition(" ")
-    return next(((identifier, side) for side in SIDES if side == name), None)
 
 
 class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
@@ -86,7 +76,7 @@ class SupportingQuoteLinkRow(ListItemCard[SupportingQuoteLinkState]):
         who, kind = self.accessibleName(), highlight_style_of(shown.number)
         for side, chips in self._chips.items():
             spans = shown.spans(side) if self.current else ()
-            if chips.show_spans(owner_of(shown.id, side), spans, kind, who, numbered=False):
+            if chips.show_spans(Highlight(shown.id, 0, side).owner, spans, kind, who, numbered=False):
                 every = (self, *(chip for each in self._chips.values() for chip in each.made), *self.buttons.values())
                 for first, second in pairwise(every):
                     QWidget.setTabOrder(first, second)

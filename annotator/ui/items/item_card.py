@@ -209,7 +209,8 @@ class ListItemCard(FocusRingPanel, Generic[S]):
 
     def take_keyboard(self, field: str = "", highlight: Highlight | None = None) -> None:
         """Take the focus: the editor of a field, a highlight (the last one if there are fewer), or the card."""
-        chips = self.chips[highlight.side].chips if highlight is not None else []
+        own = self.chips.get(highlight.side) if highlight is not None else None
+        chips = own.chips if own is not None else []
         editor = self.editors.get(field)
         if chips and highlight is not None:
             chips[min(highlight.index, len(chips) - 1)].setFocus(Qt.FocusReason.OtherFocusReason)

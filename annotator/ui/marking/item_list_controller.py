@@ -76,7 +76,7 @@ class ItemListController(QObject, Generic[Content]):
     moved = Signal()
     """An item was moved to another place of the list."""
     emptied = Signal()
-    """The last item was removed."""
+    """The item that the keyboard was to go to does not exist: the last one was removed."""
     highlight_clicked = Signal()
     """A highlight was clicked in its text, and its card is to be in sight."""
 
@@ -169,7 +169,7 @@ class ItemListController(QObject, Generic[Content]):
     def perform(self, step: Step) -> bool:
         """Make the edit of a step and show what follows from it. Returns whether an edit was made."""
         if step.highlight is not None:
-            self._tools.highlights.focus(step.highlight.key)
+            self._tools.highlights.focus(step.highlight.item if step.highlight.side else step.highlight.key)
         if step.edit is not None and self._tools.apply(step.edit, step.merge) is None:
             return False
         if step.span is not None:
@@ -203,7 +203,7 @@ class ItemListController(QObject, Generic[Content]):
 
     def focus(self, place: ItemPlace) -> None:
         """Move the keyboard to an item or a part of it."""
-        if not place.item:
+        if lists.item(self.spec, self.work, place.item) is None:
             self.emptied.emit()
             return
         self.enter(place.item)
@@ -264,7 +264,7 @@ class ItemListController(QObject, Generic[Content]):
         if lists.shown(self.spec, self.work, at) != lists.NOTHING:
             self.highlight_clicked.emit()
             self.focus(ItemPlace(at.item, highlight=at))
-            self._tools.highlights.focus(at.key)
+            self._tools.highlights.focus(at.item if at.side else at.key)
 
     def _nudge(self, at: Highlight, *, at_end: bool, by: int) -> None:
         panes = self._tools.stage.panes()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annotator.ui.authoring.authoring_actions import AuthoringActions
 from annotator.ui.dialogs.confirmation_dialog import ConfirmationDialog
+from annotator.ui.marking.item_list_controller import ItemListController
 from tests.ui.authoring.conftest import Writer, story, written
 from tests.ui.conftest import Desk
 
@@ -27,7 +27,7 @@ def test_words_of_a_misleading_answer_that_were_not_taken_are_not_written_into_t
     editor.setFocus()
     writer.press("\r")
     with monkeypatch.context() as refused:
-        refused.setattr(AuthoringActions, "_apply", lambda *_args, **_named: False)
+        refused.setattr(ItemListController, "perform", lambda *_args, **_named: False)
         writer.type(" More.")
         desk.work.flush()
         writer.on.panel.setFocus()

@@ -44,7 +44,7 @@ def test_the_next_form_is_made_before_it_is_gone_to(writer: Writer) -> None:
     (made,) = ready()
     assert not made.isVisible()
     assert made.shown is None
-    writer.on.actions.new_question()
+    writer.on.new_question()
     assert writer.on.form is made
     assert made.isVisible()
     assert not made.question.words

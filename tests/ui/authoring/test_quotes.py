@@ -7,7 +7,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.authoring.authoring_layout_controller import LAYER
 from tests.ui.authoring.conftest import STORY, Writer, story, written
 from tests.ui.conftest import PROJECT, Desk
 
@@ -86,7 +85,7 @@ def test_new_quotes_on_one_side_only(quoting: Writer) -> None:
 def test_number_and_style_are_the_same_on_both_sides(quoting: Writer) -> None:
     tie(quoting, "green", "green ink")
     tie(quoting, "Ann Feist", "Ann Feist")
-    there = [(h.badge, h.style, h.group) for h in quoting.passage._layers[LAYER]]
+    there = [(h.badge, h.style, h.group) for h in quoting.passage._layers["quotes"]]
     here = [(m.highlight.badge, m.highlight.style, m.highlight.group) for m in quoting.on.form.answer._marks]
     assert sorted(there) == sorted(here) == [("1", "first", "k1"), ("2", "second", "k2")]
 
@@ -155,7 +154,7 @@ def test_a_click_on_a_quote_opens_its_row(quoting: Writer) -> None:
     cursor.setPosition(STORY.index("nvoy"))
     QTest.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=pane.cursorRect(cursor).center())
     assert quoting.focused == "workspace.quotes.1"
-    assert quoting.on.tie == "k1"
+    assert quoting.on.quote_list.current == "k1"
 
 
 def test_corroboration_without_selection_shows_message(desk: Desk) -> None:
@@ -183,7 +182,7 @@ def test_an_end_is_dragged_of_the_quote_that_was_taken(quoting: Writer) -> None:
     quoting.select_passage("Ann Feist signed the charter")
     quoting.alt("h")
     pane, start = quoting.passage, STORY.index("Ann Feist")
-    longer = max(pane._layers[LAYER], key=lambda highlight: highlight.end)
+    longer = max(pane._layers["quotes"], key=lambda highlight: highlight.end)
     pane.highlight_moved.emit(longer.key, start, start + len("Ann Feist signed"))
     assert quotes(quoting) == [(["green"], ["Ann Feist", "Ann Feist signed"])]
 
@@ -208,18 +207,18 @@ def test_what_lacks_a_quote_of_the_answer_leads_into_the_answer(quoting: Writer)
 
 def test_a_restart_keeps_the_outlined_quotes_and_the_open_card(quoting: Writer) -> None:
     tie(quoting, "green", "green ink")
-    quoting.on.actions.run("authoring.misleading")
+    quoting.on.run("authoring.misleading")
     quoting.type("Nobody.")
     quoting.press(K.Key_Escape)
     quoting.on.go_question(quoting.first.id)
     opened = [card.id for card in quoting.on.misleading.in_order() if card.current]
-    assert (quoting.on.tie, opened) == (quoting.first.corroborations[0].id, ["x1"])
+    assert (quoting.on.quote_list.current, opened) == (quoting.first.corroborations[0].id, ["x1"])
     quoting.desk.restart()
     quoting.desk.window.open_project(PROJECT)
-    assert quoting.on.tie == quoting.first.corroborations[0].id
+    assert quoting.on.quote_list.current == quoting.first.corroborations[0].id
     assert [card.id for card in quoting.on.misleading.in_order() if card.current] == ["x1"]
     quoting.press(K.Key_PageDown, held=CONTROL)
-    assert (quoting.on.tie, quoting.on._unfolded) == ("", "")
+    assert (quoting.on.quote_list.current, quoting.on.misleading_list.current) == ("", "")
 
 
 @pytest.mark.parametrize("sides", [("answer", "passage"), ("passage", "answer")])

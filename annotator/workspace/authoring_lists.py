@@ -1,0 +1,184 @@
+"""The lists of authoring: questions about the passage, and the misleading answers and quotes of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from operator import attrgetter
+
+from annotator.model import target as targets
+from annotator.model.authored_questions import SIDES, AuthoredQuestion, MisleadingAnswer, QuoteSide, SupportingQuoteLink
+from annotator.model.authoring_edits import (
+    AddAuthoredQuestion,
+    AddMisleadingAnswer,
+    ChangeAuthoredQuestion,
+    ChangeMisleadingAnswer,
+    MoveAuthoredQuestion,
+    RemoveAuthoredQuestion,
+    RemoveMisleadingAnswer,
+)
+from annotator.model.authoring_parts import authored_questions_of, question_of
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
+from annotator.model.missing_answer import MissingAnswer
+from annotator.model.span import TextSpan
+from annotator.model.supporting_quote_edits import (
+    AddSupportingQuote,
+    AddSupportingQuoteLink,
+    ChangeSupportingQuote,
+    RemoveSupportingQuote,
+    RemoveSupportingQuoteLink,
+    quoted_texts,
+)
+from annotator.model.target import PASSAGE, AnnotationTarget
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace import lists
+from annotator.workspace.lists import Highlight, ItemField, ItemList, ItemPlace, Step, TaskWithAnnotation
+
+
+def _questions(work: TaskWithAnnotation) -> tuple[AuthoredQuestion, ...]:
+    return authored_questions_of(work.annotation).questions
+
+
+# questions
+
+
+def _question_field(name: str, merge: Callable[[str], str]) -> ItemField[AuthoredQuestion]:
+    def edit(identifier: str, text: str) -> ChangeAuthoredQuestion:
+        return ChangeAuthoredQuestion.model_validate({"id": identifier, name: text})
+
+    return ItemField(attrgetter(name), edit, lambda item: merge(item.id))
+
+
+QUESTIONS: ItemList[AuthoredQuestion] = ItemList(
+    name="questions",
+    items=lambda work: ((PASSAGE, question) for question in _questions(work)),
+    fields={"question": _question_field("text", str), "answer": _question_field("answer", targets.authored_answer)},
+    first="question",
+    next_id=lambda annotation: authored_questions_of(annotation).next_id("a"),
+    add=lambda **new: AddAuthoredQuestion(id=new["id"], text=new.get("text", ""), answer=new.get("answer", "")),
+    remove=RemoveAuthoredQuestion,
+    removed=lambda _, __, undo: TranslatableMessage("The question was removed. {keys} brings it back.", keys=undo),
+    move=MoveAuthoredQuestion,
+)
+
+
+def toggle_unanswerable(work: TaskWithAnnotation, block: QuestionAuthoringBlock, question: str) -> Step:
+    """Mark a question as one that the passage does not answer, or undo that."""
+    here = lists.item(QUESTIONS, work, question)
+    if not block.unanswerable:
+        words = TranslatableMessage("This project asks for no questions that the passage does not answer.")
+        return Step(refusal=words)
+    if here is None:
+        return Step(refusal=TranslatableMessage("Write the question first."))
+    return Step(ChangeAuthoredQuestion(id=question, unanswerable=not here.content.unanswerable))
+
+
+# misleading answers
+
+
+def _misleading_field(name: str, merge: Callable[[str, str], str] = lambda _, __: "") -> ItemField[MisleadingAnswer]:
+    def edit(identifier: str, value: str) -> ChangeMisleadingAnswer:
+        return ChangeMisleadingAnswer.model_validate({"id": identifier, name: value})
+
+    return ItemField(attrgetter(name), edit, lambda item: merge(item.target, item.id))
+
+
+def _missing_misleading(_: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
+    target = AnnotationTarget.parse(problem.target)
+    if target.form not in ("misleading", "exposing"):
+        return None
+    field = "critique" if target.form == "exposing" else "text" if problem.part == "text" else ""
+    return ItemPlace(target.part_id, field)
+
+
+MISLEADING: ItemList[MisleadingAnswer] = ItemList(
+    name="misleading",
+    items=lambda work: ((question.id, each) for question in _questions(work) for each in question.misleading),
+    fields={
+        "text": _misleading_field("text", targets.misleading_answer_target),
+        "critique": _misleading_field("critique", targets.exposing_critique),
+        "severity": _misleading_field("severity"),
+        "category": _misleading_field("category"),
+    },
+    next_id=lambda annotation: authored_questions_of(annotation).next_id("x"),
+    add=lambda **new: AddMisleadingAnswer(question=new["target"], id=new["id"]),
+    remove=RemoveMisleadingAnswer,
+    removed=lambda _, __, undo: TranslatableMessage(
+        "The misleading answer was removed. {keys} brings it back.", keys=undo
+    ),
+    missing=_missing_misleading,
+)
+
+
+# quotes
+
+
+def _missing_quotes(_: TaskWithAnnotation, problem: MissingAnswer) -> ItemPlace | None:
+    target = AnnotationTarget.parse(problem.target)
+    return ItemPlace(target.part_id) if target.form == "corroboration" else None
+
+
+def _add_quotes(*, target: str, id: str, spans: Sequence[TextSpan]) -> AddSupportingQuoteLink:
+    passage = tuple(span for span in spans if span.target == PASSAGE)
+    answer = tuple(span for span in spans if span.target != PASSAGE)
+    return AddSupportingQuoteLink(question=target, id=id, answer=answer, passage=passage)
+
+
+def _quoted_texts(work: TaskWithAnnotation, question: str, _: SupportingQuoteLink | None) -> Mapping[str, str]:
+    return quoted_texts(work.task, question_of(work.annotation, question))
+
+
+def _side(at: Highlight) -> QuoteSide:
+    return "passage" if at.side == "passage" else "answer"
+
+
+QUOTES: ItemList[SupportingQuoteLink] = ItemList(
+    name="quotes",
+    items=lambda work: ((question.id, each) for question in _questions(work) for each in question.corroborations),
+    first="",
+    next_id=lambda annotation: authored_questions_of(annotation).next_id("k"),
+    add=_add_quotes,
+    remove=RemoveSupportingQuoteLink,
+    removed=lambda _, __, undo: TranslatableMessage("The quotes were untied. {keys} brings them back.", keys=undo),
+    sides=SIDES,
+    spans=lambda tie, side: tie.passage if side == "passage" else tie.answer,
+    texts=_quoted_texts,
+    add_span=lambda tie, span: AddSupportingQuote(id=tie.id, span=span),
+    change_span=lambda tie, at, span: ChangeSupportingQuote(id=tie.id, side=_side(at), index=at.index, span=span),
+    remove_span=lambda tie, at: RemoveSupportingQuote(id=tie.id, side=_side(at), index=at.index),
+    lost=TranslatableMessage("This quote was not found. L searches for it again; Delete removes it."),
+    missing=_missing_quotes,
+)
+
+
+def tie(
+    work: TaskWithAnnotation, question: str, selected: Sequence[TextSpan], current: str, caret: str, *, extends: bool
+) -> tuple[Step, str]:
+    """Make the selections quotes. Returns the step and the id of the pair.
+
+    Selections on both sides make a pair; one on one side is added to the ``current`` pair, or starts one. Other words
+    of the answer have quotes of their own, unless the pair ``extends``: its row has the keyboard. ``caret``: the keys
+    that put a cursor into the passage.
+    """
+    side = "" if len(selected) > 1 else "passage" if selected[0].target == PASSAGE else "answer"
+    here = lists.item(QUOTES, work, current) if side else None
+    if here is not None and side == "answer" and here.content.answer and here.content.passage and not extends:
+        here = None
+    if here is not None:
+        joined = {
+            "answer": TranslatableMessage("The words of the answer were added to quotes {n}.", n=here.number),
+            "passage": TranslatableMessage("The words of the passage were added to quotes {n}.", n=here.number),
+        }
+        return replace(lists.add_span(QUOTES, work, here.id, selected[0]), message=joined[side]), here.id
+    number = len(lists.items(QUOTES, work, question)) + 1
+    begun = {
+        "": TranslatableMessage("Quotes {n} are tied.", n=number),
+        "answer": TranslatableMessage(
+            "Quotes {n} are begun: now select what supports them in the passage ({keys}).", n=number, keys=caret
+        ),
+        "passage": TranslatableMessage(
+            "Quotes {n} are begun: now select the words of the answer that this supports.", n=number
+        ),
+    }
+    step = lists.begin(QUOTES, work, question, selected)
+    return Step(step.edit, message=begun[side]), QUOTES.next_id(work.annotation)

@@ -1,0 +1,179 @@
+"""The lists of authoring: questions, misleading answers and quotes, without a window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from annotator.model.authored_questions import AuthoredQuestion
+from annotator.model.authoring_parts import authored_questions_of
+from annotator.model.blocks.authoring_block import QuestionAuthoringBlock
+from annotator.model.blocks.critiques_block import FlawSeverity
+from annotator.model.rubric import Rubric
+from annotator.model.span import TextSpan
+from annotator.model.target import PASSAGE
+from annotator.model.task import Passage, Task
+from annotator.workspace import lists
+from annotator.workspace.authoring_lists import MISLEADING, QUESTIONS, QUOTES, tie, toggle_unanswerable
+from annotator.workspace.lists import NOTHING, Highlight, ItemPlace
+from tests.workspace.work import Work
+
+ANSWER = "Ann signed it with green ink."
+
+
+def block(**more: Any) -> QuestionAuthoringBlock:
+    return QuestionAuthoringBlock(
+        key="questions",
+        title="Questions",
+        targets=("passage",),
+        minimum=1,
+        maximum=8,
+        unanswerable=True,
+        misleading="optional",
+        corroborations="optional",
+        severities=(FlawSeverity(key="minor", title="Minor"),),
+        **more,
+    )
+
+
+def empty(**more: Any) -> Work:
+    task = Task(id="t", passage=Passage(text="Ann signed the charter. She used green ink, which fades."))
+    return Work(Rubric(id="r", title="R", blocks=(block(**more),)), task)
+
+
+def asked(number: int = 1) -> Work:
+    """Work with answered questions."""
+    work = empty()
+    for _ in range(number):
+        work = work.after(lists.begin(QUESTIONS, work, PASSAGE, text="Who signed?", answer=ANSWER))
+    return work
+
+
+def question(work: Work, identifier: str = "a1") -> AuthoredQuestion:
+    found = authored_questions_of(work.annotation).question(identifier)
+    assert found is not None
+    return found
+
+
+def of_answer(work: Work, quote: str) -> TextSpan:
+    return work.span("a1/answer", quote, ANSWER)
+
+
+def of_passage(work: Work, quote: str) -> TextSpan:
+    return work.span(PASSAGE, quote)
+
+
+# questions
+
+
+def test_questions_are_typed_moved_and_removed() -> None:
+    work = asked(3)
+    step = lists.write(QUESTIONS, work, "a2", "answer", "Nobody.")
+    assert step.merge == "a2/answer"
+    assert question(work.after(step), "a2").answer == "Nobody."
+    assert lists.write(QUESTIONS, work, "a2", "question", "Who signed?") == NOTHING
+    moved = work.after(lists.move(QUESTIONS, work, "a1", 1))
+    assert [each.id for each in authored_questions_of(moved.annotation).questions] == ["a2", "a1", "a3"]
+    assert lists.move(QUESTIONS, work, "a3", 1) == NOTHING
+    step = lists.remove(QUESTIONS, work, "a3", "", "Ctrl Z")
+    assert step.place == ItemPlace("a2")
+    assert step.message == "The question was removed. Ctrl Z brings it back."
+    assert lists.remove(QUESTIONS, asked(), "a1", "", "").place == ItemPlace("")
+
+
+def test_unanswerable_question_may_have_an_empty_answer() -> None:
+    """The form says so; the task was refused nevertheless."""
+    work = empty(answers="required")
+    work = work.after(lists.begin(QUESTIONS, work, PASSAGE, text="Who came?"))
+    assert work.missing["authoring.empty"].target == "a1/answer"
+    work = work.after(toggle_unanswerable(work, work.rubric.each(QuestionAuthoringBlock)[0], "a1"))
+    assert question(work).unanswerable
+    assert "authoring.empty" not in work.missing
+
+
+def test_unanswerable_is_refused_with_the_reason() -> None:
+    assert toggle_unanswerable(asked(), block(), "").refusal == "Write the question first."
+    asks_for_none = block().model_copy(update={"unanswerable": False})
+    assert "no questions that the passage does not answer" in str(
+        toggle_unanswerable(asked(), asks_for_none, "a1").refusal
+    )
+
+
+# misleading answers
+
+
+def test_misleading_answers_of_each_question_are_a_list() -> None:
+    work = asked(2)
+    for target in ("a1", "a2", "a1"):
+        work = work.after(lists.begin(MISLEADING, work, target))
+    assert [(each.id, each.number) for each in lists.items(MISLEADING, work, "a1")] == [("x1", 1), ("x3", 2)]
+    step = lists.write(MISLEADING, work, "x3", "critique", "It fades.")
+    assert step.merge == "a1/x3/critique"
+    assert question(work.after(step)).misleading[1].critique == "It fades."
+    step = lists.choose(MISLEADING, work, "x1", "severity", "minor")
+    chosen = work.after(step)
+    assert question(chosen).misleading[0].severity == "minor"
+    again = chosen.after(lists.choose(MISLEADING, chosen, "x1", "severity", "minor"))
+    assert question(again).misleading[0].severity is None
+    assert lists.remove(MISLEADING, work, "x3", "", "").place == ItemPlace("x1")
+    assert lists.remove(MISLEADING, work, "x2", "", "").place == ItemPlace("")
+
+
+def test_what_a_misleading_answer_lacks_leads_to_its_field() -> None:
+    work = empty(critiques="required")
+    work = work.after(lists.begin(QUESTIONS, work, PASSAGE, text="Who?", answer="Ann."))
+    work = work.after(lists.begin(MISLEADING, work, "a1"))
+    places = {problem.target: MISLEADING.missing(work, problem) for problem in work.missing.values()}
+    assert places["a1/x1/critique"] == ItemPlace("x1", "critique")
+    assert MISLEADING.missing(work, work.missing["authoring.no_severity"]) == ItemPlace("x1")
+
+
+# quotes
+
+
+def test_selections_on_both_sides_are_tied() -> None:
+    work = asked()
+    both = [of_answer(work, "green"), of_passage(work, "green ink")]
+    step, pair = tie(work, "a1", both, "", "", extends=False)
+    assert (pair, step.message) == ("k1", "Quotes 1 are tied.")
+    (made,) = question(work.after(step)).corroborations
+    assert ([span.exact for span in made.answer], [span.exact for span in made.passage]) == (["green"], ["green ink"])
+
+
+def test_selection_on_one_side_begins_a_pair_or_joins_the_current_one() -> None:
+    work = asked()
+    step, _ = tie(work, "a1", [of_answer(work, "green")], "", "Alt V", extends=False)
+    assert "select what supports them in the passage (Alt V)" in str(step.message)
+    work = work.after(step)
+    step, pair = tie(work, "a1", [of_passage(work, "green ink")], "k1", "", extends=False)
+    assert (pair, step.message) == ("k1", "The words of the passage were added to quotes 1.")
+    work = work.after(step)
+    step, pair = tie(work, "a1", [of_answer(work, "Ann")], "k1", "", extends=False)
+    assert pair == "k2", "other words of the answer have quotes of their own"
+    assert len(question(work.after(step)).corroborations) == 2
+    step, pair = tie(work, "a1", [of_answer(work, "Ann")], "k1", "", extends=True)
+    assert [span.exact for span in question(work.after(step)).corroborations[0].answer] == ["green", "Ann"]
+    step, pair = tie(work, "a1", [of_passage(work, "Ann")], "", "", extends=False)
+    assert (pair, "begun" in str(step.message)) == ("k2", True)
+
+
+def test_quote_is_nudged_on_its_side_and_lost_one_is_not() -> None:
+    work = asked()
+    step, _ = tie(work, "a1", [of_answer(work, "green"), of_passage(work, "green")], "", "", extends=False)
+    work = work.after(step)
+    at = Highlight("k1", 0, "passage")
+    moved = work.after(lists.nudge_span(QUOTES, work, at, lambda _: None, at_end=True, by=1))
+    assert question(moved).corroborations[0].passage[0].exact == "green ink,"
+    assert question(moved).corroborations[0].answer[0].exact == "green"
+    work = work.after(lists.write(QUESTIONS, work, "a1", "answer", "Nobody."))
+    step = lists.nudge_span(QUOTES, work, Highlight("k1", 0, "answer"), lambda _: None, at_end=True, by=1)
+    assert step.refusal == QUOTES.lost
+    assert [found[1].side for found in lists.placed(QUOTES, work, "a1")] == ["passage"]
+
+
+def test_pair_goes_with_its_last_quote() -> None:
+    work = asked()
+    step, _ = tie(work, "a1", [of_passage(work, "green")], "", "", extends=False)
+    work = work.after(step)
+    work = work.after(lists.remove_span(QUOTES, work, Highlight("k1", 0, "passage")))
+    assert question(work).corroborations == ()
+    assert lists.item(QUOTES, work, "k1") is None
