@@ -358,10 +358,24 @@ def _draw(tree: ElementTree.Element) -> FormulaDrawing | None:
         (pixels + margin * _MARGIN) / _SIZE
         for pixels, margin in ((box.xmax - box.xmin, 2), (box.ymax, 1), (-box.ymin, 1))
     )
-    svg = formula.svg()
+    shapes = _in_ink(formula.svgxml())
+    svg = ElementTree.tostring(shapes, encoding="unicode")
+    if not len(shapes):  # only spaces, whose source would be a gap
+        return None
     if not (0 < width < _MAX_EMS and 0 < ascent + descent < _MAX_EMS) or len(svg) > _MAX_SVG:
         return None
     return FormulaDrawing(svg, width, ascent, descent)
+
+
+def _in_ink(svg: ElementTree.Element) -> ElementTree.Element:
+    """The drawing in :data:`INK` alone. The library leaves some shapes black, the default of SVG."""
+    svg.set("fill", INK)
+    for each in svg.iter():
+        each.attrib.pop("style", None)
+        for paint in ("fill", "stroke"):
+            if each.get(paint, "none") != "none":
+                each.set(paint, INK)
+    return svg
 
 
 def _glyphs(node: Drawable) -> Iterator[Glyph]:

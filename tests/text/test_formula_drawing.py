@@ -45,7 +45,7 @@ def test_typical_formulas_are_drawn(source: str) -> None:
         r"$\unicode{65}$", r"$\mathchoice{a}{b}{c}{d}$", r"$x {$", r"$x }$", r"$\left( x$", r"$a & b$", r"$\!\! x$",
         r"$\begin{foo} x \end{foo}$", r"$\begin{pmatrix} x \end{bmatrix}$", r"$\begin{array}{c|c} a & b \end{array}$",
         r"$\ce{H2O}$", "$x\u200by$", "$x\u202ey$",
-        "$数 + х$", r"$\text{数}$", r"$\text{a \% b}$", r"$\frac{1}$", "$x_$",
+        r"$\text{ }$", r"$\quad$", "$~$", "$数 + х$", r"$\text{数}$", r"$\text{a \% b}$", r"$\frac{1}$", "$x_$",
         r"$\middle| x$", r"$\begin{array}{c} x \\ \hline y \end{array}$",
         f"${'x' * 2_000}$", r"$\rule{9em}{9em}$", r"$\bcancel{x}$",
         r"$\multicolumn{2}{c}{x}$", r"$\vphantom{x} y$", r"$\skew{9}{x}$", r"$\raise{9em}{x}$", r"$\Huge x$",

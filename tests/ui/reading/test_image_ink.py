@@ -1,0 +1,55 @@
+"""Images with a transparent ground are seen in all themes: what is black on nothing stands on white paper."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QBuffer, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QTextCursor, QTextDocument
+
+from annotator.ui.reading.decoded_images import install_pictures, picture_format
+from annotator.ui.reading.image_decoding_process import _HEAD, _decode
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, PAPER, TRANSPARENT, ColorPalette
+
+
+def encoded(ink: str) -> bytes:
+    """A PNG of a bar of a colour on a transparent ground."""
+    image = QImage(40, 20, QImage.Format.Format_ARGB32)
+    image.fill(QColor(TRANSPARENT))
+    painter = QPainter(image)
+    painter.fillRect(10, 5, 20, 10, QColor(ink))
+    painter.end()
+    kept = QBuffer()
+    kept.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(kept, "PNG")
+    return bytes(kept.data().data())
+
+
+def decoded(data: bytes) -> QImage:
+    answer = _decode(b"images/a.png\n" + data)
+    width, height, line = _HEAD.unpack(answer[: _HEAD.size])
+    return QImage(answer[_HEAD.size :], width, height, line, QImage.Format.Format_RGB32).copy()
+
+
+def painted(image: QImage, palette: ColorPalette) -> QImage:
+    """The image in a document, on the ground of a theme."""
+    document = QTextDocument()
+    install_pictures(document)
+    document.setDocumentMargin(0)
+    document.setTextWidth(200)
+    QTextCursor(document).insertText("\ufffc", picture_format(image, palette.line))
+    shown = QImage(60, 30, QImage.Format.Format_RGB32)
+    shown.fill(QColor(palette.panel))
+    painter = QPainter(shown)
+    document.drawContents(painter, QRectF(0, 0, 60, 30))
+    painter.end()
+    return shown.copy(1, 1, 38, 18)  # within its frame
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("ink", ["#000000", "#808080", "#ff0000"])
+def test_an_image_on_a_transparent_ground_is_the_same_in_every_theme(ink: str) -> None:
+    image = decoded(encoded(ink))
+    seen = [painted(image, palette) for palette in (LIGHT, DARK, CONTRAST)]
+    assert seen[0] == seen[1] == seen[2]
+    assert seen[1].pixelColor(2, 2).name() == PAPER
+    assert seen[1].pixelColor(18, 9) == QColor(ink)
