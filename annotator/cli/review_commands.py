@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from annotator.owner.assignment.personal_bundles import PersonalBundle
     from annotator.owner.assignment.roster import RosterEntry
     from annotator.owner.reviews.delivery_checks import DeliveryReviewState, ReportedText
+    from annotator.owner.reviews.reassignment import Reassignment
     from annotator.owner.reviews.review_bundles import ReviewBuildResult
     from annotator.owner.reviews.review_progress import SkippedReview
 
@@ -36,6 +37,16 @@ Roster = Annotated[Path, typer.Option("--roster", metavar="FILE.csv", help="The 
 Group = Annotated[list[str] | None, typer.Option("--group", metavar="G", help="Only people in these groups.")]
 Seed = Annotated[str, typer.Option("--seed", metavar="S", help="The random seed.")]
 Series = Annotated[list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; default: all.")]
+Reassign = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reassign", metavar="PERSON", help="Give the open items of this person (id or name) to others of the roster."
+    ),
+]
+Again = Annotated[
+    bool,
+    typer.Option("--again", help="With --reassign: also what the person has finished, which then does not count."),
+]
 RuleOption = Annotated[
     str | None,
     typer.Option(
@@ -81,6 +92,8 @@ def build(
     ] = None,
     group: Group = None,
     series: Series = None,
+    reassign: Reassign = None,
+    again: Again = False,
     seed: Seed = "1",
     destination: SyncDestination = None,
     passphrase_file: PassphraseFile = None,
@@ -88,7 +101,8 @@ def build(
 ) -> None:
     """Send submitted work to reviewers: one bundle for each, without names and without their own work.
 
-    Each revision is sent once. On any error nothing is written.
+    Each revision is sent once. Reviews that were skipped, or whose reviewers are replaced by --reassign, go to others
+    who had no part in the work. On any error nothing is written.
     """
     with owner_extra():
         from annotator.owner.reviews.review_bundles import ReviewBuildRequest, build_reviews, check_kinds
@@ -106,6 +120,8 @@ def build(
         gold=gold,
         reasons=settings.reasons,
         series=tuple(series or ()),
+        reassignment=_reassignment(opened, reassign, again),
+        rule=settings.rule,
     )
     check_kinds(request)
     place = usable_destination(destination)
@@ -154,10 +170,7 @@ def _print_skipped(every: Sequence[SkippedReview]) -> None:
         waiting = f"; {counted(waits, 'waits', 'wait')} for their word" if waits else ""
         print_line(f"Skipped by {reviewer}: " + ", ".join(f"{n:,} {name}" for name, n in whose.items()) + waiting)
     if any(each.waits for each in every):
-        print_line(
-            "For the waiting works: let the reviewers undo the skip and send results again, "
-            "or choose a --rule that does not need them"
-        )
+        print_line("For the waiting works: annotator review build (or adjudicate) gives them to others")
 
 
 @app.command()
@@ -173,6 +186,8 @@ def adjudicate(
     ] = False,
     group: Group = None,
     series: Series = None,
+    reassign: Reassign = None,
+    again: Again = False,
     seed: Seed = "1",
     destination: SyncDestination = None,
     passphrase_file: PassphraseFile = None,
@@ -180,7 +195,8 @@ def adjudicate(
 ) -> None:
     """Send tasks on which reviewers disagree to an adjudicator, who sees the answers side by side without names.
 
-    Each task goes to one person who was not involved in it. On any error nothing is written.
+    Each task goes to one person who was not involved in it; to another one if it was skipped, or if the adjudicator is
+    replaced by --reassign. On any error nothing is written.
     """
     with owner_extra():
         from annotator.owner.reviews.adjudication_bundles import AdjudicationBuildRequest, build_adjudications
@@ -188,7 +204,14 @@ def adjudicate(
 
     opened, people = Project.open(project), _people(roster, group)
     chosen = rule or review_settings(opened.root).rule
-    request = AdjudicationBuildRequest([each.id for each in people], chosen, differing, seed, tuple(series or ()))
+    request = AdjudicationBuildRequest(
+        [each.id for each in people],
+        chosen,
+        differing,
+        seed,
+        tuple(series or ()),
+        _reassignment(opened, reassign, again),
+    )
     place = usable_destination(destination)
     signer = owner_key(context, passphrase_file)()
     trusted = _keys(opened, people)
@@ -392,9 +415,8 @@ def moderate(
     project: ProjectDir,
     roster: Roster,
     out: Out,
-    again: Annotated[
-        bool, typer.Option("--again", help="Also reassign texts of a moderator who does not answer.")
-    ] = False,
+    reassign: Reassign = None,
+    again: Again = False,
     group: Group = None,
     seed: Seed = "1",
     destination: SyncDestination = None,
@@ -403,7 +425,8 @@ def moderate(
 ) -> None:
     """Send reported texts to a moderator, who decides in the window to keep, set apart or remove each, with a reason.
 
-    Each text goes to one person who did not report it, with its context. On any error nothing is written.
+    Each text goes to one person who did not report it, with its context; to another one if it was skipped, or if the
+    moderator is replaced by --reassign. On any error nothing is written.
     """
     with owner_extra():
         from annotator.owner.reviews.moderation_bundles import build_moderations
@@ -412,7 +435,8 @@ def moderate(
     place = usable_destination(destination)
     signer = owner_key(context, passphrase_file)()
     trusted = _keys(opened, people)
-    built = build_moderations(dataset, opened, [each.id for each in people], seed, signer, out, again)
+    replaced = _reassignment(opened, reassign, again)
+    built = build_moderations(dataset, opened, [each.id for each in people], seed, signer, out, replaced)
     invited = _invited(opened, signer, people, trusted, built.bundles, out, place)
     _report_built(built, 1, invited, as_json)
 
@@ -445,10 +469,15 @@ def _owner_decision(each: DeliveryReviewState) -> str:
 def _report_built(built: ReviewBuildResult, reviewers: int, invited: Sequence[Path], as_json: bool) -> None:
     if as_json:
         bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]
-        print_json({"bundles": bundles, "works": built.works, "waiting": built.waiting, "invites": invites})
+        counts = {"works": built.works, "waiting": built.waiting, "reassigned": built.replaced, "nobody": built.nobody}
+        print_json({"bundles": bundles, **counts, "invites": invites})
         return
     _print_bundles(built.bundles, invited)
     print_line(f"{counted(built.works, 'piece')} of work, each for {reviewers:,} of the roster")
+    for who, count in built.replaced.items():
+        print_line(f"Given to others: {counted(count, 'item')} of {who}, whose word on them does not count any more")
+    if built.nobody:
+        print_line(f"Nobody of the roster is left for {counted(built.nobody, 'work')} that somebody skipped")
     print_line("Send everybody theirs, or have `annotator project sync` bring it; merge what they send back")
     if built.waiting:
         print_line(f"Not given to anybody yet: {built.waiting:,}; build again to go on")
@@ -461,6 +490,17 @@ def _people(roster: Path, groups: Sequence[str] | None) -> list[RosterEntry]:
     if not people:
         raise AnnotatorError("roster.empty", "The roster names no person of these groups.", "", roster.name)
     return people
+
+
+def _reassignment(project: Project, given: Sequence[str] | None, again: bool) -> Reassignment:
+    """The people whose items are given to others. Raises ``project.unknown_person``."""
+    from annotator.owner.project.people import find_person
+    from annotator.owner.reviews.reassignment import Reassignment
+
+    if again and not given:
+        raise typer.BadParameter("Say of whom with --reassign.", param_hint="--again")
+    holders = {latest.recipient for latest in project.state.series.values() if latest.purpose}
+    return Reassignment(frozenset(find_person(project.people, holders, one) for one in given or ()), again)
 
 
 def _keys(project: Project, people: Sequence[RosterEntry]) -> Any:

@@ -165,13 +165,18 @@ def test_what_a_moderator_skips_goes_to_another(owner: Machine, reported: Path) 
     assert [(one["sent_to"], one["skipped_by"]) for one in flagged(owner, reported)] == [("", ["mod"])] * 2
     second = moderate(owner, reported, "two", "mod", "other")
     assert list(second) == ["other"]
-    third = moderate(owner, reported, "three", "third", more=("--again",))
+    third = moderate(owner, reported, "three", "other", "third", more=("--reassign", "other"))
     assert list(third) == ["third"]
-    for who, bundle, score in (("other", second["other"], 1), ("third", third["third"], 2)):
-        merged(owner, reported, decided(owner, reported, who, bundle, says(score, who)), who)
-    assert {(one["decision"], one["decided_by"]) for one in flagged(owner, reported)} == {("apart", "third")}, (
-        "the strictest of two"
-    )
+    late = decided(owner, reported, "other", second["other"], says(3, "other"))
+    trusted(owner, reported, "other")
+    owner.run("results", "merge", late, "--project", reported / "study", "--dataset", reported / "data", status=2)
+    assert {one["decision"] for one in flagged(owner, reported)} == {""}, "somebody else has them"
+    merged(owner, reported, decided(owner, reported, "third", third["third"], says(2, "third")), "third")
+    assert {(one["decision"], one["decided_by"]) for one in flagged(owner, reported)} == {("apart", "third")}
+    fourth = moderate(owner, reported, "four", "fourth", more=("--reassign", "third", "--again"))
+    assert [(one["decision"], one["sent_to"]) for one in flagged(owner, reported)] == [("", "fourth")] * 2
+    merged(owner, reported, decided(owner, reported, "fourth", fourth["fourth"], says(1, "fourth")), "fourth")
+    assert {(one["decision"], one["decided_by"]) for one in flagged(owner, reported)} == {("keep", "fourth")}
 
 
 def test_the_lead_is_told_of_reported_texts(owner: Machine, reported: Path) -> None:

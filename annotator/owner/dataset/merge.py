@@ -44,6 +44,8 @@ from annotator.owner.exchange.invitations import enrol_keys, invites_of, people_
 from annotator.owner.exchange.void_deliveries import record_void_files
 from annotator.owner.project.decisions import delivery_rows, reported_decisions
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.reassigned_reviews import CODE as REASSIGNED
+from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.revocations import record_received_bundles, revocations_of
 from annotator.owner.project.submitted_work import datasets_of, record_merge
 from annotator.owner.project.void_work import CODE as VOID
@@ -261,6 +263,7 @@ class _DatasetMerge:
         self._accept_unassigned = accept_unassigned
         self._ids = _annotator_ids(project)
         self._made_for: dict[str, str] = {}
+        self._reassigned = reassigned_items(project)
         self._anew: set[str] = set()
         """Deliveries that are read again; their existing rows are dropped."""
 
@@ -329,6 +332,10 @@ class _DatasetMerge:
         or the person is unknown."""
         person = self._people[signer]
         return person if person in self._ids and not self._accept_unassigned else ""
+
+    def _is_reassigned(self, row: Mapping[str, Any]) -> bool:
+        """Whether a review is of an item that was given to somebody else."""
+        return row["item"] in self._reassigned
 
     # void work
 
@@ -473,11 +480,12 @@ class _DatasetMerge:
         before = (
             row
             for row in self._rows("refusals")
-            if row["bundle_id"] in kept - self._anew and row["code"] not in (OTHER_REVIEWER, VOID)
+            if row["bundle_id"] in kept - self._anew and row["code"] not in (OTHER_REVIEWER, VOID, REASSIGNED)
         )
         refusals = [
             *before, *(row for part in parts for row in part.refusals), *misdirected_reviews(reviews), *self._void_rows,
             *(self._void_refusal(row, key) for row in reviews if (key := self._void_key(row, review=True))),
+            *(_reassigned_refusal(row) for row in reviews if row["status"] == "submitted" and self._is_reassigned(row)),
         ]  # fmt: skip
         tables = {
             "provenance": [
@@ -506,7 +514,7 @@ class _DatasetMerge:
             by = seen[row["bundle_id"]]
             who = {"reviewer": self._people[by.signer], "device": by.device}
             row = {**row, **who, "created": by.created, "made_by": row.get("made_by") or by.made_by}
-            counts = decisions[by.bundle_id].counts and not is_misdirected(row)
+            counts = decisions[by.bundle_id].counts and not is_misdirected(row) and not self._is_reassigned(row)
             yield {**row, "is_final": counts and not self._void_key(row, review=True)}
 
     def _sent_parts(self, staging: Path) -> list[ExtractedDeliveryRows]:
@@ -610,11 +618,12 @@ class _DatasetMerge:
         )
 
 
-def decide_again(project: Project) -> list[tuple[str, AnnotatorError]]:
-    """Decide again about everything in the data sets into which results of ``project`` were merged, since its keys have
-    changed. Returns those for which that failed, with the errors; missing ones are left out."""
+def decide_again(project: Project, *also: Path) -> list[tuple[str, AnnotatorError]]:
+    """Decide again about everything in the data sets into which results of ``project`` were merged, and in others,
+    since its keys or the assignment of its reviews have changed. Returns those for which that failed, with the errors;
+    missing ones are left out."""
     failed = []
-    for folder in datasets_of(project):
+    for folder in dict.fromkeys([*datasets_of(project), *(str(path.absolute()) for path in also)]):
         dataset = DatasetFolder(Path(folder))
         try:
             known = dataset.about()["projects"].get(project.state.id) if dataset.is_there() else None
@@ -623,6 +632,12 @@ def decide_again(project: Project) -> list[tuple[str, AnnotatorError]]:
         except AnnotatorError as error:
             failed.append((folder, error))
     return failed
+
+
+def _reassigned_refusal(row: Mapping[str, Any]) -> dict[str, Any]:
+    message = f"This {row['purpose']} was given to somebody else; that of {row['reviewer']} does not count."
+    about = {"bundle_id": row["bundle_id"], "task": row["item"], "target": ""}
+    return {**about, "code": REASSIGNED, "message": message}
 
 
 def unencrypted_results(project: Project, found: MergeResult, plain: Collection[str]) -> dict[str, int]:

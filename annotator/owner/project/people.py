@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from pydantic import Field
 
@@ -64,6 +64,19 @@ class PeopleRegistry(FrozenModel):
 
     def _with(self, fingerprint: str, known: KeyHolderRecord) -> PeopleRegistry:
         return PeopleRegistry(keys={**self.keys, fingerprint: known}, names=self.names)
+
+
+def find_person(people: PeopleRegistry, ids: Iterable[str], given: str) -> str:
+    """The id of the person whom ``given`` names by id or by name, among ``ids``. Raises ``project.unknown_person``."""
+    known = sorted({*ids, *people.names, *(key.person for key in people.keys.values())} - {""})
+    if given in known:
+        return given
+    named = [person for person in known if people.name_of(person).casefold() == given.casefold()]
+    if len(named) == 1:
+        return named[0]
+    same = f"{len(named)} people are called {given[:80]!r}: {', '.join(named[:10])}."
+    message = same if named else f"The project knows nobody with the id or the name {given[:80]!r}."
+    raise AnnotatorError("project.unknown_person", message, "`annotator project status` lists everybody.")
 
 
 def normalised_name(name: str) -> str:

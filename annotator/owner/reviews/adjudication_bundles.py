@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,18 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.limits import REVIEWED
 from annotator.model.review_comparison import answers_of_review, comparison_rows, is_settled
-from annotator.owner.assignment.personal_bundles import build_personal_bundles, check_output_folder
+from annotator.owner.assignment.personal_bundles import check_output_folder
 from annotator.owner.project.decisions import Revision, revision_of, said_digest
 from annotator.owner.project.owner_project import Project
+from annotator.owner.reviews.reassignment import (
+    NOBODY,
+    Item,
+    Reassignment,
+    SentReviewItems,
+    build_round,
+    follow_reassigned,
+    holders,
+)
 from annotator.owner.reviews.review_bundles import (
     ReviewBuildResult,
     ReviewBundleItem,
@@ -28,7 +37,7 @@ from annotator.owner.reviews.review_bundles import (
 from annotator.owner.reviews.review_outcomes import Asked, ReviewOutcome, decided_by, planned_reviewer_count
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.review_progress import ProjectReviewState, review_state
-from annotator.owner.reviews.task_submissions import TaskSubmission, review_items_sent
+from annotator.owner.reviews.task_submissions import TaskSubmission
 
 
 @dataclass(frozen=True)
@@ -40,16 +49,18 @@ class AdjudicationBuildRequest:
     differing: bool = False
     seed: str = "1"
     series: Sequence[str] = ()
+    reassignment: Reassignment = NOBODY
 
 
 @dataclass(frozen=True)
 class _AdjudicationCase:
-    """A task to be decided, with the distinct answers and their authors. ``had_part`` are its annotators and
-    reviewers."""
+    """A task to be decided, with the distinct answers and their authors. ``had_part`` are its annotators and reviewers,
+    and ``had`` the adjudicators to whom it was sent before, who are among them."""
 
     people: Sequence[tuple[TaskSubmission, Annotation]]
     had_part: frozenset[str]
     compared: Sequence[Mapping[str, Any]]
+    had: frozenset[str] = frozenset()
 
     @property
     def first(self) -> TaskSubmission:
@@ -69,29 +80,51 @@ def build_adjudications(
     standing = replace(standing, works=tuple(works_of_series(standing.works, request.series)))
     with project.locked() as now:
         lot = secret_lots(now, request.seed)
-        before = {
-            work
-            for each in review_items_sent(now)
-            if each["purpose"] == "adjudication"
-            for work in decided_by(each, each["compared"], standing.now)
-        }
-        cases = list(_cases(standing, request.differing, before))
+        items = SentReviewItems(now, standing.rows, "adjudication", request.reassignment)
+        cases = pending_cases(standing, request.differing, items)
+        stuck = [case for case in cases if case.had and not {*request.adjudicators} - case.had_part]
+        if not request.reassignment.people:
+            cases = [case for case in cases if case not in stuck]
         if not cases:
             message = "There is nothing to adjudicate that was not sent to anybody yet."
             hint = "" if request.differing else "--differing takes tasks on which annotators differ, too."
             raise AnnotatorError("review.nothing", message, hint, str(dataset))
         cases.sort(key=lambda case: lot("case", *case.first.key[:2]))
         given = assign_reviews(
-            [(case, case.first.key[:2], case.had_part) for case in cases], request.adjudicators, 1, lot
+            [(case, case.first.key[:2], case.had_part, 1) for case in cases],
+            [who for who in request.adjudicators if who not in request.reassignment.people],
+            lot,
         )
         number = build_number(now)
         mine: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for each in given:
             mine[each.reviewers[0]].append(_item(now, each.item, each.reviewers[0], number, lot))
-        built = build_personal_bundles(
-            now, personal_bundles(mine, "adjudication", number, (), lot), signer, out, lambda _: False
-        )
-    return ReviewBuildResult(built, len(cases), 0)
+        tasks = {case.first.key[:2] for case in cases}
+        replaced = [*items.taken, *(each for each in items.skipped if (each["series"], each["task"]) in tasks)]
+        built = build_round(now, personal_bundles(mine, "adjudication", number, (), lot), replaced, signer, out)
+    follow_reassigned(project, dataset, replaced)
+    return ReviewBuildResult(built, len(cases), 0, holders(replaced), len(stuck))
+
+
+def pending_cases(standing: ProjectReviewState, differing: bool, items: SentReviewItems) -> list[_AdjudicationCase]:
+    """The tasks that need a decision and that no adjudicator has."""
+    counting = tuple(row for row in standing.rows if row["item"] not in items.freed)
+    standing = replace(standing, rows=counting)
+
+    def works(sent: Iterable[Item]) -> Iterator[tuple[Revision, str]]:
+        for each in sent:
+            for work in decided_by(each, each["compared"], standing.now):
+                yield work, each["reviewer"]
+
+    before = {work for work, _ in works(items.live)}
+    had: dict[Revision, set[str]] = defaultdict(set)
+    for work, who in works(items.every):
+        had[work].add(who)
+    return [
+        replace(case, had=frozenset(found), had_part=case.had_part | found)
+        for case in _cases(standing, differing, before)
+        for found in [{who for work, _ in case.people for who in had[work.at_revision]}]
+    ]
 
 
 def _cases(standing: ProjectReviewState, differing: bool, before: Collection[Revision]) -> Iterator[_AdjudicationCase]:

@@ -7,7 +7,7 @@ themselves are never changed.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -115,8 +115,9 @@ class ReportedText:
     reports: Mapping[str, int] = field(default_factory=dict)
 
 
-def reported_texts(dataset: Path, project: Project) -> list[ReportedText]:
-    """The texts with a tag for discarding or removal, those without a decision first.
+def reported_texts(dataset: Path, project: Project, freed: Collection[str] = ()) -> list[ReportedText]:
+    """The texts with a tag for discarding or removal, those without a decision first. ``freed``: the ids of moderators'
+    items that do not count.
 
     Raises ``dataset.*``, ``review.other_dataset``.
     """
@@ -126,10 +127,11 @@ def reported_texts(dataset: Path, project: Project) -> list[ReportedText]:
             found[row["task"], row["version"], row["target"]].add((row["tag"], row["annotator"]))
     texts = _texts(dataset, project) if found else {}
     titles = _tag_titles(dataset, project) if found else {}
-    reviews = dataset_rows(dataset, project, "reviews", _MODERATION) if found else []
+    every_review = dataset_rows(dataset, project, "reviews", _MODERATION) if found else []
+    reviews = [row for row in every_review if row["item"] not in freed or row["status"] == "skipped"]
     made = {(each.task, each.version, each.target): each for each in reported_decisions(project, reviews)}
     moderators = {key: who for key, (one, who) in moderated_texts(reviews).items() if one == made.get(key)}
-    sent_to, skipped_by = _moderation(project, reviews) if found else ({}, {})
+    sent_to, skipped_by = _moderation(project, reviews, freed) if found else ({}, {})
     every = []
     for key, said in sorted(found.items()):
         decided = made.get(key)
@@ -150,7 +152,7 @@ _MODERATION: Final = ["task", "purpose", "item", "reviewer", "is_final", "status
 
 
 def _moderation(
-    project: Project, reviews: Sequence[Mapping[str, Any]]
+    project: Project, reviews: Sequence[Mapping[str, Any]], freed: Collection[str]
 ) -> tuple[dict[ReportedTextKey, str], dict[ReportedTextKey, list[str]]]:
     """The moderator whose decision is pending for each text, and those who skipped it."""
     done = {(row["item"], row["reviewer"]): row["status"] for row in reviews if row["is_final"]}
@@ -162,7 +164,7 @@ def _moderation(
         status = done.get((each["item"], each["reviewer"]))
         for one in each["compared"]:
             key = each["task"], one["version"], one["target"]
-            if status is None:
+            if status is None and each["item"] not in freed:
                 waits[key] = each["reviewer"]
             elif status == "skipped":
                 skipped[key].append(each["reviewer"])

@@ -27,13 +27,21 @@ from annotator.model.task import ConversationMessage, Task
 from annotator.model.task_images import image_names
 from annotator.owner.assignment.personal_bundles import (
     PersonalBundleRequest,
-    build_personal_bundles,
     check_output_folder,
 )
 from annotator.owner.build.build import BundleBuildRequest
 from annotator.owner.project.decisions import MODERATED, REASON
 from annotator.owner.project.owner_project import Project
 from annotator.owner.reviews.delivery_checks import ReportedText, reported_texts
+from annotator.owner.reviews.reassignment import (
+    NOBODY,
+    Item,
+    Reassignment,
+    SentReviewItems,
+    build_round,
+    follow_reassigned,
+    holders,
+)
 from annotator.owner.reviews.review_bundles import ReviewBuildResult, build_number, item_id, secret_lots
 from annotator.owner.reviews.review_plan import assign_reviews
 from annotator.owner.reviews.task_submissions import dataset_rows
@@ -82,7 +90,7 @@ _SHOWN_NOTES: Final = 10
 class _ReportedTextItem:
     """A text in all versions of a task in which it was reported, with the messages to send.
 
-    ``not_for`` are the people who reported, skipped or already received it.
+    ``not_for`` are the people who reported or already received it, ``had`` the latter.
     """
 
     task: str
@@ -90,6 +98,7 @@ class _ReportedTextItem:
     versions: tuple[str, ...]
     not_for: frozenset[str]
     messages: Sequence[ConversationMessage]
+    had: frozenset[str] = frozenset()
 
     @property
     def name(self) -> tuple[str, str]:
@@ -98,24 +107,34 @@ class _ReportedTextItem:
 
 def build_moderations(
     dataset: Path, project: Project, moderators: Sequence[str], seed: str, signer: SigningKey, out: Path,
-    again: bool = False,
+    reassignment: Reassignment = NOBODY,
 ) -> ReviewBuildResult:  # fmt: skip
     """Write a bundle for each of ``moderators`` into the new folder ``out``, all or none.
 
     Each undecided reported text goes once to one moderator who did not report it. It goes to somebody else if it was
-    skipped, and with ``again`` also if it is pending. Raises ``review.*``, ``dataset.*``, ``project.*``,
-    ``assign.not_empty``.
+    skipped, or if its moderator is replaced. Raises ``review.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``.
     """
     check_output_folder(out)
-    waiting = [each for each in reported_texts(dataset, project) if not each.decision and (again or not each.sent_to)]
-    items = _items(dataset, project, waiting)
-    if not items:
-        message = "No reported text waits to be sent to a moderator."
-        raise AnnotatorError("review.nothing", message, "`annotator review flagged` lists those that were reported.")
+    rows = dataset_rows(dataset, project, "reviews")
     with project.locked() as now:
+        sent = SentReviewItems(now, rows, "moderation", reassignment)
+        waiting = [
+            each for each in reported_texts(dataset, now, sent.freed) if not each.decision and not each.sent_to
+        ]  # fmt: skip
+        every = _items(dataset, now, waiting, sent.every)
+        items = [each for each in every if {*moderators} - each.not_for or reassignment.people or not each.had]
+        if not items:
+            message = "No reported text waits to be sent to a moderator."
+            raise AnnotatorError(
+                "review.nothing", message, "`annotator review flagged` lists those that were reported."
+            )
         lot = secret_lots(now, seed)
         items.sort(key=lambda item: lot("reported", item.task, item.target, item.versions[0]))
-        given = assign_reviews([(item, item.name, item.not_for) for item in items], moderators, 1, lot)
+        given = assign_reviews(
+            [(item, item.name, item.not_for, 1) for item in items],
+            [who for who in moderators if who not in reassignment.people],
+            lot,
+        )
         number = build_number(now)
         mine: dict[str, list[BlindedTask]] = defaultdict(list)
         for each in given:
@@ -128,12 +147,26 @@ def build_moderations(
             )
             for who, some in sorted(mine.items())
         ]
-        built = build_personal_bundles(now, requests, signer, out, lambda _: False)
-    return ReviewBuildResult(built, len(items), 0)
+        texts = {(item.task, version, item.target) for item in items for version in item.versions}
+        replaced = [*sent.taken, *(each for each in sent.skipped if texts & _texts_of(each))]
+        built = build_round(now, requests, replaced, signer, out)
+    follow_reassigned(project, dataset, replaced)
+    return ReviewBuildResult(built, len(items), 0, holders(replaced), len(every) - len(items))
 
 
-def _items(dataset: Path, project: Project, waiting: Iterable[ReportedText]) -> list[_ReportedTextItem]:
+def _texts_of(item: Item) -> set[tuple[str, str, str]]:
+    """The texts that an item asked about: task, version and target."""
+    return {(item["task"], one["version"], one["target"]) for one in item["compared"]}
+
+
+def _items(
+    dataset: Path, project: Project, waiting: Iterable[ReportedText], sent: Iterable[Item]
+) -> list[_ReportedTextItem]:
     """The pending texts, each once for all versions of its task that contain it."""
+    had: dict[tuple[str, str, str], set[str]] = defaultdict(set)
+    for item in sent:
+        for text in _texts_of(item):
+            had[text].add(item["reviewer"])
     same: dict[tuple[str, str, str], list[ReportedText]] = defaultdict(list)
     tasks = {each.task for each in waiting}
     texts: dict[tuple[str, str], list[Mapping[str, Any]]] = defaultdict(list)
@@ -156,12 +189,11 @@ def _items(dataset: Path, project: Project, waiting: Iterable[ReportedText]) -> 
         notes = [note for each in some for note in words.get((task, each.version, target), ())]
         people = frozenset(who for each in some for who in each.people)
         said = _report(reports, [note for who, note in notes if who in people])
-        skipped = {who for each in some for who in each.skipped_by}
-        waits = {each.sent_to for each in some if each.sent_to}
+        before = frozenset(who for each in some for who in had[task, each.version, target])
         found.append(
             _ReportedTextItem(
-                task, target, tuple(each.version for each in some), people | skipped | waits,
-                _messages(there, target, said, own),
+                task, target, tuple(each.version for each in some), people | before,
+                _messages(there, target, said, own), before,
             )
         )  # fmt: skip
     return found

@@ -28,7 +28,6 @@ from annotator.model.target import AnnotationTarget
 from annotator.owner.assignment.personal_bundles import (
     PersonalBundle,
     PersonalBundleRequest,
-    build_personal_bundles,
     check_output_folder,
 )
 from annotator.owner.build.build import BundleBuildRequest
@@ -38,8 +37,19 @@ from annotator.owner.measures.check_limits import WorkCheckThresholds, limits_of
 from annotator.owner.measures.figures import work_check_results
 from annotator.owner.project.decisions import revision_of
 from annotator.owner.project.owner_project import Project
-from annotator.owner.reviews.review_plan import REASONS, ReviewAssignment, assign_reviews, review_rubric
-from annotator.owner.reviews.task_submissions import TaskSubmission, final_submissions, review_items_sent
+from annotator.owner.reviews.reassignment import (
+    NOBODY,
+    Item,
+    Reassignment,
+    SentReviewItems,
+    build_round,
+    follow_reassigned,
+    holders,
+)
+from annotator.owner.reviews.review_outcomes import USUAL, final_adjudications, resolve_reviews
+from annotator.owner.reviews.review_plan import REASONS, assign_reviews, review_rubric
+from annotator.owner.reviews.review_progress import reviews_of_current_answers
+from annotator.owner.reviews.task_submissions import TaskSubmission, dataset_rows, final_submissions
 from annotator.owner.rubrics.rubrics import RubricWithGuidelines
 from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
 from annotator.store.canonical_json import annotation_values
@@ -183,15 +193,20 @@ class ReviewBuildRequest:
     gold: Path | None = None
     reasons: Sequence[ReturnReasonOption] = REASONS
     series: Sequence[str] = ()
+    reassignment: Reassignment = NOBODY
+    rule: str = USUAL
 
 
 @dataclass(frozen=True)
 class ReviewBuildResult:
-    """The built bundles, by reviewer and rubric, and the numbers of works sent and still waiting."""
+    """The built bundles, by reviewer and rubric, and the numbers of works sent and still waiting. ``replaced`` counts,
+    by the person who had them, items that were given to somebody else; ``nobody`` works for which nobody is left."""
 
     bundles: Sequence[PersonalBundle]
     works: int
     waiting: int
+    replaced: Mapping[str, int] = field(default_factory=dict)
+    nobody: int = 0
 
 
 @dataclass(frozen=True)
@@ -215,29 +230,90 @@ def build_reviews(
     """
     check_output_folder(out)
     every = works_of_series(final_submissions(dataset, project), request.series)
+    rows = dataset_rows(dataset, project, "reviews")
     with project.locked() as now:
-        before = [each for each in review_items_sent(now) if each["purpose"] == "review" and not each.get("sample")]
-        known = {(revision_of(each), each["version"], each["work_content"]) for each in before}
-        earlier = _earlier(before)
-        waiting = [work for work in every if (work.at_revision, *work.reviewed_content) not in known]
-        if not waiting:
+        items = SentReviewItems(now, rows, "review", request.reassignment)
+        wanted = wanted_reviews(every, rows, items, request.each, request.rule)
+        if not wanted:
             message = "All submitted work was already sent to reviewers." if every else "No work is here."
             raise AnnotatorError("review.nothing", message, "Merge new results first.", str(dataset))
         lot = secret_lots(now, request.seed)
         notes = ReviewerHintBuilder(dataset, now, limits_of(now.root), every, request.notes, request.gold)
-        ordered = sorted(waiting, key=lambda work: _place(work, notes, request.order, lot))
-        chosen = ordered[: math.ceil(len(ordered) * request.share)]
+        new = sorted(
+            (each for each in wanted if not each.had), key=lambda one: _place(one.work, notes, request.order, lot)
+        )
+        again = [each for each in wanted if each.had]
+        left = [each for each in again if each.enough(request.reviewers) or request.reassignment.people]
+        chosen = [*left, *new[: math.ceil(len(new) * request.share)]]
+        if not chosen:
+            message = "Nobody of the roster is left for the works whose reviews are free."
+            raise AnnotatorError("review.too_few", message, "Name people who had no part in them.", str(dataset))
         given = assign_reviews(
-            [(work, work.key, {work.annotator}) for work in chosen], request.reviewers, request.each, lot
+            [(each, each.work.key, {each.work.annotator, *each.had}, len(each.numbers)) for each in chosen],
+            [who for who in request.reviewers if who not in request.reassignment.people],
+            lot,
         )
         number = build_number(now)
+        earlier = _earlier(items.every)
         mine: dict[str, list[ReviewBundleItem]] = defaultdict(list)
         for each in given:
-            for place, who in enumerate(each.reviewers, 1):
-                mine[who].append(_item(now, each, who, place, number, notes, earlier))
+            for place, who in zip(each.item.numbers, each.reviewers, strict=True):
+                mine[who].append(_item(now, each.item, who, place, number, notes, earlier))
         personal = personal_bundles(mine, "review", number, request.reasons, lot)
-        built = build_personal_bundles(now, personal, signer, out, lambda _: False)
-    return ReviewBuildResult(built, len(chosen), len(waiting) - len(chosen))
+        given_now = {each.item.work.at_revision for each in given}
+        replaced = [*items.taken, *(each for each in items.skipped if revision_of(each) in given_now)]
+        built = build_round(now, personal, replaced, signer, out)
+    follow_reassigned(project, dataset, replaced)
+    return ReviewBuildResult(
+        built,
+        len(chosen),
+        len(wanted) - len(chosen) - len(again) + len(left),
+        holders(replaced),
+        len(again) - len(left),
+    )
+
+
+@dataclass(frozen=True)
+class WantedReviews:
+    """A work with the numbers of reviews that nobody has, of how many that were planned. ``had``: the people to whom it
+    was sent before."""
+
+    work: TaskSubmission
+    numbers: tuple[int, ...]
+    planned: int
+    had: frozenset[str] = frozenset()
+
+    def enough(self, people: Iterable[str]) -> bool:
+        """Whether enough of ``people`` had no part in the work."""
+        return len({*people} - self.had - {self.work.annotator}) >= len(self.numbers)
+
+
+def wanted_reviews(
+    every: Iterable[TaskSubmission], rows: Iterable[Mapping[str, Any]], items: SentReviewItems, each: int, rule: str
+) -> list[WantedReviews]:
+    """The works whose reviews nobody has: never sent (``each`` reviews), or sent to people who skipped them or are
+    replaced. Work that is returned or adjudicated waits for nobody."""
+    works = list(every)
+    counting = [row for row in rows if row["item"] not in items.freed]
+    now = {work.at_revision: work.reviewed_content for work in works}
+    settled = resolve_reviews(
+        reviews_of_current_answers(counting, now), rule, {work.key: work.revision for work in works}
+    )
+    adjudicated = final_adjudications(counting, now)
+    sent: dict[Any, list[Item]] = defaultdict(list)
+    for one in items.every:
+        sent[revision_of(one), one["version"], one["work_content"]].append(one)
+    live = {one["item"] for one in items.live}
+    found = []
+    for work in works:
+        before = sent.get((work.at_revision, *work.reviewed_content), [])
+        planned = max((one["planned"] for one in before), default=each)
+        taken = {one["number"] for one in before if one["item"] in live}
+        numbers = tuple(number for number in range(1, planned + 1) if number not in taken)
+        decided = work.at_revision in adjudicated or (work.key in settled and settled[work.key].state == "returned")
+        if numbers and not (before and decided):
+            found.append(WantedReviews(work, numbers, planned, frozenset(one["reviewer"] for one in before)))
+    return found
 
 
 def check_kinds(request: ReviewBuildRequest) -> None:
@@ -278,12 +354,12 @@ def item_id(project: Project, number: int, who: str, *words: str) -> str:
     return pseudonym(project.secret, "review item", str(number), who, *words)
 
 
-def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str], int]:
-    """The number of revisions of each work that were sent to reviewers before."""
+def _earlier(before: Iterable[Mapping[str, Any]]) -> Mapping[tuple[str, str, str], set[int]]:
+    """The revisions of each work that were sent to reviewers."""
     found: dict[tuple[str, str, str], set[int]] = defaultdict(set)
     for each in before:
         found[each["series"], each["task"], each["annotator"]].add(each["revision"])
-    return {key: len(revisions) for key, revisions in found.items()}
+    return found
 
 
 def _place(work: TaskSubmission, notes: ReviewerHintBuilder, order: str, lot: Any) -> tuple[bool, float, str]:
@@ -295,18 +371,18 @@ def _place(work: TaskSubmission, notes: ReviewerHintBuilder, order: str, lot: An
 
 def _item(
     now: Project,
-    each: ReviewAssignment[TaskSubmission],
+    each: WantedReviews,
     who: str,
     place: int,
     number: int,
     notes: ReviewerHintBuilder,
-    earlier: Mapping[Any, int],
+    earlier: Mapping[Any, set[int]],
 ) -> ReviewBundleItem:
-    work = each.item
+    work = each.work
     kept = {
         "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": work.annotator,
-        "revision": work.revision, "work_bundle": work.bundle_id, "number": place, "planned": len(each.reviewers),
-        "handed_in": earlier.get(work.key, 0) + 1,
+        "revision": work.revision, "work_bundle": work.bundle_id, "number": place, "planned": each.planned,
+        "handed_in": len(earlier.get(work.key, set()) - {work.revision}) + 1,
     }  # fmt: skip
     item = item_id(now, number, who, *work.key, str(work.revision))
     return ReviewBundleItem(work, item, [(work, work.answers)], kept, {work.annotator: notes.of(work)})

@@ -38,15 +38,16 @@ class ReviewAssignment(Generic[Item]):
 
 
 def assign_reviews(
-    items: Sequence[tuple[Item, Hashable, Collection[str]]], reviewers: Sequence[str], each: int, lot: Lot
+    items: Sequence[tuple[Item, Hashable, Collection[str], int]], reviewers: Sequence[str], lot: Lot
 ) -> list[ReviewAssignment[Item]]:
-    """Assign each of ``items`` (with a name and the people who must not review it) to ``each`` of ``reviewers``.
+    """Assign each of ``items`` (with a name, the people who must not review it, and a number) to that number of
+    ``reviewers``.
 
     The reviewers with the fewest items are chosen, at random among equals. Raises ``review.too_few`` if too few remain.
     """
     loads: Counter[str] = Counter()
     found = []
-    for item, name, authors in items:
+    for item, name, authors, each in items:
         free = [who for who in reviewers if who not in authors]
         if len(free) < each:
             about = name if isinstance(name, str) else " · ".join(map(str, name)) if isinstance(name, tuple) else ""

@@ -20,6 +20,7 @@ from annotator.owner.dataset.dataset_folder import DatasetFolder, open_dataset
 from annotator.owner.dataset.dataset_tables import TEXT, arrow_array, rubric_row
 from annotator.owner.project.decisions import answers_digest
 from annotator.owner.project.owner_project import Project
+from annotator.owner.project.reassigned_reviews import reassigned_items
 from annotator.owner.project.sent_tasks import SentTask, gold_tasks
 from annotator.owner.project.task_versions import SentBundleCache
 
@@ -138,17 +139,22 @@ def works_of_delivery(works: Iterable[TaskSubmission], delivery: str) -> list[Ta
     return found
 
 
-def review_items_sent(project: Project) -> Iterator[Mapping[str, Any]]:
+def review_items_sent(project: Project, *, reassigned: bool = False) -> Iterator[Mapping[str, Any]]:
     """The items sent to be reviewed, adjudicated or moderated: their rows of the id map, with ``purpose`` and
-    ``reviewer``.
+    ``reviewer``. With ``reassigned``, also those that were given to somebody else since.
 
     Reviewed work has the hash of its answers, ``work_content``.
     """
-    archive = SentBundleCache(project, project.quarantine)
+    archive, gone = SentBundleCache(project, project.quarantine), reassigned_items(project)
     for series, latest in project.state.series.items():
         if not latest.purpose:
             continue
-        for task in archive.newest(series).in_order():
+        sent = [name for name, of in project.bundles.items() if of == series] if gone and reassigned else []
+        every = {task.task.id: task for name in sent for task in archive.sent(name).tasks.in_order()}
+        every |= {task.task.id: task for task in archive.newest(series).in_order()}
+        for task in every.values():
+            if task.task.id in gone and not reassigned:
+                continue
             about = {"purpose": latest.purpose, "reviewer": latest.recipient, "item": task.task.id}
             if latest.purpose == "review":
                 about["work_content"] = answers_digest(task.task.reviewed[0].annotation)

@@ -26,12 +26,12 @@ def lot(seed: str) -> object:
 
 @given(works, reviewers, each, seeds)
 def test_independent_reviewers_or_a_refusal(authors: list[set[str]], who: list[str], wanted: int, seed: str) -> None:
-    items = [(n, (n,), had_part) for n, had_part in enumerate(authors)]
+    items = [(n, (n,), had_part, wanted) for n, had_part in enumerate(authors)]
     if any(len(set(who) - had_part) < wanted for had_part in authors):
         with pytest.raises(AnnotatorError, check=lambda error: error.code == "review.too_few"):
-            assign_reviews(items, who, wanted, lot(seed))  # type: ignore[arg-type]
+            assign_reviews(items, who, lot(seed))  # type: ignore[arg-type]
         return
-    found = assign_reviews(items, who, wanted, lot(seed))  # type: ignore[arg-type]
+    found = assign_reviews(items, who, lot(seed))  # type: ignore[arg-type]
     assert [one.item for one in found] == list(range(len(authors)))
     for one, had_part in zip(found, authors, strict=True):
         assert len(set(one.reviewers)) == len(one.reviewers) == wanted
@@ -43,13 +43,13 @@ def test_everybody_gets_as_much_where_nobody_had_a_part(count: int, people: int,
     if wanted > people:
         return
     who = PEOPLE[:people]
-    found = assign_reviews([(n, (n,), set()) for n in range(count)], who, wanted, lot(seed))  # type: ignore[arg-type]
+    found = assign_reviews([(n, (n,), set(), wanted) for n in range(count)], who, lot(seed))  # type: ignore[arg-type]
     loads = Counter(name for one in found for name in one.reviewers)
     assert max((loads[name] for name in who), default=0) - min((loads[name] for name in who), default=0) <= 1
 
 
 def test_the_first_number_is_not_always_the_same_persons() -> None:
-    found = assign_reviews([(n, (n,), set()) for n in range(40)], PEOPLE[:2], 2, lot("1"))  # type: ignore[arg-type]
+    found = assign_reviews([(n, (n,), set(), 2) for n in range(40)], PEOPLE[:2], lot("1"))  # type: ignore[arg-type]
     first = Counter(one.reviewers[0] for one in found)
     assert min(first[name] for name in PEOPLE[:2]) > 8
 

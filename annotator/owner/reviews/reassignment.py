@@ -1,0 +1,137 @@
+"""Gives reviews, adjudications and moderations of a person to others: the mechanism of all three builds."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.bundle import strictjson
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.owner.assignment.personal_bundles import (
+    PersonalBundle,
+    PersonalBundleRequest,
+    build_personal_bundles,
+)
+from annotator.owner.build.build import BundleBuildRequest
+from annotator.owner.dataset.merge import decide_again
+from annotator.owner.project.owner_project import Project
+from annotator.owner.project.reassigned_reviews import ReassignedItem, reassigned_items, record_reassigned
+from annotator.owner.project.task_versions import SentBundleCache
+from annotator.owner.reviews.task_submissions import review_items_sent
+from annotator.owner.rubrics.rubrics import RubricWithGuidelines
+from annotator.owner.tasks.blinding import BlindedTask, TaskDisclosureOptions
+
+Item = Mapping[str, Any]
+"""An item that was sent, as in :func:`review_items_sent`."""
+
+
+@dataclass(frozen=True)
+class Reassignment:
+    """The ``people`` (ids) whose open items are given to others; with ``again`` also those that they finished, which
+    then do not count."""
+
+    people: Collection[str] = ()
+    again: bool = False
+
+
+NOBODY: Final = Reassignment()
+
+
+class SentReviewItems:
+    """All items of one purpose that were sent, and what became of them. ``rows``: those of the table ``reviews``.
+
+    Raises ``review.nobody`` if a person to be replaced has none.
+    """
+
+    def __init__(
+        self, project: Project, rows: Iterable[Mapping[str, Any]], purpose: str, request: Reassignment
+    ) -> None:
+        every = review_items_sent(project, reassigned=True)
+        self.every: Sequence[Item] = [each for each in every if each["purpose"] == purpose and not each.get("sample")]
+        """Those that were given to somebody else are included."""
+        self._before = reassigned_items(project)
+        answered = {(row["item"], row["reviewer"]): row["status"] for row in rows if row["is_final"]}
+        unknown = sorted(set(request.people) - {each["reviewer"] for each in self.every})
+        if unknown:
+            message = f"{unknown[0][:80]} was sent nothing of this kind."
+            raise AnnotatorError("review.nobody", message, "Name a person to whom such items were sent.")
+        mine = [each for each in self._current() if each["reviewer"] in request.people]
+        self.taken = [each for each in mine if request.again or answered.get(_holder(each)) != "submitted"]
+        """Those that are taken from the people who are replaced."""
+        others = [each for each in self._current() if each["reviewer"] not in request.people]
+        self.skipped = [each for each in others if answered.get(_holder(each)) == "skipped"]
+        """Those that other people skipped: somebody else can get them."""
+
+    def _current(self) -> list[Item]:
+        return [each for each in self.every if each["item"] not in self._before]
+
+    @property
+    def freed(self) -> frozenset[str]:
+        """The ids of items that no longer count, or may be given to somebody else."""
+        return self._before | {each["item"] for each in (*self.skipped, *self.taken)}
+
+    @property
+    def live(self) -> list[Item]:
+        """The items that count, or are waited for."""
+        return [each for each in self.every if each["item"] not in self.freed]
+
+
+def _holder(each: Item) -> tuple[str, str]:
+    return each["item"], each["reviewer"]
+
+
+def without_items(project: Project, items: Collection[str]) -> list[PersonalBundleRequest]:
+    """The next bundle of each series without those of the ``items`` that it has, so that they are withdrawn on the
+    computers of the people who had them. A bundle of which nothing would remain stays as it is."""
+    found = []
+    archive = SentBundleCache(project, project.quarantine)
+    for series, latest in project.state.series.items():
+        if not latest.purpose:
+            continue
+        records = [strictjson.loads(line, "") for line in project.id_map(latest.bundle_id).read_bytes().splitlines()]
+        left = {record["task"]: record for record in records if record["task"] not in items}
+        if not left or len(left) == len(records):
+            continue
+        sent = archive.sent(latest.bundle_id)
+        with open_bundle(project.built(latest.bundle_id), project.quarantine, "tasks") as bundle:
+            tasks = [json.loads(line) for line in bundle.lines("tasks.jsonl")]
+        order = BundleBuildRequest(
+            RubricWithGuidelines(sent.rubric, sent.guidelines), TaskDisclosureOptions(), series, None, latest.recipient
+        )
+        blinded = [BlindedTask(task, left[task["id"]]) for task in tasks if task["id"] in left]
+        found.append(PersonalBundleRequest(order, blinded))
+    return found
+
+
+def build_round(
+    now: Project, fresh: Iterable[PersonalBundleRequest], replaced: Iterable[Item], signer: SigningKey, out: Path
+) -> list[PersonalBundle]:
+    """Write the ``fresh`` bundles of a round, and the next ones of the people whose items were ``replaced``, all or
+    none, and record these; only under :meth:`Project.locked`."""
+    gone = [ReassignedItem(item=each["item"], reviewer=each["reviewer"], purpose=each["purpose"]) for each in replaced]
+    requests = list(fresh)
+    busy = {each.order.recipient for each in requests}
+    smaller = [
+        each for each in without_items(now, {one.item for one in gone}) if each.order.recipient not in busy
+    ]  # a person's file has room for one bundle
+    return build_personal_bundles(
+        now, [*requests, *smaller], signer, out, lambda _: True, lambda: record_reassigned(now, gone)
+    )
+
+
+def follow_reassigned(project: Project, dataset: Path, replaced: Collection[Item]) -> None:
+    """Let the data sets leave out the reviews of ``replaced`` items. One that cannot be written does so with its next
+    merge."""
+    if replaced:
+        decide_again(project, dataset)
+
+
+def holders(items: Iterable[Item]) -> Mapping[str, int]:
+    """The number of items by the person who has them."""
+    return dict(sorted(Counter(each["reviewer"] for each in items).items()))

@@ -1,0 +1,222 @@
+"""A reviewer, adjudicator or moderator can be replaced, and two human reviews stay two."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from annotator.model.adjudication import AdoptPersonAnswers
+from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.rating_edits import SetRating
+from annotator.model.review_edits import SetReviewVerdict
+from annotator.model.skip_edits import SkipTask
+from annotator.paths import DataDir
+from annotator.services.session import Session
+from annotator.store import projects
+from annotator.store.store import Store
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+from tests.cli.sync_steps import owner_syncs, stick, study, syncs
+
+__all__ = ["stick", "study"]
+
+
+class Round:
+    """A study with Lena's work, and reviewers who sync."""
+
+    def __init__(self, study: Study, stick: Path) -> None:
+        self.study, self.stick = study, stick
+        self.study.build()
+        self.machines: dict[str, Machine] = {}
+        lena = self.machine("lena")
+        study.work(lena)
+        syncs(lena)
+        self.merge()
+
+    def machine(self, who: str) -> Machine:
+        if who not in self.machines:
+            machine = self.study.machine(who)
+            machine.run("invite", "accept", self.study.invite(who), "--yes")
+            owner_syncs(self.study, self.stick)
+            syncs(machine, "--to", self.stick)
+            self.machines[who] = machine
+        return self.machines[who]
+
+    def merge(self, status: int = 0) -> None:
+        self.study.owner.run(
+            *("project", "sync", "--project", self.study.root, "--to", self.stick),
+            *("--dataset", self.study.folder / "set"),
+            status=status,
+        )
+
+    def build(self, command: str, people: Iterable[str], *more: str, code: str = "") -> dict[str, Any]:
+        roster = self.study.new(".csv")
+        roster.write_text("id\n" + "".join(f"{who}\n" for who in people))
+        arguments = ["review", command, self.study.folder / "set", "--project", self.study.root, "--roster", roster]
+        arguments += ["--out", self.study.new("-bundles"), "--json", *more]
+        if code:
+            self.study.owner.refused(*arguments, code=code)
+            return {}
+        found: dict[str, Any] = json.loads(self.study.owner.run(*arguments).out)
+        return found
+
+    def do(self, who: str, decide: Callable[[Session, int], None], status: int = 0) -> int:
+        """``who`` decides about every open item, and delivers. Returns their number."""
+        machine = self.machine(who)
+        owner_syncs(self.study, self.stick)
+        syncs(machine, "--yes")
+        count = 0
+        with Store(DataDir(machine.data)) as store:
+            session = Session(store, store.read(projects.projects)[0].id, who)
+            for place in range(session.count):
+                session.go_to(place)
+                view = session.view()
+                if view.task.reviewed and view.annotation.status not in ("submitted", "skipped") and not view.withdrawn:
+                    decide(session, count)
+                    count += 1
+            assert session.wait_saved(90)
+            session.close()
+        syncs(machine)
+        self.merge(status)
+        return count
+
+    def rows(self) -> list[dict[str, Any]]:
+        (path,) = (self.study.folder / "set").glob("reviews/project=*/*.parquet")
+        rows: list[dict[str, Any]] = pq.read_table(path, partitioning=None).to_pylist()
+        return rows
+
+    def counting(self) -> dict[str, list[str]]:
+        """By task, the reviewers whose word counts."""
+        found: dict[str, list[str]] = {}
+        for row in self.rows():
+            if row["is_final"] and row["status"] == "submitted":
+                found.setdefault(row["task"], []).append(row["reviewer"])
+        return {task: sorted(who) for task, who in sorted(found.items())}
+
+    def states(self) -> dict[str, int]:
+        command = ["review", "status", self.study.folder / "set", "--project", self.study.root, "--json"]
+        found: dict[str, int] = json.loads(self.study.owner.run(*command).out)["states"]
+        return found
+
+
+@pytest.fixture
+def round_(study: Study, stick: Path) -> Round:
+    return Round(study, stick)
+
+
+def accept(session: Session, _: int) -> None:
+    session.apply(SetReviewVerdict(verdict="accepted"))
+    session.submit()
+
+
+def skip(session: Session) -> None:
+    (block,) = session.view().rubric.each(SkipBlock)
+    session.apply(SkipTask(key=block.key, reason=block.reasons[0].key))
+
+
+def begin(session: Session, place: int) -> None:
+    """One item is done, one skipped, one left open."""
+    if place == 0:
+        accept(session, 0)
+    if place == 1:
+        skip(session)
+
+
+def test_reviews_of_a_replaced_reviewer_go_to_others(round_: Round) -> None:
+    round_.build("build", ["rita", "ruth"])
+    round_.do("ruth", accept)
+    assert round_.do("rita", begin) == 3
+    assert sorted(len(who) for who in round_.counting().values()) == [1, 1, 2]
+    owner, root = round_.study.owner, round_.study.root
+    owner.run("keys", "rename", "Rita Rehm", "--project", root, "--who", "rita")
+    round_.build("build", ["rita", "ruth", "lena"], "--reassign", "Rita Rehm", code="review.too_few")
+    assert len(round_.counting()) == 3, "an error changes nothing"
+    built = round_.build("build", ["rita", "ruth", "ruben", "lena"], "--reassign", "Rita Rehm")
+    assert built["reassigned"] == {"rita": 2}
+    assert [(each["reviewer"], each["items"]) for each in built["bundles"]] == [("ruben", 2), ("rita", 1)]
+    assert round_.do("rita", accept) == 0, "they are withdrawn on her computer"
+    assert round_.do("ruben", accept) == 2
+    assert sorted(map(tuple, round_.counting().values())) == [("rita", "ruth"), ("ruben", "ruth"), ("ruben", "ruth")]
+    assert round_.states() == {"accepted": 3}
+    assert {(row["number"], row["planned"]) for row in round_.rows()} == {(1, 2), (2, 2)}
+    round_.build("build", ["ruben", "rosa"], code="review.nothing")
+
+
+def test_doubted_reviews_are_done_again_by_others(round_: Round) -> None:
+    round_.build("build", ["rita", "ruth"])
+    round_.do("ruth", accept)
+    round_.do("rita", accept)
+    assert round_.states() == {"accepted": 3}
+    round_.build("build", ["rosa"], "--reassign", "rita", code="review.nothing")
+    built = round_.build("build", ["rosa", "ruth", "rita"], "--reassign", "rita", "--again")
+    assert built["reassigned"] == {"rita": 3}
+    assert round_.counting() == {task: ["ruth"] for task in ("t0", "t1", "t2")}, "at once, before any merge"
+    assert round_.states() == {"waiting": 3}
+    round_.do("rosa", accept)
+    assert round_.counting() == {task: ["rosa", "ruth"] for task in ("t0", "t1", "t2")}
+
+
+def test_late_reviews_of_a_replaced_reviewer_do_not_count(round_: Round) -> None:
+    round_.build("build", ["rita", "ruth"])
+    round_.do("ruth", accept)
+    rita = round_.machine("rita")
+    owner_syncs(round_.study, round_.stick)
+    syncs(rita)
+    with Store(DataDir(rita.data)) as store:  # she does them, and has no network
+        session = Session(store, store.read(projects.projects)[0].id, "rita")
+        for place in range(session.count):
+            session.go_to(place)
+            if session.view().task.reviewed:
+                accept(session, place)
+        assert session.wait_saved(90)
+        session.close()
+    built = round_.build("build", ["ruben"], "--reassign", "rita")
+    assert built["reassigned"] == {"rita": 3}
+    round_.do("ruben", accept)
+    syncs(rita)
+    round_.merge(status=2)
+    assert round_.counting() == {task: ["ruben", "ruth"] for task in ("t0", "t1", "t2")}
+    round_.merge()
+
+
+def test_skipped_reviews_go_to_others_by_the_next_build(round_: Round) -> None:
+    round_.build("build", ["rita", "ruth"])
+    round_.do("ruth", accept)
+    round_.do("rita", begin)
+    round_.build("build", ["rita", "ruth"], code="review.too_few")
+    built = round_.build("build", ["rita", "ruth", "ruben"])
+    assert built["reassigned"] == {"rita": 1}
+    round_.do("ruben", accept)
+    round_.do("rita", accept)
+    assert [len(who) for who in round_.counting().values()] == [2, 2, 2]
+
+
+def test_an_adjudicator_is_replaced(round_: Round) -> None:
+    def correct(session: Session, _: int) -> None:
+        view = session.view()
+        session.apply(SetRating(target="q1/r1", key=view.rubric.ratings_for("response")[0].key, value=1))
+        accept(session, 0)
+
+    def adopt(session: Session, _: int) -> None:
+        session.apply(AdoptPersonAnswers(person=1))
+        session.submit()
+
+    round_.build("build", ["rita", "ruth"])
+    round_.do("ruth", accept)
+    round_.do("rita", correct)
+    assert round_.states() == {"disputed": 3}
+    round_.build("adjudicate", ["ada"])
+    round_.build("adjudicate", ["ben"], code="review.nothing")
+    round_.build("adjudicate", ["ada", "ruth"], "--reassign", "ada", code="review.too_few")
+    assert round_.build("adjudicate", ["ada", "ben"], "--reassign", "ada")["reassigned"] == {"ada": 3}
+    assert round_.do("ben", adopt) == 3
+    assert round_.states() == {"adjudicated": 3}
+    assert round_.build("adjudicate", ["cleo"], "--reassign", "ben", "--again")["reassigned"] == {"ben": 3}
+    assert round_.states() == {"disputed": 3}
+    round_.do("cleo", adopt)
+    assert round_.states() == {"adjudicated": 3}
