@@ -68,7 +68,7 @@ def test_the_command_names_them(handed_in: Round, tmp_path: Path) -> None:
     owner, root = Machine(tmp_path / "machine", []), handed_in.project.root
     said = owner.run("review", "status", handed_in.dataset, "--project", root).out
     assert "Skipped by rev-1: 6 of ann-3; 6 wait for their word" in said
-    assert "--rule" in said.split("Skipped by rev-1")[1]
+    assert "annotator review build" in said.split("Skipped by rev-1")[1]
     as_json = json.loads(owner.run("review", "status", handed_in.dataset, "--project", root, "--json").out)
     assert len(as_json["skipped"]) == 6
     assert {each["reviewer"] for each in as_json["skipped"]} == {"rev-1"}
