@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _PATTERNS = "*.anntask *.anninvite *.annreceipt *.annresult *.annresult.age"
+_ACTS = ("rank.better", "rank.worse", "rank.tie", "rate.unsure", "task.flag")
 _REVIEWS = ("review", "returned", "adjudicating")
 Handlers = Mapping[str, Callable[[], object]]
 
@@ -99,16 +100,14 @@ class WindowCommandHandlers(QObject):
             "rate.scroll_right": lambda: self._task.parts.scroll_sideways(1),
             "rate.scroll_left": lambda: self._task.parts.scroll_sideways(-1),
             "task.submit": lambda: self._task.submit(),
-            "task.flag": lambda: self._task.choices.flag(),
             "task.skip": lambda: self._task.skip(),
             "task.ask": lambda: self._task.ask_owner(),
             "task.reopen": lambda: self._task.choices.reopen(),
-            "rate.unsure": lambda: self._task.choices.mark_unsure(),
             "rate.react": lambda: self._task.choices.react(),
             "rate.propose": lambda: self._task.choices.propose(),
-            **{name: partial(self._rank, name) for name in ("rank.better", "rank.worse", "rank.tie")},
-            "edit.undo": lambda: self._task.undo(),
-            "edit.redo": lambda: self._task.redo(),
+            **{name: partial(self._act, name) for name in _ACTS},
+            "edit.undo": lambda: self._task.turn_back("undo"),
+            "edit.redo": lambda: self._task.turn_back("redo"),
         }
 
     def _text_handlers(self) -> Handlers:
@@ -185,8 +184,8 @@ class WindowCommandHandlers(QObject):
             if notices.isVisible():
                 notices.clear()
 
-    def _rank(self, command: str) -> None:
-        self._task.choices.rank(command)
+    def _act(self, command: str) -> None:
+        self._task.act(command)
 
     def _critiquing(self, command: str) -> None:
         layout = self._task.task_layout

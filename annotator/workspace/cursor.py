@@ -38,7 +38,7 @@ def moved(state: Workspace, cursor: Cursor | None, *, came_from: str = "") -> Wo
     """The state with the cursor elsewhere, and the question shown that it belongs to. ``came_from``: the text from
     which it was moved by an answer, and not by the person."""
     group = state.content.group_by_target.get(cursor.target, state.group) if cursor is not None else state.group
-    return replace(state, cursor=cursor, group=group, came_from=came_from)
+    return replace(state, cursor=cursor, group=group, came_from=came_from, confirming="")
 
 
 def field_at(state: Workspace, cursor: Cursor) -> AnswerFieldModel | None:
@@ -80,8 +80,10 @@ def _landing(state: Workspace, now: Cursor, column: tuple[Cursor, ...]) -> Curso
 
 def next_open(state: Workspace, but: Cursor | None = None) -> Cursor | None:
     """The next field without an answer, other than ``but``, wrapping around. Where one text is shown at a time, it is
-    limited to that text, since its critiques come next."""
+    limited to that text, since its critiques come next; on the board, to the same field."""
     every = state.content.cursors
+    if state.on_board and state.cursor is not None:
+        every = tuple(cursor for cursor in every if cursor.key == state.cursor.key)
     start = every.index(state.cursor) + 1 if state.cursor is not None else 0
     here = state.cursor.target if state.one_text and state.cursor is not None else ""
     near = (cursor for cursor in every[start:] + every[:start] if cursor.target == (here or cursor.target))

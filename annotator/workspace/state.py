@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,10 @@ class Workspace:
     - ``group``: the index of the question that is shown.
     - ``came_from``: the text that the last answer led away from, until something is done in the next one.
     - ``missing``: the missing item that was gone to last.
+    - ``on_board``: the keyboard is on the board of ranks, where answers lead on to the same field of the next text.
+    - ``typed``: the digits of a number that may go on.
+    - ``left``: the position of the task whose submission has led here, until something is changed; -1 if none has.
+    - ``confirming``: the command that is done if it is pressed again: ``undo`` or ``redo``.
     """
 
     task: TaskViewModel | None = None
@@ -36,6 +40,15 @@ class Workspace:
     cursor: Cursor | None = None
     came_from: str = ""
     missing: MissingAnswer | None = None
+    on_board: bool = False
+    typed: str = ""
+    left: int = -1
+    confirming: str = ""
+
+    def with_annotation(self, annotation: Annotation) -> Workspace:
+        """The state after a change of the task's answers."""
+        task = replace(self.task, annotation=annotation) if self.task is not None else None
+        return replace(self, task=task, left=-1, confirming="")
 
     @cached_property
     def annotation(self) -> Annotation:
@@ -60,3 +73,19 @@ class Workspace:
     def letters(self) -> tuple[str, ...]:
         """The letters of the responses to the question that is shown, in order."""
         return tuple(model.letter for model in self.cards if model.letter)
+
+    def offers_as(self, other: Workspace) -> bool:
+        """Whether the same commands are available as in ``other``."""
+        now, then = self.annotation, other.annotation
+        return (
+            self.model is other.model
+            and type(self.field) is type(other.field)
+            and (self.field and self.field.may_be_unsure) == (other.field and other.field.may_be_unsure)
+            and (now.flagged, now.skip) == (then.flagged, then.skip)
+        )
+
+    def answered_as(self, other: Workspace) -> bool:
+        """Whether the same keys answer the field and move to other texts as in ``other``."""
+        if self.field is None or other.field is None:
+            return self.field is other.field and self.model is other.model
+        return self.model is other.model and self.field.answers == other.field.answers

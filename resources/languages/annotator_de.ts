@@ -224,44 +224,12 @@
     <context>
         <name>AnswerInputController</name>
         <message>
-            <source>Flagged for later.</source>
-            <translation>Für später vorgemerkt.</translation>
-        </message>
-        <message>
-            <source>Not flagged any more.</source>
-            <translation>Nicht mehr vorgemerkt.</translation>
-        </message>
-        <message>
             <source>Take up again</source>
             <translation>Wieder aufnehmen</translation>
         </message>
         <message>
             <source>This task is skipped: {reason}.</source>
             <translation>Diese Aufgabe ist übersprungen: {reason}.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: marked as unsure.</source>
-            <translation>{who}, {attribute}: als unsicher gekennzeichnet.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: not unsure any more.</source>
-            <translation>{who}, {attribute}: nicht mehr unsicher.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
-            <translation>{who}, {attribute}: Die Antwort, die Sie hier geben, wird als unsicher gekennzeichnet.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is removed.</source>
-            <translation>{who}: „{tag}“ ist entfernt.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is set.</source>
-            <translation>{who}: „{tag}“ ist gesetzt.</translation>
-        </message>
-        <message>
-            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
-            <translation>„{tag}“ ist noch nicht gesetzt: Drücken Sie {key} noch einmal für {who}, oder gehen Sie erst zu {before} zurück.</translation>
         </message>
     </context>
     <context>
@@ -6829,10 +6797,6 @@
             <translation>Prüfen Sie Pfad und Rechte.</translation>
         </message>
         <message>
-            <source>Check the path, the permissions and the disk.</source>
-            <translation>Prüfen Sie Pfad, Rechte und Platte.</translation>
-        </message>
-        <message>
             <source>Check the path.</source>
             <translation>Prüfen Sie den Pfad.</translation>
         </message>
@@ -7007,6 +6971,10 @@
         <message>
             <source>Flag for later</source>
             <translation>Für später vormerken</translation>
+        </message>
+        <message>
+            <source>Flagged for later.</source>
+            <translation>Für später vorgemerkt.</translation>
         </message>
         <message>
             <source>Flaw: {title}</source>
@@ -7249,6 +7217,10 @@
             <translation>Nicht alles konnte übernommen werden: {why}.</translation>
         </message>
         <message>
+            <source>Not flagged any more.</source>
+            <translation>Nicht mehr vorgemerkt.</translation>
+        </message>
+        <message>
             <source>Not helpful</source>
             <translation>Nicht hilfreich</translation>
         </message>
@@ -7479,6 +7451,10 @@
         <message>
             <source>Redo refinement</source>
             <translation>Verbesserung neu beginnen</translation>
+        </message>
+        <message>
+            <source>Redo would leave this task. Press {key} again to redo: {label}, task {n}.</source>
+            <translation>Wiederholen würde diese Aufgabe verlassen. Drücken Sie {key} noch einmal, um zu wiederholen: {label}, Aufgabe {n}.</translation>
         </message>
         <message>
             <source>Refinement {number}</source>
@@ -7883,10 +7859,6 @@
         <message>
             <source>The file cannot be written: {why}.</source>
             <translation>Die Datei kann nicht geschrieben werden: {why}.</translation>
-        </message>
-        <message>
-            <source>The file could not be written.</source>
-            <translation>Die Datei konnte nicht geschrieben werden.</translation>
         </message>
         <message>
             <source>The file could not be written: {why}.</source>
@@ -8809,6 +8781,10 @@
             <translation>Nicht beantwortbar</translation>
         </message>
         <message>
+            <source>Undo would leave this task. Press {key} again to undo: {label}, task {n}.</source>
+            <translation>Zurücknehmen würde diese Aufgabe verlassen. Drücken Sie {key} noch einmal, um zurückzunehmen: {label}, Aufgabe {n}.</translation>
+        </message>
+        <message>
             <source>Unlock it.</source>
             <translation>Entsperren Sie ihn.</translation>
         </message>
@@ -8975,6 +8951,10 @@
         <message>
             <source>was not found</source>
             <translation>hat ihre Stelle verloren</translation>
+        </message>
+        <message>
+            <source>{attribute} goes from {low} to {high}.</source>
+            <translation>{attribute} geht von {low} bis {high}.</translation>
         </message>
         <message>
             <source>{count} task bundles there were signed by a key other than the owner's.</source>
@@ -9768,6 +9748,30 @@
             <source>{what} needs its passphrase.</source>
             <translation>{what} braucht seine Passphrase.</translation>
         </message>
+        <message>
+            <source>{who} is tied already.</source>
+            <translation>{who} ist schon gleichauf.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: marked as unsure.</source>
+            <translation>{who}, {attribute}: als unsicher gekennzeichnet.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: not unsure any more.</source>
+            <translation>{who}, {attribute}: nicht mehr unsicher.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
+            <translation>{who}, {attribute}: Die Antwort, die Sie hier geben, wird als unsicher gekennzeichnet.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is removed.</source>
+            <translation>{who}: „{tag}“ ist entfernt.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is set.</source>
+            <translation>{who}: „{tag}“ ist gesetzt.</translation>
+        </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>
             <extracomment>{wrong} of {n} answer is off.</extracomment>
@@ -9776,24 +9780,9 @@
                 <numerusform>{wrong} von {n} Antworten weichen ab.</numerusform>
             </translation>
         </message>
-    </context>
-    <context>
-        <name>UndoController</name>
         <message>
-            <source>Redone: {label}, task {n}</source>
-            <translation>Wiederholt: {label}, Aufgabe {n}</translation>
-        </message>
-        <message>
-            <source>There is nothing to redo.</source>
-            <translation>Es gibt nichts zu wiederholen.</translation>
-        </message>
-        <message>
-            <source>There is nothing to undo.</source>
-            <translation>Es gibt nichts rückgängig zu machen.</translation>
-        </message>
-        <message>
-            <source>Undone: {label}, task {n}</source>
-            <translation>Rückgängig: {label}, Aufgabe {n}</translation>
+            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
+            <translation>„{tag}“ ist noch nicht gesetzt: Drücken Sie {key} noch einmal für {who}, oder gehen Sie erst zu {before} zurück.</translation>
         </message>
     </context>
     <context>
@@ -10060,6 +10049,10 @@
             <translation>Gedankengänge werden wieder gezeigt.</translation>
         </message>
         <message>
+            <source>Redone: {label}, task {n}</source>
+            <translation>Wiederholt: {label}, Aufgabe {n}</translation>
+        </message>
+        <message>
             <source>Reply to the return</source>
             <translation>Auf die Rückgabe antworten</translation>
         </message>
@@ -10104,8 +10097,20 @@
             <translation>Vor dieser Aufgabe ist keine.</translation>
         </message>
         <message>
+            <source>There is nothing to redo.</source>
+            <translation>Es gibt nichts zu wiederholen.</translation>
+        </message>
+        <message>
+            <source>There is nothing to undo.</source>
+            <translation>Es gibt nichts rückgängig zu machen.</translation>
+        </message>
+        <message>
             <source>This task has other guidelines than those before: they are beside the texts.</source>
             <translation>Diese Aufgabe hat andere Richtlinien als die vorigen: Sie stehen neben den Texten.</translation>
+        </message>
+        <message>
+            <source>Undone: {label}, task {n}</source>
+            <translation>Rückgängig: {label}, Aufgabe {n}</translation>
         </message>
         <message>
             <source>{one} and {other} are side by side. {key} shows all again.</source>
@@ -10321,10 +10326,6 @@
         <message>
             <source>{active} · paused</source>
             <translation>{active} · angehalten</translation>
-        </message>
-        <message>
-            <source>{attribute} goes from {low} to {high}.</source>
-            <translation>{attribute} geht von {low} bis {high}.</translation>
         </message>
         <message>
             <source>{edit} (task {n})</source>

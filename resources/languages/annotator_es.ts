@@ -224,44 +224,12 @@
     <context>
         <name>AnswerInputController</name>
         <message>
-            <source>Flagged for later.</source>
-            <translation>Marcada para más tarde.</translation>
-        </message>
-        <message>
-            <source>Not flagged any more.</source>
-            <translation>Ya no está marcada.</translation>
-        </message>
-        <message>
             <source>Take up again</source>
             <translation>Retomar</translation>
         </message>
         <message>
             <source>This task is skipped: {reason}.</source>
             <translation>Esta tarea está omitida: {reason}.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: marked as unsure.</source>
-            <translation>{who}, {attribute}: marcada como dudosa.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: not unsure any more.</source>
-            <translation>{who}, {attribute}: ya no es dudosa.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
-            <translation>{who}, {attribute}: la respuesta que des aquí quedará marcada como dudosa.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is removed.</source>
-            <translation>{who}: «{tag}» se ha quitado.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is set.</source>
-            <translation>{who}: «{tag}» está puesta.</translation>
-        </message>
-        <message>
-            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
-            <translation>«{tag}» aún no está puesta: pulsa {key} otra vez para {who}, o vuelve antes a {before}.</translation>
         </message>
     </context>
     <context>
@@ -6829,10 +6797,6 @@
             <translation>Comprueba la ruta y los permisos.</translation>
         </message>
         <message>
-            <source>Check the path, the permissions and the disk.</source>
-            <translation>Comprueba la ruta, los permisos y el disco.</translation>
-        </message>
-        <message>
             <source>Check the path.</source>
             <translation>Comprueba la ruta.</translation>
         </message>
@@ -7007,6 +6971,10 @@
         <message>
             <source>Flag for later</source>
             <translation>Marcar para más tarde</translation>
+        </message>
+        <message>
+            <source>Flagged for later.</source>
+            <translation>Marcada para más tarde.</translation>
         </message>
         <message>
             <source>Flaw: {title}</source>
@@ -7249,6 +7217,10 @@
             <translation>No se pudo traer todo: {why}.</translation>
         </message>
         <message>
+            <source>Not flagged any more.</source>
+            <translation>Ya no está marcada.</translation>
+        </message>
+        <message>
             <source>Not helpful</source>
             <translation>No útil</translation>
         </message>
@@ -7479,6 +7451,10 @@
         <message>
             <source>Redo refinement</source>
             <translation>Rehacer la mejora</translation>
+        </message>
+        <message>
+            <source>Redo would leave this task. Press {key} again to redo: {label}, task {n}.</source>
+            <translation>Rehacer saldría de esta tarea. Pulsa {key} otra vez para rehacer: {label}, tarea {n}.</translation>
         </message>
         <message>
             <source>Refinement {number}</source>
@@ -7883,10 +7859,6 @@
         <message>
             <source>The file cannot be written: {why}.</source>
             <translation>El archivo no se puede escribir: {why}.</translation>
-        </message>
-        <message>
-            <source>The file could not be written.</source>
-            <translation>No se ha podido escribir el archivo.</translation>
         </message>
         <message>
             <source>The file could not be written: {why}.</source>
@@ -8809,6 +8781,10 @@
             <translation>Sin respuesta posible</translation>
         </message>
         <message>
+            <source>Undo would leave this task. Press {key} again to undo: {label}, task {n}.</source>
+            <translation>Deshacer saldría de esta tarea. Pulsa {key} otra vez para deshacer: {label}, tarea {n}.</translation>
+        </message>
+        <message>
             <source>Unlock it.</source>
             <translation>Desbloquéalo.</translation>
         </message>
@@ -8975,6 +8951,10 @@
         <message>
             <source>was not found</source>
             <translation>ha perdido su lugar</translation>
+        </message>
+        <message>
+            <source>{attribute} goes from {low} to {high}.</source>
+            <translation>{attribute} va de {low} a {high}.</translation>
         </message>
         <message>
             <source>{count} task bundles there were signed by a key other than the owner's.</source>
@@ -9768,6 +9748,30 @@
             <source>{what} needs its passphrase.</source>
             <translation>{what} necesita su frase de acceso.</translation>
         </message>
+        <message>
+            <source>{who} is tied already.</source>
+            <translation>{who} ya está empatada.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: marked as unsure.</source>
+            <translation>{who}, {attribute}: marcada como dudosa.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: not unsure any more.</source>
+            <translation>{who}, {attribute}: ya no es dudosa.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
+            <translation>{who}, {attribute}: la respuesta que des aquí quedará marcada como dudosa.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is removed.</source>
+            <translation>{who}: «{tag}» se ha quitado.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is set.</source>
+            <translation>{who}: «{tag}» está puesta.</translation>
+        </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>
             <extracomment>{wrong} of {n} answer is off.</extracomment>
@@ -9776,24 +9780,9 @@
                 <numerusform>{wrong} de {n} respuestas se desvían.</numerusform>
             </translation>
         </message>
-    </context>
-    <context>
-        <name>UndoController</name>
         <message>
-            <source>Redone: {label}, task {n}</source>
-            <translation>Rehecho: {label}, tarea {n}</translation>
-        </message>
-        <message>
-            <source>There is nothing to redo.</source>
-            <translation>No hay nada que rehacer.</translation>
-        </message>
-        <message>
-            <source>There is nothing to undo.</source>
-            <translation>No hay nada que deshacer.</translation>
-        </message>
-        <message>
-            <source>Undone: {label}, task {n}</source>
-            <translation>Deshecho: {label}, tarea {n}</translation>
+            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
+            <translation>«{tag}» aún no está puesta: pulsa {key} otra vez para {who}, o vuelve antes a {before}.</translation>
         </message>
     </context>
     <context>
@@ -10060,6 +10049,10 @@
             <translation>El razonamiento se muestra de nuevo.</translation>
         </message>
         <message>
+            <source>Redone: {label}, task {n}</source>
+            <translation>Rehecho: {label}, tarea {n}</translation>
+        </message>
+        <message>
             <source>Reply to the return</source>
             <translation>Responder a la devolución</translation>
         </message>
@@ -10104,8 +10097,20 @@
             <translation>No hay ninguna tarea antes de esta.</translation>
         </message>
         <message>
+            <source>There is nothing to redo.</source>
+            <translation>No hay nada que rehacer.</translation>
+        </message>
+        <message>
+            <source>There is nothing to undo.</source>
+            <translation>No hay nada que deshacer.</translation>
+        </message>
+        <message>
             <source>This task has other guidelines than those before: they are beside the texts.</source>
             <translation>Esta tarea tiene otras directrices que las anteriores: están junto a los textos.</translation>
+        </message>
+        <message>
+            <source>Undone: {label}, task {n}</source>
+            <translation>Deshecho: {label}, tarea {n}</translation>
         </message>
         <message>
             <source>{one} and {other} are side by side. {key} shows all again.</source>
@@ -10321,10 +10326,6 @@
         <message>
             <source>{active} · paused</source>
             <translation>{active} · en pausa</translation>
-        </message>
-        <message>
-            <source>{attribute} goes from {low} to {high}.</source>
-            <translation>{attribute} va de {low} a {high}.</translation>
         </message>
         <message>
             <source>{edit} (task {n})</source>

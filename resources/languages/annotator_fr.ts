@@ -224,44 +224,12 @@
     <context>
         <name>AnswerInputController</name>
         <message>
-            <source>Flagged for later.</source>
-            <translation>Marquée d’un drapeau, pour plus tard.</translation>
-        </message>
-        <message>
-            <source>Not flagged any more.</source>
-            <translation>Drapeau retiré.</translation>
-        </message>
-        <message>
             <source>Take up again</source>
             <translation>Reprendre</translation>
         </message>
         <message>
             <source>This task is skipped: {reason}.</source>
             <translation>Cette tâche est écartée : {reason}.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: marked as unsure.</source>
-            <translation>{who}, {attribute} : marqué comme incertain.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: not unsure any more.</source>
-            <translation>{who}, {attribute} : n’est plus incertain.</translation>
-        </message>
-        <message>
-            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
-            <translation>{who}, {attribute} : la réponse que vous donnerez ici sera marquée comme incertaine.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is removed.</source>
-            <translation>{who} : « {tag} » est retirée.</translation>
-        </message>
-        <message>
-            <source>{who}: “{tag}” is set.</source>
-            <translation>{who} : « {tag} » est mise.</translation>
-        </message>
-        <message>
-            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
-            <translation>« {tag} » n’est pas encore mise : appuyez de nouveau sur {key} pour {who}, ou revenez d’abord à {before}.</translation>
         </message>
     </context>
     <context>
@@ -6829,10 +6797,6 @@
             <translation>Vérifiez le chemin et les droits.</translation>
         </message>
         <message>
-            <source>Check the path, the permissions and the disk.</source>
-            <translation>Vérifiez le chemin, les droits et le disque.</translation>
-        </message>
-        <message>
             <source>Check the path.</source>
             <translation>Vérifiez le chemin.</translation>
         </message>
@@ -7007,6 +6971,10 @@
         <message>
             <source>Flag for later</source>
             <translation>Marquer d’un drapeau</translation>
+        </message>
+        <message>
+            <source>Flagged for later.</source>
+            <translation>Marquée d’un drapeau, pour plus tard.</translation>
         </message>
         <message>
             <source>Flaw: {title}</source>
@@ -7249,6 +7217,10 @@
             <translation>Tout n’a pas pu être repris : {why}.</translation>
         </message>
         <message>
+            <source>Not flagged any more.</source>
+            <translation>Drapeau retiré.</translation>
+        </message>
+        <message>
             <source>Not helpful</source>
             <translation>Pas utile</translation>
         </message>
@@ -7479,6 +7451,10 @@
         <message>
             <source>Redo refinement</source>
             <translation>Recommencer l’amélioration</translation>
+        </message>
+        <message>
+            <source>Redo would leave this task. Press {key} again to redo: {label}, task {n}.</source>
+            <translation>Rétablir quitterait cette tâche. Appuyez de nouveau sur {key} pour rétablir : {label}, tâche {n}.</translation>
         </message>
         <message>
             <source>Refinement {number}</source>
@@ -7883,10 +7859,6 @@
         <message>
             <source>The file cannot be written: {why}.</source>
             <translation>Le fichier ne peut pas être écrit : {why}.</translation>
-        </message>
-        <message>
-            <source>The file could not be written.</source>
-            <translation>Le fichier n’a pas pu être écrit.</translation>
         </message>
         <message>
             <source>The file could not be written: {why}.</source>
@@ -8809,6 +8781,10 @@
             <translation>Sans réponse dans le passage</translation>
         </message>
         <message>
+            <source>Undo would leave this task. Press {key} again to undo: {label}, task {n}.</source>
+            <translation>Annuler quitterait cette tâche. Appuyez de nouveau sur {key} pour annuler : {label}, tâche {n}.</translation>
+        </message>
+        <message>
             <source>Unlock it.</source>
             <translation>Déverrouillez-le.</translation>
         </message>
@@ -8975,6 +8951,10 @@
         <message>
             <source>was not found</source>
             <translation>a perdu son endroit</translation>
+        </message>
+        <message>
+            <source>{attribute} goes from {low} to {high}.</source>
+            <translation>{attribute} va de {low} à {high}.</translation>
         </message>
         <message>
             <source>{count} task bundles there were signed by a key other than the owner's.</source>
@@ -9768,6 +9748,30 @@
             <source>{what} needs its passphrase.</source>
             <translation>{what} a besoin de sa phrase secrète.</translation>
         </message>
+        <message>
+            <source>{who} is tied already.</source>
+            <translation>{who} est déjà à égalité.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: marked as unsure.</source>
+            <translation>{who}, {attribute} : marqué comme incertain.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: not unsure any more.</source>
+            <translation>{who}, {attribute} : n’est plus incertain.</translation>
+        </message>
+        <message>
+            <source>{who}, {attribute}: the answer that you give here is marked as unsure.</source>
+            <translation>{who}, {attribute} : la réponse que vous donnerez ici sera marquée comme incertaine.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is removed.</source>
+            <translation>{who} : « {tag} » est retirée.</translation>
+        </message>
+        <message>
+            <source>{who}: “{tag}” is set.</source>
+            <translation>{who} : « {tag} » est mise.</translation>
+        </message>
         <message numerus="yes">
             <source>{wrong} of {n} answers are off.</source>
             <extracomment>{wrong} of {n} answer is off.</extracomment>
@@ -9776,24 +9780,9 @@
                 <numerusform>Réponses qui s’écartent : {wrong} sur {n}.</numerusform>
             </translation>
         </message>
-    </context>
-    <context>
-        <name>UndoController</name>
         <message>
-            <source>Redone: {label}, task {n}</source>
-            <translation>Rétabli : {label}, tâche {n}</translation>
-        </message>
-        <message>
-            <source>There is nothing to redo.</source>
-            <translation>Il n’y a rien à rétablir.</translation>
-        </message>
-        <message>
-            <source>There is nothing to undo.</source>
-            <translation>Il n’y a rien à annuler.</translation>
-        </message>
-        <message>
-            <source>Undone: {label}, task {n}</source>
-            <translation>Annulé : {label}, tâche {n}</translation>
+            <source>“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.</source>
+            <translation>« {tag} » n’est pas encore mise : appuyez de nouveau sur {key} pour {who}, ou revenez d’abord à {before}.</translation>
         </message>
     </context>
     <context>
@@ -10060,6 +10049,10 @@
             <translation>Le raisonnement est de nouveau affiché.</translation>
         </message>
         <message>
+            <source>Redone: {label}, task {n}</source>
+            <translation>Rétabli : {label}, tâche {n}</translation>
+        </message>
+        <message>
             <source>Reply to the return</source>
             <translation>Répondre au retour</translation>
         </message>
@@ -10104,8 +10097,20 @@
             <translation>Il n’y a pas de tâche avant celle-ci.</translation>
         </message>
         <message>
+            <source>There is nothing to redo.</source>
+            <translation>Il n’y a rien à rétablir.</translation>
+        </message>
+        <message>
+            <source>There is nothing to undo.</source>
+            <translation>Il n’y a rien à annuler.</translation>
+        </message>
+        <message>
             <source>This task has other guidelines than those before: they are beside the texts.</source>
             <translation>Cette tâche a d’autres consignes que les précédentes : elles sont à côté des textes.</translation>
+        </message>
+        <message>
+            <source>Undone: {label}, task {n}</source>
+            <translation>Annulé : {label}, tâche {n}</translation>
         </message>
         <message>
             <source>{one} and {other} are side by side. {key} shows all again.</source>
@@ -10321,10 +10326,6 @@
         <message>
             <source>{active} · paused</source>
             <translation>{active} · en pause</translation>
-        </message>
-        <message>
-            <source>{attribute} goes from {low} to {high}.</source>
-            <translation>{attribute} va de {low} à {high}.</translation>
         </message>
         <message>
             <source>{edit} (task {n})</source>

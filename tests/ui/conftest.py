@@ -28,7 +28,6 @@ from annotator.ui.main_window import MainWindow
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.workspace import (
     accidental_typing_guard,
-    score_typing_controller,
     workspace_controller,
     workspace_status_bar,
 )
@@ -228,7 +227,7 @@ def guard_time(monkeypatch: pytest.MonkeyPatch) -> GuardTime:
 @pytest.fixture(autouse=True)
 def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """What gives people time is not over before the next key because the machine is slow."""
-    monkeypatch.setattr(score_typing_controller, "PAUSE", 1_000 * score_typing_controller.PAUSE)
+    monkeypatch.setattr(workspace_controller, "NUMBER_PAUSE", 1_000 * workspace_controller.NUMBER_PAUSE)
     monkeypatch.setattr(workspace_status_bar, "_SHOWN_FOR", 1_000 * workspace_status_bar._SHOWN_FOR)
     monkeypatch.setattr(session, "MERGE_SECONDS", 1_000 * session.MERGE_SECONDS)
 

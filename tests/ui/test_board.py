@@ -66,6 +66,19 @@ def test_it_shows_every_response_with_scores_ranks_and_what_is_missing(desk: Des
     assert line(desk, "A").accessibleDescription() == "Rank: 2. Helpfulness: 3?. complete"
 
 
+def test_digits_on_the_board_rank_and_leave_the_keyboard_there(desk: Desk) -> None:
+    desk.bring([task("one", 3)], rubric(rating("helpfulness"), RANKING))
+    desk.press("b", held=ALT)
+    board = desk.work.view.board
+    desk.press(K.Key_Down, "2", "1")
+    assert board.hasFocus()
+    assert order(desk) == "CB|A"
+    assert desk.scores() == {}
+    assert current(desk) == "A", "the next one without a rank"
+    desk.press(K.Key_Down)
+    assert board.hasFocus()
+
+
 def test_keys_put_responses_in_order_and_each_is_in_sight_before(desk: Desk) -> None:
     board = opened(desk)
     assert order(desk) == "|ABCDEFGH"

@@ -23,41 +23,10 @@ from annotator.ui.workspace.active_time_clock import IDLE_AFTER, LOOKED_AT, Acti
 from annotator.ui.workspace.document_cache import DocumentCache
 from annotator.ui.workspace.prompt_panel import PromptPanel
 from annotator.ui.workspace.response_switcher import ResponseSwitcher, ResponseSwitcherChip
-from annotator.ui.workspace.score_typing_controller import TypedScore
 from annotator.workspace.card_model import ContextTextItem
 from tests.ui.contrast_ratio import contrast
 
 NONE = Qt.KeyboardModifier.NoModifier
-
-
-def typed(keys: str, low: int, high: int) -> list[int]:
-    """The scores that these keys give on one scale after another, the last one ended by Enter."""
-    entry, scores, given = TypedScore(), range(low, high + 1), []
-    for key in keys:
-        if entry.typed and not entry.continues(key, scores):
-            given.append(entry.finish(scores))
-        given.append(entry.key(key, scores))
-    given.append(entry.finish(scores))
-    return [score for score in given if score is not None]
-
-
-@pytest.mark.parametrize(
-    ("keys", "low", "high", "scores"),
-    [
-        ("0423", 0, 4, [0, 4, 2, 3]),
-        ("1", 1, 10, [1]),
-        ("10", 1, 10, [10]),
-        ("15", 1, 10, [1, 5]),
-        ("-2", -3, 3, [-2]),
-        ("2-3", -3, 3, [2, -3]),
-        ("7", 0, 4, []),
-        ("-", 0, 4, []),
-        ("--1", -3, 3, [-1]),
-        ("42", 0, 99, [42]),
-    ],
-)
-def test_numbers(keys: str, low: int, high: int, scores: list[int]) -> None:
-    assert typed(keys, low, high) == scores
 
 
 def test_active_time_leaves_idle_stretches_and_other_windows_out() -> None:

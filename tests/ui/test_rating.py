@@ -39,7 +39,12 @@ def test_undo_and_redo_go_across_a_submit_and_a_restart(desk: Desk) -> None:
     desk.restart()
     desk.press(Qt.Key.Key_Return)  # Continue
     assert desk.work.session.position == 1
-    desk.press(Qt.Key.Key_Z, Qt.Key.Key_Z, Qt.Key.Key_Z, held=CONTROL)
+    desk.press(Qt.Key.Key_Z, Qt.Key.Key_Z, held=CONTROL)
+    assert desk.work.session.position == 1
+    said = desk.work.view.status.message.replace("\u00a0", " ")
+    assert said == "Undo would leave this task. Press Ctrl Z again to undo: Submit, task 1."
+    assert not desk.window.table["edit.undo"].autoRepeat(), "a held key does not leave the task"
+    desk.press(Qt.Key.Key_Z, Qt.Key.Key_Z, held=CONTROL)
     assert desk.work.session.position == 0
     assert desk.work.session.status(0) == "in_progress"
     assert sorted(desk.scores().values()) == [0, 1, 2, 3]
@@ -296,3 +301,20 @@ def test_a_project_is_not_left_while_the_disk_takes_nothing(desk: Desk, monkeypa
     monkeypatch.undo()
     desk.window.show_library()
     assert desk.window.workspace is None
+
+
+def test_redo_of_a_submission_goes_on_as_submitting_does(desk: Desk) -> None:
+    """Digits typed next are those of the next task, and revise nothing."""
+    desk.bring([task("one", 1), task("two", 1)])
+    desk.press(*"01234")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    desk.press(Qt.Key.Key_Z, held=CONTROL)
+    assert desk.work.session.position == 0, "right after a submission, undo does not ask"
+    desk.press(Qt.Key.Key_Z, held=CONTROL | SHIFT)
+    assert (desk.work.session.position, desk.work.session.status(0)) == (1, "submitted")
+    assert desk.work.view.status.message == "Redone: Submit, task 1"
+    desk.press(*"2222")
+    assert desk.work.session.status(0) == "submitted"
+    assert sorted(desk.scores().values()) == [2, 2, 2, 2]
+    desk.press(*[Qt.Key.Key_Z] * 5, held=CONTROL)
+    assert desk.work.session.position == 1, "undo stops at the border of the task"

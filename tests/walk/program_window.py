@@ -39,7 +39,6 @@ from annotator.ui.reading.text_view import TextView
 from annotator.ui.review.review_controller import PANEL, ReviewController
 from annotator.ui.workspace import (
     accidental_typing_guard,
-    score_typing_controller,
     workspace_controller,
     workspace_status_bar,
 )
@@ -77,7 +76,7 @@ def hold_time() -> None:
     """Have nothing happen in this process because time passes: steps are the same on any machine, and two windows
     show the same time. :meth:`ProgramWindow.wait` lets pass what waits for time."""
     ActiveTimeClock.pop_seconds = lambda _self, _now: 0.0  # type: ignore[method-assign]
-    score_typing_controller.PAUSE *= 1_000  # type: ignore[misc]
+    workspace_controller.NUMBER_PAUSE *= 1_000  # type: ignore[misc]
     workspace_status_bar._SHOWN_FOR *= 1_000
     session.MERGE_SECONDS *= 1_000  # type: ignore[misc]
     for name in ("SETTLED", "PAUSE", "LONGER"):
@@ -228,7 +227,7 @@ class ProgramWindow:
     def wait(self) -> None:
         """Let pass what waits for time: a number that is typed, the guard after a refusal, a message."""
         if self.work is not None:
-            self.work.keypad.keep()
+            self.work.keep_number()
             if self.work.view.guard._armed:
                 self.work.view.guard._end_words()
                 self.work.view.guard.release()

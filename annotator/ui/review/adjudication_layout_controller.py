@@ -13,7 +13,6 @@ from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
 from annotator.model.review_comparison import comparison_rows as decided_at_once
 from annotator.model.target import AnnotationTarget
-from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.key_events import key_cap_text as shown_caps
@@ -167,8 +166,8 @@ class AdjudicationLayoutController(TaskLayoutController):
 
     def _enter(self) -> None:
         """Enter completes a number being typed; otherwise it opens the row in the layout in which it was answered."""
-        if self._workspace.keypad.waiting:
-            self._workspace.keypad.finish()
+        if self._workspace.focus.state.typed:
+            self._workspace.finish_number()
         else:
             self.open_workspace()
 
@@ -210,15 +209,15 @@ class AdjudicationLayoutController(TaskLayoutController):
                 return field.edit(task.annotation, target, field.given(task.task.reviewed[person].annotation, target))
         return AdoptPersonAnswers(person=person, target=row.place.target, key=row.place.key)
 
-    def go_on(self, answer: intents.SetFieldAnswerIntent) -> None:
+    def go_on(self, field: Cursor) -> None:
         """Go to the next open field of the row, or to the next row without a decision."""
-        number, task = self.table.of_field(answer.target, answer.key), self._workspace.focus.task
-        if number is None or task is None or not answer.onward:
+        number = self.table.of_field(field.target, field.key)
+        if number is None:
             return
-        for field in self.table.rows[number].fields:
-            if given(self._workspace.focus.state, Cursor(*field)) is None:
-                self.go(number, field)
-                model = self._screen.model(field[0])
+        for place in self.table.rows[number].fields:
+            if given(self._workspace.focus.state, Cursor(*place)) is None:
+                self.go(number, place)
+                model = self._screen.model(place[0])
                 self._workspace.view.status.show_message(
                     f"{model.who if model else ''} · {self.table.rows[number].title}"
                 )

@@ -26,10 +26,10 @@ from annotator.ui.review.return_reason_form import ReturnReasonForm
 from annotator.ui.review.review_bar import ReviewBar, ReviewBarState
 from annotator.ui.review.review_panel import ReviewerHintState, ReviewPanel, ReviewPanelState
 from annotator.ui.translation import counted
-from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.score_row import RETURNED
 from annotator.ui.workspace.task_layout_controller import is_adjudication
 from annotator.workspace.card_model import Cursor
+from annotator.workspace.state import Workspace
 
 if TYPE_CHECKING:
     from annotator.model.reviewed_work import ReviewerHint
@@ -111,17 +111,17 @@ class ReviewController(QObject):
         if self.block is not None and isinstance(QApplication.focusWidget(), TextEditor):
             self.bar.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def render(self, state: TaskScreenState) -> None:
+    def render(self, state: Workspace) -> None:
         """Update the marks, and show the mark at the focus in the status line."""
-        if not self.contexts and self._returned is None:
+        if state.task is None or (not self.contexts and self._returned is None):
             return
         if state.task is not self._task:
             if self._returned is not None:  # submitted again, or that was undone
                 self._take_contexts(state.task)
             self._find_marks(state.task)
         self._mark_rows()
-        if state.location != self._location:
-            self._location = state.location
+        if state.cursor != self._location:
+            self._location = state.cursor
             self._show_review_mark()
 
     def _find_marks(self, task: TaskViewModel) -> None:

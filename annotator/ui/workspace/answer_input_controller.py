@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,11 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.edit import AnnotationEdit
 from annotator.model.missing_answer import MissingAnswer
-from annotator.model.ranking_edits import MoveResponseRank, TieResponseRank
 from annotator.model.reaction_edits import SetReaction
-from annotator.model.skip_edits import FlagTaskForRevisit, ReopenSkippedTask, SkipTask
-from annotator.model.tag_edits import SetProposedTargetText, SetTag
-from annotator.model.unsure_marks import MarkAnswerUnsure
+from annotator.model.skip_edits import ReopenSkippedTask, SkipTask
+from annotator.model.tag_edits import SetProposedTargetText
 from annotator.ui import intents
 from annotator.ui.appearance import Appearance
 from annotator.ui.dialogs.skip_dialog import SkipDialog
@@ -28,14 +25,7 @@ from annotator.ui.widgets.picker import PickerItem, PickerPopup
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.proposed_text_panel import ProposedTextPanel
 from annotator.ui.workspace.workspace_view import WorkspaceView
-from annotator.workspace.card_model import Cursor, TextCardModel
-from annotator.workspace.cursor import given
-from annotator.workspace.field_models import (
-    ResponsePreferenceFieldModel,
-    ResponseRankFieldModel,
-    TagChipModel,
-    question_of,
-)
+from annotator.workspace.card_model import TextCardModel
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
@@ -60,7 +50,6 @@ class AnswerInputController(QObject):
         self._proposing = ""  # the text for which an edit is being proposed
         self._skipped: NoticeStrip | None = None  # the notice that the task is skipped
         self.handlers: IntentHandlers = {
-            intents.ToggleTagIntent: lambda tag: self.turn(tag.target, tag.block, tag.tag),
             intents.UpdateAnswerNoteIntent: self._explain,
         }
 
@@ -105,47 +94,9 @@ class AnswerInputController(QObject):
 
     # tags and reactions
 
-    def has_tag(self, letter: str) -> bool:
-        """Whether a tag of the focused text has this letter."""
-        model = self._model()
-        return model is not None and any(flag.letter == letter for flag in model.flags)
-
-    def press_letter(self, letter: str) -> bool:
-        """Toggle the tag with this letter on the focused text. Returns False if there is none. After the last score of
-        a text has moved the focus on, the first letter is held back, because it may be meant for the previous text."""
-        model = self._model()
-        if model is None:
-            return False
-        found = next((flag for flag in model.flags if flag.letter == letter), None)
-        if found is not None and (before := self._focus.screen.model(self._focus.state.came_from)) is not None:
-            self._focus.state = replace(self._focus.state, came_from="")
-            words = self.tr("“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.")
-            self._view.status.show_message(
-                words.format(tag=found.title, key=letter.upper(), who=model.who, before=before.who), "warning"
-            )
-        elif found is not None and self.turn(model.target, found.block, found.tag):
-            self._show_toggled(model, found)
-        return found is not None
-
-    def _show_toggled(self, model: TextCardModel, flag: TagChipModel) -> None:
-        task = self._focus.task
-        is_set = task is not None and task.annotation.tags_of(model.target, flag.block).get(flag.tag)
-        words = self.tr("{who}: “{tag}” is set.") if is_set else self.tr("{who}: “{tag}” is removed.")
-        self._view.status.show_message(words.format(who=model.who, tag=flag.title))
-
-    def turn(self, target: str, block: str, tag: str) -> bool:
-        """Set or clear a tag. Returns False if it was refused, after showing why."""
-        if self._focus.task is None:
-            return False
-        here = self._focus.find(target)
-        if here is not None and (self._focus.location is None or self._focus.location.target != target):
-            self._focus.go_to(here)
-        was = self._focus.task.annotation.tags_of(target, block).get(tag)
-        return self._apply(SetTag(target=target, key=block, tag=tag, value=not was), "") is not None
-
     def react(self) -> None:
         """Open the reactions of the focused text. One key then sets or clears a reaction."""
-        model, task = self._model(), self._focus.task
+        model, task = self._focus.model, self._focus.task
         rows = self._view.rows(model.target) if model is not None else None
         if model is None or task is None or rows is None or not model.reactions or rows.chips is None:
             return
@@ -164,7 +115,7 @@ class AnswerInputController(QObject):
 
     def propose(self) -> None:
         """Open the editor for a corrected version of the focused text."""
-        model, task = self._model(), self._focus.task
+        model, task = self._focus.model, self._focus.task
         if model is None or task is None or not any(flag.edit for flag in model.flags):
             return
         self._proposal.flush()
@@ -190,80 +141,10 @@ class AnswerInputController(QObject):
             if self._apply(edit, f"{self._proposing}.proposal") is None:
                 self._proposal.editor.mark_not_accepted()
 
-    # ranks and preferences
-
-    def _move(self, by: int) -> None:
-        """Move the rank up (-1) or down (1), or a preference by one step to the left or right."""
-        location = self._focus.location
-        field = self._focus.field
-        if location is not None and isinstance(field, ResponsePreferenceFieldModel) and self._focus.task is not None:
-            values, now = field.values, given(self._focus.state, location)
-            at = values.index(now) + by if now is not None else len(values) // 2 + (by if 0 not in values else 0)
-            wanted = values[max(0, min(at, len(values) - 1))]
-            self._apply(field.edit(self._focus.task.annotation, location.target, wanted), "")
-            return
-        rank = self._rank()
-        if rank is not None:
-            target, row = rank
-            step = -1 if by < 0 else 1
-            self._put(MoveResponseRank(target=question_of(target), key=row.key, item=target, by=step), row)  # type: ignore[arg-type]
-
-    def rank(self, command: str) -> None:
-        """Run ``rank.better``, ``rank.worse`` or ``rank.tie``."""
-        self._tie() if command == "rank.tie" else self._move(-1 if command == "rank.better" else 1)
-
-    def _tie(self) -> None:
-        """Tie the focused response with the one before it."""
-        rank = self._rank()
-        if rank is not None:
-            target, row = rank
-            self._put(TieResponseRank(target=question_of(target), key=row.key, item=target), row)
-
-    def _put(self, edit: MoveResponseRank | TieResponseRank, row: ResponseRankFieldModel) -> None:
-        if (change := self._apply(edit, "")) is not None:
-            self.ranked.emit(change, Cursor(edit.item, row.key), row)
-
-    def _rank(self) -> tuple[str, ResponseRankFieldModel] | None:
-        model = self._model()
-        rows = [row for row in model.rows if isinstance(row, ResponseRankFieldModel)] if model is not None else []
-        if model is None or not rows:
-            return None
-        field = self._focus.field
-        return model.target, field if isinstance(field, ResponseRankFieldModel) else rows[0]
-
     def _explain(self, why: intents.UpdateAnswerNoteIntent) -> None:
         rows, kept = self._view.rows(why.target), self._apply(why.edit, f"{why.target}.{why.key}.why")
         if kept is None and rows is not None and why.key in rows.reasons:
             rows.reasons[why.key].mark_not_accepted()
-
-    def mark_unsure(self) -> None:
-        """Toggle the unsure mark of the focused field, which may have no answer yet."""
-        location, field, task = self._focus.location, self._focus.field, self._focus.task
-        if location is None or field is None or task is None or not field.may_be_unsure:
-            return
-        value = not field.is_unsure(task.annotation, location.target)
-        edit = MarkAnswerUnsure(target=location.target, key=field.block_key, value=value)
-        if self._apply(edit, "") is None:
-            return
-        if not value:
-            words = self.tr("{who}, {attribute}: not unsure any more.")
-        elif field.given(task.annotation, location.target) is None:
-            words = self.tr("{who}, {attribute}: the answer that you give here is marked as unsure.")
-        else:
-            words = self.tr("{who}, {attribute}: marked as unsure.")
-        who = field.subject or self._view.who(location.target)
-        self._view.status.show_message(words.format(who=who, attribute=field.title))
-
-    # whole task
-
-    def flag(self) -> None:
-        """Toggle the flag that marks the task for later."""
-        task = self._focus.task
-        if task is not None and self._apply(FlagTaskForRevisit(value=not task.annotation.flagged), "") is not None:
-            flagged = not task.annotation.flagged
-            self._view.status.show_message(
-                self.tr("Flagged for later.") if flagged else self.tr("Not flagged any more.")
-            )
 
     def ask_skip(self, then: Callable[[], None]) -> None:
         """Ask for the reason, skip the task, and call ``then``."""
@@ -299,9 +180,6 @@ class AnswerInputController(QObject):
             self.propose()
             return True
         return problem.code == "proposal.no_reason"  # it is corrected with the chips of the focused text
-
-    def _model(self) -> TextCardModel | None:
-        return self._focus.model
 
 
 _COLUMNS = 2

@@ -92,6 +92,9 @@ class FocusController(QObject):
 
     def show_typed(self, typed: str) -> None:
         """Show the digits typed so far in the focused row, or as a message if that row is not shown."""
+        if typed == self.state.typed:
+            return
+        self.state = replace(self.state, typed=typed)
         if self.location and (row := self._view.row(self.location)) is not None:
             row.show_typed(typed)
         elif self.field is not None and typed:
@@ -103,20 +106,14 @@ class FocusController(QObject):
         """See :func:`cursors.find`."""
         return cursors.find(self.state, target, key)
 
-    def go_to(self, cursor: Cursor | None, *, take_focus: bool = True, came_from: str = "") -> None:
-        """Move the cursor and scroll it into view. ``take_focus``: also give its widget the keyboard focus;
-        ``came_from`` as in :func:`cursors.moved`."""
+    def go_to(self, cursor: Cursor | None, *, take_focus: bool = True) -> None:
+        """Move the cursor and scroll it into view. ``take_focus``: also give its widget the keyboard focus."""
         if cursor is None or self.state.task is None:
             return
         if cursor != self.state.cursor:
             self.left.emit()
-            self.state = cursors.moved(self.state, cursor, came_from=came_from)
+            self.state = cursors.moved(self.state, cursor)
         self.moved.emit(take_focus)
-
-    def go_on(self, cursor: Cursor) -> None:
-        """Move the cursor after an answer. The user may still be looking at the previous text."""
-        before = self.location.target if self.location is not None else ""
-        self.go_to(cursor, came_from=before if before != cursor.target else "")
 
     @property
     def reason(self) -> TextEditor | None:

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from annotator.model.edit import AnnotationEdit
 from annotator.model.ranking_edits import InsertResponseRank, SetResponseRank, SetResponseUnrankable
-from annotator.ui.workspace.answer_input_controller import AnswerInputController
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import (
     RankingBoard,
@@ -19,7 +18,6 @@ from annotator.ui.workspace.ranking_board import (
     question_ranked,
     rank_field,
 )
-from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace.card_model import TextCardModel
 from annotator.workspace.field_models import ResponseRankFieldModel
@@ -40,24 +38,24 @@ class RankingBoardController(QObject):
         self,
         view: WorkspaceView,
         focus: FocusController,
-        choices: AnswerInputController,
+        act: Callable[[str], object],
         apply: Apply,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._view = view
         self._focus = focus
-        self._choices = choices
+        self._act = act
         self._apply = apply
         self._marked = ""  # the response selected for a comparison
 
     @cached_property
     def _board(self) -> RankingBoard:
         """The board, made when it is first shown."""
-        board, choices = self._view.board, self._choices
+        board = self._view.board
         board.stepped.connect(self._step)
-        board.moved.connect(lambda by: choices.rank("rank.better" if by < 0 else "rank.worse"))
-        board.tied.connect(lambda: choices.rank("rank.tie"))
+        board.moved.connect(lambda by: self._act("rank.better" if by < 0 else "rank.worse"))
+        board.tied.connect(lambda: self._act("rank.tie"))
         board.set_aside.connect(self._set_aside)
         board.opened.connect(lambda: self._focus.go_to(self._focus.location))
         board.compared.connect(self._compare)
@@ -88,24 +86,21 @@ class RankingBoardController(QObject):
         self._view.show_board(False)
         self._focus.go_to(self._focus.location)
 
-    def render(self, state: TaskScreenState) -> None:
+    def render(self) -> None:
         """Update the board."""
         if not self._view.panels.shows("board"):
             return
         if self._view.task_layout is not None or len(self._responses) < 2:
             self._view.show_board(False)
             return
-        models = self._responses
-        if self._marked not in {model.target for model in models}:
+        if self._marked not in {model.target for model in self._responses}:
             self._marked = ""
-        current = state.location.target if state.location is not None else ""
-        self._board.show_board(board_state(models, state.task.annotation, current, self._marked))
+        self._refresh()
 
     def _refresh(self) -> None:
-        task, location = self._focus.task, self._focus.location
-        if task is not None:
-            current = location.target if location is not None else ""
-            self._board.show_board(board_state(self._responses, task.annotation, current, self._marked))
+        state = self._focus.state
+        current = state.cursor.target if state.cursor is not None else ""
+        self._board.show_board(board_state(self._responses, state.annotation, current, self._marked))
 
     # location
 

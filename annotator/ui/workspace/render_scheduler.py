@@ -7,42 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from annotator.model.missing_answer import MissingAnswer
-from annotator.workspace.card_model import Cursor, TextCardModel
-from annotator.workspace.field_models import AnswerFieldModel
-
 if TYPE_CHECKING:
-    from annotator.services.view_models import TaskViewModel
-
-
-@dataclass(frozen=True)
-class TaskScreenState:
-    """The state shown on the screen: the task with its annotation, the focus and its field, and the missing items.
-
-    Widgets compare it with what they show.
-    """
-
-    task: TaskViewModel
-    location: Cursor | None
-    model: TextCardModel | None
-    field: AnswerFieldModel | None
-    problems: tuple[MissingAnswer, ...]
-
-    def offers_as(self, other: TaskScreenState) -> bool:
-        """Whether the same commands are available as in ``other``."""
-        now, then = self.task.annotation, other.task.annotation
-        return (
-            self.model is other.model
-            and type(self.field) is type(other.field)
-            and (self.field and self.field.may_be_unsure) == (other.field and other.field.may_be_unsure)
-            and (now.flagged, now.skip) == (then.flagged, then.skip)
-        )
-
-    def answered_as(self, other: TaskScreenState) -> bool:
-        """Whether the same keys answer the field and move to other texts as in ``other``."""
-        if self.field is None or other.field is None:
-            return self.field is other.field and self.model is other.model
-        return self.model is other.model and self.field.answers == other.field.answers
+    pass
 
 
 @dataclass

@@ -26,7 +26,6 @@ from annotator.ui.workspace.active_time_clock import PaceEstimator
 from annotator.ui.workspace.availability import disabled_commands
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.ranking_board import RankingBoard
-from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.task_labels import clock_text, time_left
 from annotator.ui.workspace.workspace_status_bar import Hint
@@ -39,6 +38,7 @@ from annotator.workspace.field_models import (
     ResponseRankFieldModel,
     question_of,
 )
+from annotator.workspace.state import Workspace
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
@@ -82,7 +82,7 @@ class WorkspaceStatusPresenter(QObject):
         self._committed = QElapsedTimer()  # since the last commit
         self._editor: TextEditor | None = None
         self._hinted = ""  # the state of the focus for which hints are shown: see :attr:`_keyboard`
-        self._state: TaskScreenState | None = None  # the last state shown; None while another task is being shown
+        self._state: Workspace | None = None  # the last state shown; None while another task is being shown
         self._shown: tuple[int, str] = (-1, "")  # position and status for which the first line was updated
         self._able: list[Hint] | None = None  # cached hints of enabled commands
         self._onward: Sequence[Hint] = ()  # the key that leads on from a finished task
@@ -139,13 +139,13 @@ class WorkspaceStatusPresenter(QObject):
         self._shown = (-1, "")
         self.show_active()
 
-    def render(self, state: TaskScreenState, *, accepts: bool = False) -> None:
+    def render(self, state: Workspace, *, accepts: bool = False) -> None:
         """Show the state where it differs from the last one. ``accepts``: submitting accepts reviewed work with its
         corrections, so a missing verdict is not reported."""
         before, self._state = self._state, state
         if before is None or before.task is not state.task:
             self._show_progress()
-            self.show_missing(state.problems, accepts=accepts)
+            self.show_missing(self._session.missing(), accepts=accepts)
             self.show_saving()
         if before is None or not state.offers_as(before):
             self._show_availability()
@@ -493,15 +493,6 @@ class WorkspaceStatusPresenter(QObject):
         self._top.set_saved(words, role)
         if self._editor is not None:
             self._editor.show_saved_state(words)
-
-    def show_scale_message(self) -> None:
-        """Say that a key is not a score of the focused field."""
-        field = self._focus.field
-        if field is not None:
-            words = self.tr("{attribute} goes from {low} to {high}.")
-            self._status.show_message(
-                words.format(attribute=field.title, low=field.values[0], high=field.values[-1]), "warning"
-            )
 
     def show_moved(
         self, change: AnnotationEditResult, location: Cursor, field: AnswerFieldModel, value: int | None

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.missing_answer import MissingAnswer
 from annotator.ui.actions import Context
-from annotator.ui.intents import IntentHandlers, SetFieldAnswerIntent
+from annotator.ui.intents import IntentHandlers
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.field_rows import AnswerFieldRows
-from annotator.ui.workspace.render_scheduler import TaskScreenState
 from annotator.ui.workspace.side_panels import SidePanels
 from annotator.ui.workspace.workspace_status_bar import Hint
-from annotator.workspace.card_model import TaskScreenContent
+from annotator.workspace.card_model import Cursor, TaskScreenContent
+from annotator.workspace.state import Workspace
 
 if TYPE_CHECKING:
     from annotator.services.view_models import AnnotationEditResult, TaskViewModel
@@ -113,7 +113,7 @@ class TaskLayoutController(QObject):
         """Whether the answer ``key`` about ``target`` is visible."""
         return True
 
-    def go_on(self, answer: SetFieldAnswerIntent) -> None:
+    def go_on(self, field: Cursor) -> None:
         """Called when an answer was set or cleared in a field, or was set already."""
 
     def follow_focus(self, now: QWidget | None) -> None:
@@ -166,7 +166,7 @@ class ReviewWorkflowProtocol(Protocol):
 
     def show_task(self, task: TaskViewModel) -> None: ...
 
-    def render(self, state: TaskScreenState) -> None: ...
+    def render(self, state: Workspace) -> None: ...
 
     def show_reply(self, task: TaskViewModel) -> None:
         """Update after the reply to a return was written or removed."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from operator import attrgetter
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -16,6 +17,7 @@ from annotator.bundle.receipt import guidelines_hash
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.edit import AnnotationEdit
+from annotator.store.task_state import DONE
 from annotator.text.policy import one_line
 from annotator.ui.actions import CommandActions, Context
 from annotator.ui.appearance import Appearance
@@ -29,6 +31,7 @@ from annotator.ui.intents import (
     RunCommandIntent,
     SetFieldAnswerIntent,
     ToggleSourceViewIntent,
+    ToggleTagIntent,
     UserIntent,
 )
 from annotator.ui.items.editor import TextEditor
@@ -38,6 +41,7 @@ from annotator.ui.marking.text_tool_controllers import TextToolControllers
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.reading.decoded_images import picture_store
 from annotator.ui.session_signals import SessionEventSignals
+from annotator.ui.translation import translate_message
 from annotator.ui.widgets.announcement import announce_text
 from annotator.ui.widgets.notice_area import NoticeStrip
 from annotator.ui.workspace.active_time_clock import PaceEstimator
@@ -50,9 +54,9 @@ from annotator.ui.workspace.missing_answer_controller import MissingAnswerContro
 from annotator.ui.workspace.pane_navigation_controller import PaneNavigationController
 from annotator.ui.workspace.panel_sizes import PanelSizes
 from annotator.ui.workspace.posted_event_flusher import PostedEventFlusher
+from annotator.ui.workspace.ranking_board import RankingBoard
 from annotator.ui.workspace.ranking_board_controller import RankingBoardController
-from annotator.ui.workspace.render_scheduler import PendingRender, RenderScheduler, TaskScreenState
-from annotator.ui.workspace.score_typing_controller import ScoreTypingController
+from annotator.ui.workspace.render_scheduler import PendingRender, RenderScheduler
 from annotator.ui.workspace.session_goal_tracker import SessionGoalTracker
 from annotator.ui.workspace.source_view import SourceViewPreferences, form_of
 from annotator.ui.workspace.status_presenter import WorkspaceStatusPresenter
@@ -64,12 +68,14 @@ from annotator.ui.workspace.task_layout_controller import (
 )
 from annotator.ui.workspace.task_prefetcher import TaskPrefetcher
 from annotator.ui.workspace.text_focus_controller import TextFocusController
-from annotator.ui.workspace.undo_controller import UndoController
 from annotator.ui.workspace.unsaved_text_notice import UnsavedTextNotice
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.workspace import cursor as cursors
+from annotator.workspace import keys
 from annotator.workspace.card_model import Cursor, TaskScreenContent
 from annotator.workspace.field_models import AnswerFieldModel, question_of
+from annotator.workspace.keys import Step
+from annotator.workspace.state import Workspace
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
@@ -88,6 +94,7 @@ _CARDS = "cards"
 _GUIDELINES_KEPT = 20  # guidelines remembered per project
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
+NUMBER_PAUSE = 900  # milliseconds after which a number that is being typed is accepted
 _TYPED_ON = 0.7  # seconds in which keys are typed ahead
 
 
@@ -125,7 +132,7 @@ class WorkspaceController(QWidget):
         self.parts = PaneNavigationController(self.view, self.focus, session, self)
         self.marks = TextToolControllers(self.view, self.intents, self.apply, self._here, preferences, self)
         self.choices = AnswerInputController(appearance, self.view, self.focus, self._answer_with, self)
-        self.board = RankingBoardController(self.view, self.focus, self.choices, self._answer_with, self)
+        self.board = RankingBoardController(self.view, self.focus, self.act, self._answer_with, self)
         self._make_layout, self._make_review = make_layout, make_review
         self.missing = MissingAnswerController(session, self.view, self.focus, self.choices, self.marks, self)
         self.in_grid = True  # whether adjudications are shown in the grid
@@ -147,16 +154,16 @@ class WorkspaceController(QWidget):
         self._status = WorkspaceStatusPresenter(
             self.view, session, actions, self.focus, self.goals, lambda: self.marks.accepts_spans, self
         )
-        undoing = UndoController(session, self.view, self.focus, self.flush, self._revising.attempt, self)
-        self.undo, self.redo = undoing.undo, undoing.redo
-        self.keypad = ScoreTypingController(self.focus, self)
-        self._text_focus = TextFocusController(self.view, self.focus, self.keypad.keep, self)
+        self._number_pause = QTimer(self, singleShot=True, interval=NUMBER_PAUSE)
+        self._number_pause.timeout.connect(self.finish_number)
+        self._text_focus = TextFocusController(self.view, self.focus, self.keep_number, self)
         self._keys = PostedEventFlusher(self._text_focus.sync_focus, self)
         self._time = ActiveTimeTracker(self)
         self._status.paused = lambda: self._time.paused
         self._prefetch = TaskPrefetcher(session, self.view, self.failed.emit, self)
         self._handlers: IntentHandlers = {
             SetFieldAnswerIntent: self._answer,
+            ToggleTagIntent: lambda chip: self._do(lambda s: keys.toggle_tag(s, chip.target, chip.block, chip.tag)),
             FocusTextIntent: lambda place: self.focus_text(place.target, place.key),
             RunCommandIntent: self._run,
             ToggleSourceViewIntent: lambda wanted: self._toggle_format(wanted.target),
@@ -170,22 +177,18 @@ class WorkspaceController(QWidget):
         self.intents.dispatched.connect(self.perform)
         self.view.guard.holds = lambda: self.view.task_layout is not None
         self.view.guard.reason = self._reason_here
-        self.view.guard.is_tag = lambda event: not event.modifiers() and self.choices.has_tag(key_letter(event))
+        self.view.guard.is_tag = lambda event: self._tag_of(event) is not None
         self._revising.failed.connect(self.failed)
         self._revising.refused.connect(self._show_again)
         self._revising.made.connect(self._take)
         self._revising.other_version.connect(self.show_anew)
         self.focus.moved.connect(self._pass.show_focus)
-        self.focus.left.connect(self.keypad.keep)
+        self.focus.left.connect(self.keep_number)
         self.focus.texts_changed.connect(self.marks.show_texts)
         self.view.came.connect(self.marks.attach_new_panes)
         self.marks.keys_changed.connect(self._status.show_hints)
         self.view.columns.window_changed.connect(self.marks.update_compared_pair)
-        self.choices.ranked.connect(self._show_ranked)
         self.board.paired.connect(self.show_pair)
-        self.keypad.given.connect(self._answer_here)
-        self.keypad.waits.connect(self.focus.show_typed)
-        self.keypad.off_scale.connect(self._status.show_scale_message)
         self._time.ticked.connect(self._count_time)
         self._bridge.saved.connect(self._status.show_saved_soon)
         self._bridge.saved.connect(self.saved)
@@ -278,7 +281,7 @@ class WorkspaceController(QWidget):
 
     def flush(self) -> None:
         """Store pending numbers and text."""
-        self.keypad.keep()
+        self.keep_number()
         self.marks.flush()
         self.choices.flush()
         if self.task_layout is not None:
@@ -307,42 +310,112 @@ class WorkspaceController(QWidget):
             if (do := handlers.get(intent.route)) is not None:
                 do(intent)
 
-    def _answer_here(self, value: int | None, onward: bool = True) -> None:
-        """Set or clear the answer of the focused field."""
-        if (location := self.focus.location) is not None:
-            self.perform(SetFieldAnswerIntent(location.target, location.key, value, onward=onward))
-
     def _answer(self, answer: SetFieldAnswerIntent) -> None:
-        """Set or clear an answer. After setting one, move on to the next open field."""
-        change = None
+        field = Cursor(answer.target, answer.key)
+        self._do(lambda state: keys.answer(state, field, answer.value, onward=answer.onward))
+
+    def act(self, command: str) -> None:
+        """Run a command of :data:`annotator.workspace.keys.COMMANDS`."""
+        self._do(keys.COMMANDS[command])
+
+    @property
+    def _state(self) -> Workspace:
+        """The state, with where the keyboard is."""
+        return replace(self.focus.state, on_board=isinstance(QApplication.focusWidget(), RankingBoard))
+
+    def _do(self, key: Callable[[Workspace], Step | None]) -> None:
+        """Do what a key or click does, after the number that is being typed was accepted."""
+        self.keep_number()
+        if (step := key(self._state)) is not None:
+            self._carry_out(step)
+
+    def _carry_out(self, step: Step) -> None:
+        """Make the edit of a step and show the state after it; if the edit is refused, why."""
+        judged, field, change = step.judged, step.field, None
+        if not step.state.typed:
+            self._show_typed("")  # before the cursor moves, which would accept it
         with self._pass.turn():
-            self.keypad.keep()
-            if answer.value is not None and self._hidden(answer.target, answer.key):
-                return  # before the focus moves there, which makes it visible
-            self.focus.go_to(Cursor(answer.target, answer.key), take_focus=answer.onward)
-            location, task, field, value = self.focus.location, self.focus.task, self.focus.field, answer.value
-            if location is None or task is None or field is None:
-                return
-            self.view.status.clear_message()
-            onward = cursors.next_open(self.focus.state, location) if value is not None and answer.onward else None
-            if field.given(task.annotation, location.target) != value:
+            if judged is not None and self._hidden(judged.target, judged.key):
+                return  # before the cursor moves there, which makes it visible
+            if field is not None:
+                self._move(field, step)
+                self.view.status.clear_message()
+            if step.edit is not None:
                 # Saved with the answer, so that after a crash the project opens at the next field.
-                self._remember(onward)
-                change = self._revising.apply(
-                    field.edit(task.annotation, location.target, value), "", words_follow=False
-                )
+                self._remember(step.state.cursor)
+                change = self._revising.apply(step.edit, "", words_follow=False)
                 if change is None:
                     return
-                if field.compares:
-                    self._status.show_moved(change, location, field, value)
-            if value is not None and answer.onward:
-                onward = cursors.next_open(self.focus.state) if field.compares else onward
-                self.focus.go_on(onward or location)
-        if (layout := self.view.task_layout) is not None:
-            layout.go_on(answer)
-        if change is not None and value is not None:
-            self._announce_answer(location, field, value)
-            self._kept = None if answer.onward else (location, field, value)
+            self._move(step.state.cursor, step)
+            self.focus.state = replace(step.state, task=self.focus.task, typed="", on_board=False)
+            self._show_typed(step.state.typed)
+        if field is not None:
+            self._show_answered(change, step, field)
+        if step.message:
+            self.view.status.show_message(translate_message(step.message), step.role)
+
+    def _move(self, cursor: Cursor | None, step: Step) -> None:
+        """Move the cursor if it is elsewhere, or if an answer gives it the keyboard."""
+        if step.onward or cursor != self.focus.location:
+            self.focus.go_to(cursor, take_focus=not step.state.on_board)
+
+    def _show_answered(self, change: AnnotationEditResult | None, step: Step, location: Cursor) -> None:
+        """Say what an answer has done to the ranks, and which one was given."""
+        if step.onward and (layout := self.view.task_layout) is not None:
+            layout.go_on(location)
+        row, value = cursors.field_at(self.focus.state, location), step.value
+        if row is None or change is None:
+            return
+        if row.compares:
+            self._status.show_moved(change, location, row, value)
+            if value is None and not step.onward and not self.view.in_sight(location.target, location.key):
+                value = row.given(change.after, location.target)  # a command has moved a rank out of sight
+        if value is not None:
+            self._announce_answer(location, row, value)
+            self._kept = None if step.onward else (location, row, value)
+
+    def _show_typed(self, typed: str) -> None:
+        """Show the digits of a number that may go on. After a pause it is accepted."""
+        self.focus.show_typed(typed)
+        self._number_pause.start() if typed else self._number_pause.stop()
+
+    def press(self, symbol: str) -> bool:
+        """A digit, a minus sign or a decimal point. Returns False if no number is asked for here."""
+        step = keys.press(self._state, symbol)
+        if step is not None:
+            self._carry_out(step)
+            if step.again:
+                self.press(step.again)
+        return step is not None
+
+    def _press_in_number(self, event: QKeyEvent) -> bool:
+        """A key while a number is typed: Enter accepts it, Backspace removes a digit, and a decimal point is refused.
+        Returns False for other keys."""
+        state = self.focus.state
+        if not state.typed:
+            return False
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.finish_number()
+        elif event.key() == Qt.Key.Key_Backspace and not event.modifiers():
+            self._carry_out(keys.take_back(state))
+        elif event.text() in (".", ",") and state.field is not None and state.field.counts:
+            self.press(event.text())
+        else:
+            return False
+        return True
+
+    def finish_number(self) -> None:
+        """Accept the number that is being typed, and go on."""
+        self._carry_out(keys.finish(self._state))
+
+    def keep_number(self) -> bool:
+        """Accept the number that is being typed, without moving the cursor. Returns False if it is not a valid answer,
+        after saying so."""
+        if not self.focus.state.typed:
+            return True
+        step = keys.finish(self.focus.state, onward=False)
+        self._carry_out(step)
+        return not step.message
 
     def _announce_answer(self, location: Cursor, field: AnswerFieldModel, value: int) -> None:
         """Say which answer was given, because the focus has left its row."""
@@ -359,18 +432,11 @@ class WorkspaceController(QWidget):
         else:  # the next field is elsewhere on the screen
             self.view.status.show_message(words())
 
-    def _show_ranked(self, change: AnnotationEditResult, location: Cursor, row: AnswerFieldModel) -> None:
-        """Say what a command has done to the ranks, also the given one if its row is out of sight."""
-        self._status.show_moved(change, location, row, None)
-        value = row.given(change.after, location.target)
-        if value is not None and not self.view.in_sight(location.target, location.key):
-            self._announce_answer(location, row, value)
-
     @contextmanager
     def _keeping_number(self) -> Iterator[None]:
         """Accept a pending number before the focus moves in this block. Say which one if its card is hidden then."""
         self._kept = None
-        self.keypad.keep()
+        self.keep_number()
         kept, self._kept = self._kept, None
         yield
         if kept is not None and not self.view.in_sight(kept[0].target, kept[0].key):
@@ -419,12 +485,13 @@ class WorkspaceController(QWidget):
         return True
 
     def clear_score(self) -> None:
-        self.keypad.clear()
-        self._answer_here(None)
+        self._show_typed("")
+        if (field := self.focus.location) is not None:
+            self._carry_out(keys.answer(self.focus.state, field, None))
 
     def submit(self) -> None:
         """Submit the task and show the next open one. If something is missing, go there and show what."""
-        if not self.keypad.keep():
+        if not self.keep_number():
             return
         self.flush()
         if self._awaits_images() or (self.review is not None and self.review.blocks_submission()):
@@ -441,13 +508,10 @@ class WorkspaceController(QWidget):
                 self._status.keep_submission()
             self.focus.go_to(self.focus.find(change.where) or self.focus.location)
             return
-        onward = self.session.next_open(self.session.position)
-        if onward is None:
+        if self.session.next_open(task) is None:
             self._show_change(change)
-            self._status.show_all_done()
-            self.finished.emit()
-        else:
-            self._go_to(onward)
+        self.go_open(finished=True)
+        if self.session.position != task:
             self._status.show_submitted(task)
         self._status.summary_text()
         self._status.show_pace_warning(hurry, task, lambda: self.go_to_task(task))
@@ -455,16 +519,44 @@ class WorkspaceController(QWidget):
         self.session.wait_saved(_SUBMIT_WAIT)
         self._status.show_saved()
 
+    def turn_back(self, way: Literal["undo", "redo"]) -> None:
+        """Undo or redo, and show what has changed. The editor in use keeps the focus if it still exists."""
+        self.flush()
+        session, focus, undo, command = self.session, self.focus, way == "undo", f"edit.{way}"
+        found = session.undo_step if undo else session.redo_step
+        if found is None:
+            nothing = self.tr("There is nothing to undo.") if undo else self.tr("There is nothing to redo.")
+            self.view.status.show_message(nothing)
+            return
+        question = keys.turn_back(focus.state, way, *found, self.caps[command])
+        self._actions[command].setAutoRepeat(question is None)  # a held key is not a second press
+        if question is not None:
+            self._carry_out(question)
+            return
+        typing = QApplication.focusWidget()
+        change = self._revising.attempt(session.undo if undo else session.redo)
+        if change is None or isinstance(change, AnnotatorError):
+            return  # the error was shown
+        layout = self.task_layout
+        row = cursors.changed(focus.state, change.before, change.after)
+        changed = layout.select_change(change) if layout is not None else next(iter(sorted(change.targets)), "")
+        focus.go_to(row or focus.find(changed or ""), take_focus=False)
+        if not (isinstance(typing, TextEditor) and typing.isVisible()):
+            if row is not None or layout is None or not layout.restore_focus():
+                focus.go_to(focus.location)
+        elif not typing.hasFocus():
+            typing.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not undo and change.after.status in DONE and change.before.status not in DONE:
+            self.go_open(finished=True)
+        done = self.tr("Undone: {label}, task {n}") if undo else self.tr("Redone: {label}, task {n}")
+        self.view.status.show_message(done.format(label=translate_message(change.label), n=change.position + 1))
+
     def go_to_task(self, position: int) -> None:
         """Show the task at ``position``."""
-        if not 0 <= position < self.session.count or not self.keypad.keep():
+        if not 0 <= position < self.session.count or not self.keep_number():
             return
         self.flush()
         self._keep_time()
-        self._go_to(position)
-
-    def _go_to(self, position: int) -> None:
-        """Show the task at ``position``. Text and active time of the current one must have been stored."""
         self.in_grid = True
         self._attempt(lambda: self.session.go_to(position))
         self._attempt(lambda: self._show_task(self.session.view()))
@@ -477,13 +569,15 @@ class WorkspaceController(QWidget):
             after, before = self.tr("There is no task after this one."), self.tr("There is no task before this one.")
             self.view.status.show_message(after if tasks > 0 else before)
 
-    def go_open(self) -> None:
-        onward = self.session.next_open(self.session.position)
+    def go_open(self, *, finished: bool = False) -> None:
+        """Show the next open task. ``finished``: this one was submitted or skipped, which undo then reverts at once."""
+        here, onward = self.session.position, self.session.next_open(self.session.position)
         if onward is None:
             self._status.show_all_done()
             self.finished.emit()
         else:
             self.go_to_task(onward)
+            self.focus.state = replace(self.focus.state, left=here if finished else -1)
 
     def go_missing(self) -> None:
         """Go to the next missing answer of this task, or to the next missing item of any kind."""
@@ -592,7 +686,7 @@ class WorkspaceController(QWidget):
         """Move the focus one level out, back to the scores (Esc). From there, close the guidelines."""
         before = QApplication.focusWidget()
         self.view.status.clear_message()
-        self.keypad.keep()
+        self.keep_number()
         self.focus.go_to((cursors.asked(self.focus.state) if self.task_layout is None else None) or self.focus.location)
         if self.view.panels.shows("guidelines"):
             inside = before is not None and self.view.guidelines.isAncestorOf(before)
@@ -616,7 +710,7 @@ class WorkspaceController(QWidget):
         self.view.status.show_message(words.format(**named))
 
     def _show_task(self, task: TaskViewModel, target: str = "", key: str = "", part: str = "") -> None:
-        self.keypad.clear()
+        self._show_typed("")
         picture_store().try_again()
         left = None
         if self.focus.task is not None and self.focus.task.position != task.position:
@@ -684,7 +778,7 @@ class WorkspaceController(QWidget):
     def apply(self, edit: AnnotationEdit, merge: str, *, words_follow: bool = True) -> AnnotationEditResult | None:
         """Make an edit and show it. Returns None if it was refused, after showing why. ``merge``: the key under which
         typing steps are merged. ``words_follow``: text typed after a refusal must not act as commands."""
-        self.keypad.keep()  # first, so that the last action prevails
+        self.keep_number()  # first, so that the last action prevails
         self._remember()
         return self._revising.apply(edit, merge, words_follow=words_follow)
 
@@ -791,7 +885,7 @@ class WorkspaceController(QWidget):
 
     def _go_on_from_skipped(self) -> None:
         skipped = self.session.position
-        self.go_open()
+        self.go_open(finished=True)
         if self.session.position != skipped:
             self._status.show_skipped(skipped)
 
@@ -818,7 +912,7 @@ class WorkspaceController(QWidget):
         if task is None or change.position != task.position or change.other_text:
             self.show_anew()
             return
-        self.focus.update_task(annotation=change.after)
+        self.focus.state = self.focus.state.with_annotation(change.after)
         if change.before.status not in ("new", change.after.status):  # for new tasks there is nothing to undo
             now = self.session.view()
             self.focus.update_task(returned=now.returned)
@@ -849,11 +943,10 @@ class WorkspaceController(QWidget):
             if before is None or _choices_of(now) != _choices_of(before):
                 self.choices.show_work(task)
         focus.render(due.targets, take_focus=due.take_focus)
-        state = TaskScreenState(task, focus.location, focus.model, focus.field, tuple(self.session.missing()))
-        self.board.render(state)
+        self.board.render()
         if self.review is not None:
-            self.review.render(state)
-        self._status.render(state, accepts=self.review is not None and self.review.accepts_corrected)
+            self.review.render(focus.state)
+        self._status.render(focus.state, accepts=self.review is not None and self.review.accepts_corrected)
         self._time.emit_tick_soon()
 
     def _attempt(self, work: Callable[[], T]) -> T | None:
@@ -900,27 +993,27 @@ class WorkspaceController(QWidget):
             self._press_symbol(typed, event)
             return
         action = self._actions.grid_key_action(key_combination(event))
-        if self.keypad.waiting and self.keypad.press_other(event):
+        if self._press_in_number(event):
             return
         if action is not None:
             action.trigger()
         elif called := answer_letter(event):
-            self.keypad.keep()
+            self.keep_number()
             if (there := cursors.response(self.focus.state, called)) is None:
                 self.view.refuse(self._status.no_answer(called), first=event.text())
             self.focus.go_to(there)
-        elif not event.modifiers() and self.choices.press_letter(key_letter(event)):
-            return
+        elif (tag := self._tag_of(event)) is not None:
+            self._carry_out(tag)
         elif event.isAutoRepeat() or not self._refuse_key(event):
             super().keyPressEvent(event)
 
     def _press_symbol(self, typed: str, event: QKeyEvent) -> None:
-        if self.focus.field is None:
-            self.focus.go_to(cursors.asked(self.focus.state))
-        if self.focus.field is not None:
-            self.keypad.press(typed)
-        else:
+        if not self.press(typed):
             self._refuse_key(event)
+
+    def _tag_of(self, event: QKeyEvent) -> Step | None:
+        """What the letter of a tag does; None for other keys."""
+        return keys.letter(self.focus.state, key_letter(event)) if not event.modifiers() else None
 
     def _refuse_key(self, event: QKeyEvent) -> bool:
         """Say that a key does nothing here. Returns False for keys that are neither commands nor the start of text."""

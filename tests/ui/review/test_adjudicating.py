@@ -300,5 +300,6 @@ def test_an_adjudication_that_was_returned_and_submitted_again_keeps_the_grid_al
     reviewer.finish()
     desk.press("z", held=Qt.KeyboardModifier.ControlModifier)
     desk.press("z", held=Qt.KeyboardModifier.ControlModifier | SHIFT)
-    assert desk.work.session.status(desk.work.session.position) == "submitted"
+    assert desk.work.session.status(0) == "submitted"
+    desk.press(K.Key_PageUp, held=Qt.KeyboardModifier.ControlModifier)
     assert bar.isHidden()

@@ -1,0 +1,239 @@
+"""What keys do: each function returns a :class:`Step` from a state. Nothing is changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final, Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.edit import AnnotationEdit
+from annotator.model.edits import apply
+from annotator.model.ranking_edits import MoveResponseRank, TieResponseRank
+from annotator.model.skip_edits import FlagTaskForRevisit
+from annotator.model.tag_edits import SetTag
+from annotator.model.unsure_marks import MarkAnswerUnsure
+from annotator.translatable_message import TranslatableMessage
+from annotator.workspace.card_model import Cursor
+from annotator.workspace.cursor import asked, find, moved, next_open
+from annotator.workspace.field_models import (
+    AnswerFieldModel,
+    ResponsePreferenceFieldModel,
+    ResponseRankFieldModel,
+    question_of,
+)
+from annotator.workspace.state import Workspace
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a key does.
+
+    - ``state``: the state after it; after its edit, if it has one.
+    - ``edit``: what it changes. If the session refuses it, the state stays as it was.
+    - ``field``: the field that it answers, or the one at the cursor.
+    - ``judged``: the field or text that it judges, which must have been in sight.
+    - ``value``: the answer that is given.
+    - ``onward``: whether the cursor goes on from an answer.
+    - ``message``: what is to be said.
+    - ``again``: a key to press after it.
+    """
+
+    state: Workspace
+    edit: AnnotationEdit | None = None
+    field: Cursor | None = None
+    judged: Cursor | None = None
+    value: int | None = None
+    onward: bool = False
+    message: str = ""
+    role: Literal["text", "warning"] = "text"
+    again: str = ""
+
+
+def _made(state: Workspace, edit: AnnotationEdit) -> Workspace:
+    """The state after an edit; the same if the edit is refused, which the session says."""
+    if (task := state.task) is None:
+        return state
+    try:
+        return state.with_annotation(apply(edit, task.rubric, task.task, task.annotation))
+    except AnnotatorError:
+        return state
+
+
+# answers of fields
+
+
+def answer(state: Workspace, cursor: Cursor, value: int | None, *, onward: bool = True) -> Step:
+    """Answer a field, or clear its answer (None). ``onward``: after an answer, go on to the next open field."""
+    here = replace(moved(state, cursor), typed="")
+    if here.field is None:
+        return Step(here)
+    edit = None
+    if here.field.given(here.annotation, cursor.target) != value:
+        edit = here.field.edit(here.annotation, cursor.target, value)
+    after = _made(here, edit) if edit is not None else here
+    if value is not None and onward and (there := next_open(after, cursor)) is not None:
+        came_from = cursor.target if there.target != cursor.target else ""
+        after = moved(after, there, came_from=came_from)
+    return Step(after, edit, cursor, cursor if value is not None else None, value, onward)
+
+
+def press(state: Workspace, symbol: str) -> Step | None:
+    """A digit, a minus sign or a decimal point of a number. A number that may go on waits for the next key or
+    :func:`finish`; if the key begins another number, it is accepted first. None if nothing is asked here."""
+    cursor = asked(state)
+    state = state if cursor == state.cursor else moved(state, cursor)
+    field = state.field
+    if field is None:
+        return None
+    if not field.values:
+        return Step(state)
+    typed = state.typed + symbol
+    begun = [score for score in map(str, field.values) if score.startswith(typed)]
+    if state.typed and not begun and not field.counts:
+        return replace(finish(state), again=symbol)
+    if begun == [typed] and cursor is not None and (not field.counts or len(typed) == len(str(field.values[-1]))):
+        return answer(state, cursor, int(typed))
+    kept = replace(state, typed=typed if begun or field.counts else "")  # a count is corrected, so that no part is lost
+    return Step(kept) if begun else _off_scale(kept, field)
+
+
+def take_back(state: Workspace) -> Step:
+    """Remove the last digit of a number."""
+    return Step(replace(state, typed=state.typed[:-1]))
+
+
+def finish(state: Workspace, *, onward: bool = True) -> Step:
+    """Accept the number that is typed."""
+    typed, field, state = state.typed, state.field, replace(state, typed="")
+    if not typed or field is None or state.cursor is None:
+        return Step(state)
+    value = next((score for score in field.values if str(score) == typed), None)
+    return answer(state, state.cursor, value, onward=onward) if value is not None else _off_scale(state, field)
+
+
+def _off_scale(state: Workspace, field: AnswerFieldModel) -> Step:
+    ends = {"low": str(field.values[0]), "high": str(field.values[-1])}
+    message = TranslatableMessage("{attribute} goes from {low} to {high}.", attribute=field.title, **ends)
+    return Step(state, message=message, role="warning")
+
+
+# ranks and preferences
+
+
+def rank(state: Workspace, command: str) -> Step | None:
+    """``rank.better`` or ``rank.worse``: move the response by a rank, or a preference to the left or right;
+    ``rank.tie``: tie the response with the one before it. None where there is nothing to rank."""
+    by: Literal[-1, 1] = -1 if command == "rank.better" else 1
+    edit: AnnotationEdit
+    field, cursor = state.field, state.cursor
+    if cursor is None or state.model is None:
+        return None
+    if isinstance(field, ResponsePreferenceFieldModel) and command != "rank.tie":
+        values, now = field.values, field.given(state.annotation, cursor.target)
+        middle = len(values) // 2 - (by < 0 and 0 not in values)
+        at = values.index(now) + by if now is not None else middle
+        edit = field.edit(state.annotation, cursor.target, values[max(0, min(at, len(values) - 1))])
+        return Step(_made(state, edit), edit, judged=cursor)
+    if not isinstance(field, ResponseRankFieldModel):
+        field = next((row for row in state.model.rows if isinstance(row, ResponseRankFieldModel)), None)
+    if field is None:
+        return None
+    question, here = question_of(cursor.target), Cursor(cursor.target, field.key)
+    if command != "rank.tie":
+        edit = MoveResponseRank(target=question, key=field.key, item=cursor.target, by=by)
+        return Step(_made(state, edit), edit, here, judged=here)
+    tied = (group for group in state.annotation.ranking(question, field.key).groups if len(group) > 1)
+    if any(cursor.target in group for group in tied):
+        return Step(state, message=TranslatableMessage("{who} is tied already.", who=state.model.who))
+    edit = TieResponseRank(target=question, key=field.key, item=cursor.target)
+    return Step(_made(state, edit), edit, here, judged=here)
+
+
+# tags and marks
+
+
+def letter(state: Workspace, symbol: str) -> Step | None:
+    """Set or clear the tag with this letter on the text at the cursor; None if there is none. After the last answer
+    about a text has moved the cursor on, the first letter sets nothing, because it may be meant for that text."""
+    model, before = state.model, state.content.model(state.came_from)
+    flag = next((flag for flag in model.flags if flag.letter == symbol), None) if model is not None else None
+    if model is None or flag is None:
+        return None
+    if before is not None:
+        message = TranslatableMessage(
+            "“{tag}” is not set yet: press {key} again for {who}, or go back to {before} first.",
+            tag=flag.title, key=symbol.upper(), who=model.who, before=before.who,
+        )  # fmt: skip
+        return Step(replace(state, came_from=""), message=message, role="warning")
+    step = toggle_tag(state, model.target, flag.block, flag.tag)
+    is_set = step.state.annotation.tags_of(model.target, flag.block).get(flag.tag)
+    message = (
+        TranslatableMessage("{who}: “{tag}” is set.", who=model.who, tag=flag.title)
+        if is_set
+        else TranslatableMessage("{who}: “{tag}” is removed.", who=model.who, tag=flag.title)
+    )
+    return replace(step, message=message)
+
+
+def toggle_tag(state: Workspace, target: str, block: str, tag: str) -> Step:
+    """Set or clear a tag of a text, which becomes that of the cursor."""
+    value = not state.annotation.tags_of(target, block).get(tag)
+    there = moved(state, find(state, target) or state.cursor)
+    edit = SetTag(target=target, key=block, tag=tag, value=value)
+    return Step(_made(there, edit), edit, there.cursor, Cursor(target, block))
+
+
+def mark_unsure(state: Workspace) -> Step | None:
+    """Mark the field at the cursor as unsure, which may have no answer yet, or as sure again; None if it cannot be."""
+    cursor, field = state.cursor, state.field
+    if cursor is None or field is None or not field.may_be_unsure:
+        return None
+    value = not field.is_unsure(state.annotation, cursor.target)
+    edit = MarkAnswerUnsure(target=cursor.target, key=field.block_key, value=value)
+    names = {"who": field.subject or state.content.names.get(cursor.target, ""), "attribute": field.title}
+    if not value:
+        message = TranslatableMessage("{who}, {attribute}: not unsure any more.", **names)
+    elif field.given(state.annotation, cursor.target) is None:
+        message = TranslatableMessage("{who}, {attribute}: the answer that you give here is marked as unsure.", **names)
+    else:
+        message = TranslatableMessage("{who}, {attribute}: marked as unsure.", **names)
+    return Step(_made(state, edit), edit, judged=cursor, message=message)
+
+
+def flag(state: Workspace) -> Step:
+    """Flag the task for later, or remove the flag."""
+    value = not state.annotation.flagged
+    edit = FlagTaskForRevisit(value=value)
+    message = TranslatableMessage("Flagged for later.") if value else TranslatableMessage("Not flagged any more.")
+    return Step(_made(state, edit), edit, message=message)
+
+
+COMMANDS: Final[Mapping[str, Callable[[Workspace], Step | None]]] = {
+    "rank.better": partial(rank, command="rank.better"),
+    "rank.worse": partial(rank, command="rank.worse"),
+    "rank.tie": partial(rank, command="rank.tie"),
+    "rate.unsure": mark_unsure,
+    "task.flag": flag,
+}
+"""What commands do that need no window."""
+
+
+# undo and redo
+
+
+def turn_back(state: Workspace, way: Literal["undo", "redo"], label: str, position: int, cap: str) -> Step | None:
+    """The question before undo or redo (``way``) changes another task, at ``position``; None if
+    it may go ahead: in the same task, after a second press, and to undo the submission that has just led here.
+    ``label``: what it would change; ``cap``: its key."""
+    task = state.task
+    if task is None or position in (task.position, state.left) or state.confirming == way:
+        return None
+    edit = {"key": cap, "label": label, "n": str(position + 1)}
+    message = (
+        TranslatableMessage("Undo would leave this task. Press {key} again to undo: {label}, task {n}.", **edit)
+        if way == "undo"
+        else TranslatableMessage("Redo would leave this task. Press {key} again to redo: {label}, task {n}.", **edit)
+    )
+    return Step(replace(state, confirming=way), message=message, role="warning")

@@ -1,0 +1,178 @@
+"""What keys do, without a window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from annotator.model.annotation import Annotation
+from annotator.workspace import cursor as cursors
+from annotator.workspace import keys
+from annotator.workspace.card_model import Cursor
+from annotator.workspace.state import Workspace
+from tests.workspace.core import opened, place, rating, responses, rubric
+
+RANKING = {"type": "ranking", "key": "order", "title": "Order", "targets": ["prompt"], "ties": True}
+PREFERENCE = {"type": "preference", "key": "better", "title": "Better", "targets": ["prompt"], "strength": 3}
+TAGS = {
+    "type": "tags", "key": "signs", "title": "Signs", "targets": ["response"],
+    "tags": [{"key": "unsafe", "title": "Unsafe"}],
+}  # fmt: skip
+
+
+def press(state: Workspace, symbols: str) -> Workspace:
+    """The state after digits, whose edits are all made."""
+    for symbol in symbols:
+        step = keys.press(state, symbol)
+        assert step is not None
+        state = press(step.state, step.again)
+    return state
+
+
+def given(state: Workspace) -> dict[str, int]:
+    every = ((f"{c.target} {c.key}", cursors.given(state, c)) for c in state.content.cursors)
+    return {name: value for name, value in every if value is not None}
+
+
+def ranks(state: Workspace) -> list[int | None]:
+    return [cursors.given(state, Cursor(f"q1/r{number}", "order")) for number in range(1, 4)]
+
+
+@pytest.mark.parametrize(
+    ("symbols", "low", "high", "scores"),
+    [
+        ("0423", 0, 4, [0, 4, 2, 3]),
+        ("1", 1, 10, [1]),
+        ("10", 1, 10, [10]),
+        ("15", 1, 10, [1, 5]),
+        ("-2", -3, 3, [-2]),
+        ("2-3", -3, 3, [2, -3]),
+        ("7", 0, 4, []),
+        ("-", 0, 4, []),
+        ("--1", -3, 3, [-1]),
+        ("42", 0, 99, [42]),
+    ],
+)
+def test_a_number_that_may_go_on_waits_and_one_that_begins_another_ends_it(
+    symbols: str, low: int, high: int, scores: list[int]
+) -> None:
+    state = press(opened(rubric(rating("share", high, low=low)), responses(5)), symbols)
+    assert list(given(keys.finish(state).state).values()) == scores
+
+
+def test_a_digit_off_the_scale_says_the_scale_and_changes_nothing() -> None:
+    state = opened(rubric(rating("quality")), responses(2))
+    step = keys.press(state, "7")
+    assert step is not None
+    assert (step.edit, step.message, step.state) == (None, "Quality goes from 0 to 4.", state)
+
+
+def test_every_response_takes_the_digits_in_the_same_order() -> None:
+    """Score, rank; Right or a letter; score, rank: also for critiques."""
+    for one_text in (False, True):
+        state = opened(rubric(rating("score", 7), RANKING), responses(3), one_text=one_text)
+        for number, digits in enumerate(("32", "23", "61"), 1):
+            target = f"q1/r{number}"
+            if state.cursor is not None and state.cursor.target != target:
+                state = cursors.moved(state, cursors.find(state, target))
+            if one_text and number > 1:
+                assert place(state) == f"{target} score"
+            state = press(state, digits)
+        assert [given(state)[f"q1/r{number} score"] for number in (1, 2, 3)] == [3, 2, 6], one_text
+
+
+def test_clearing_an_answer_stays_at_its_field() -> None:
+    state = press(opened(rubric(rating("quality")), responses(2)), "3")
+    step = keys.answer(state, Cursor("q1/r1", "quality"), None)
+    assert (given(step.state), place(step.state), step.judged) == ({}, "q1/r1 quality", None)
+
+
+def test_a_tie_ties_once() -> None:
+    state = opened(rubric(RANKING), responses(3))
+    for target, symbol in (("q1/r1", "1"), ("q1/r2", "2")):
+        state = press(cursors.moved(state, Cursor(target, "order")), symbol)
+    state = cursors.moved(state, Cursor("q1/r3", "order"))
+    tied = keys.rank(state, "rank.tie")
+    assert tied is not None
+    assert ranks(tied.state) == [1, 2, 2]
+    again = keys.rank(tied.state, "rank.tie")
+    assert again is not None
+    assert (again.edit, again.message, ranks(again.state)) == (None, "Response C is tied already.", [1, 2, 2])
+
+
+def test_a_preference_moves_by_steps_from_the_middle() -> None:
+    steps = [(True, "worse", [0, 1, 2, 3, 3]), (False, "worse", [1, 2, 3, 3]), (False, "better", [-1, -2, -3, -3])]
+    for equal, command, values in steps:
+        state = opened(rubric({**PREFERENCE, "equal": equal}), responses(2))
+        for value in values:
+            step = keys.rank(state, f"rank.{command}")
+            assert step is not None
+            state = step.state
+            assert given(state) == {"q1 better": value}
+    assert keys.rank(opened(rubric(rating("quality")), responses(2)), "rank.better") is None
+
+
+def test_a_letter_after_the_last_answer_is_held_back_until_the_person_moves() -> None:
+    """However one came to it: Esc and a click on the same row are no move."""
+    state = press(opened(rubric(rating("quality"), TAGS), responses(2)), "3")
+    assert (place(state), state.came_from) == ("q1/r2 quality", "q1/r1")
+    held = keys.letter(state, "u")
+    assert held is not None
+    assert held.edit is None
+    assert "Response A" in held.message
+    done = keys.letter(held.state, "u")
+    assert done is not None
+    assert done.message == "Response B: “Unsafe” is set."
+    removed = keys.letter(done.state, "u")
+    assert removed is not None
+    assert removed.message == "Response B: “Unsafe” is removed."
+    walked = keys.letter(cursors.moved(state, cursors.beside(state, -1)), "u")
+    assert walked is not None
+    assert walked.message == "Response A: “Unsafe” is set."
+    assert keys.letter(state, "x") is None
+
+
+def test_unsure_is_marked_before_or_after_the_answer() -> None:
+    asked = rubric(rating("quality", unsure=True), rating("style"))
+    state = opened(asked, responses(1))
+    before = keys.mark_unsure(state)
+    assert before is not None
+    assert before.message.endswith("the answer that you give here is marked as unsure.")
+    there = cursors.moved(press(before.state, "2"), Cursor("q1/r1", "quality"))
+    after = keys.mark_unsure(there)
+    assert after is not None
+    assert after.message == "Response A, Quality: not unsure any more."
+    assert keys.mark_unsure(cursors.moved(state, Cursor("q1/r1", "style"))) is None
+
+
+def test_undo_asks_before_it_leaves_the_task() -> None:
+    state = opened(rubric(rating("quality")), responses(2))
+    assert keys.turn_back(state, "undo", "Score", 0, "Ctrl Z") is None, "in this task"
+    asked = keys.turn_back(state, "undo", "Submit", 55, "Ctrl Z")
+    assert asked is not None
+    assert asked.message == "Undo would leave this task. Press Ctrl Z again to undo: Submit, task 56."
+    assert keys.turn_back(asked.state, "undo", "Submit", 55, "Ctrl Z") is None, "pressed again"
+    assert keys.turn_back(asked.state, "redo", "Submit", 55, "Ctrl Y") is not None
+    moved = press(asked.state, "3")
+    assert keys.turn_back(moved, "undo", "Submit", 55, "Ctrl Z") is not None, "something else was done"
+
+
+def test_undo_of_the_submission_that_led_here_does_not_ask() -> None:
+    state = replace(opened(rubric(rating("quality")), responses(2)), left=4)
+    assert keys.turn_back(state, "undo", "Submit", 4, "Ctrl Z") is None
+    assert keys.turn_back(press(state, "3"), "undo", "Submit", 4, "Ctrl Z") is not None
+
+
+def test_a_flag_changes_no_answer() -> None:
+    state = opened(rubric(rating("quality")), responses(2))
+    flagged = keys.flag(state)
+    assert flagged.state.annotation == Annotation(flagged=True)
+    assert keys.flag(flagged.state).message == "Not flagged any more."
+
+
+def test_digits_on_the_board_rank_one_response_after_the_other() -> None:
+    state = opened(rubric(rating("quality"), RANKING), responses(3), at=("q1/r2", "order"))
+    state = press(replace(state, on_board=True), "2")
+    assert place(state) == "q1/r3 order"
+    assert ranks(press(state, "13")) == [3, 2, 1]
