@@ -15,6 +15,7 @@ import base64
 import contextlib
 import itertools
 import os
+import re
 import secrets
 import stat
 import sys
@@ -41,6 +42,7 @@ PASSPHRASE_ROUNDS = 16
 """Rounds of bcrypt for a passphrase chosen by a user: the default of ``ssh-keygen``."""
 RANDOM_ROUNDS = 1
 """Rounds for a passphrase of 192 random bits, which cannot be guessed at any speed."""
+_SECRET_NAME = re.compile(r"[a-z]+-[A-Za-z0-9][A-Za-z0-9_-]*")
 _KEY_BEGIN = b"-----BEGIN OPENSSH PRIVATE KEY-----"
 Protection = Literal["keyring", "passphrase", "passphrase file"]
 
@@ -245,6 +247,15 @@ class KeyStore:
         except (ValidationError, TypeError):
             raise AnnotatorError("keys.unreadable", "The record of earlier keys is damaged.", where=str(path)) from None
 
+    def forget(self, role: str) -> None:
+        """Remove the key of ``role`` and all that belongs to it, as far as that is possible."""
+        known = self.public(role)
+        if known is not None and not self._path(role).exists():
+            system_keyring.remove_secret(_entry(role, known[0]))
+        for suffix in (".pub", ".succeeds", ".passphrase", ""):
+            with contextlib.suppress(OSError):
+                self._path(role, suffix).unlink(missing_ok=True)
+
     def take_over(self, role: str, words: tuple[KeySuccessionSignature, ...]) -> None:
         """Store the signatures of earlier keys that arrived with a key from another machine."""
         if words:
@@ -253,7 +264,10 @@ class KeyStore:
                 write_atomic(path, strictjson.pretty([word.model_dump() for word in words]))
 
     def keep_secret(self, name: str, secret: str) -> None:
-        """Store a secret that is not a key, for example a destination, replacing the previous value."""
+        """Store a secret that is not a key, for example a destination, replacing the previous value. ``name`` becomes a
+        part of a file name."""
+        if not _SECRET_NAME.fullmatch(name):
+            raise AnnotatorError("keys.secret_name", "{name} is no name of a secret.", name=repr(name))
         if system_keyring.store_secret(f"secret {name}", secret):
             with _disk(self._folder):  # a file from a time without keyring would take precedence
                 (self._folder / f"{name}.secret").unlink(missing_ok=True)

@@ -116,6 +116,23 @@ def move(
     print_line(f"Wrote {out}: {out.stat().st_size:,} bytes")
     print_line("Import it on the other computer with `annotator store take`, then delete the file")
     print_line("What you still do here stays here, and is sent as a second computer's")
+    print_line("If it does not work there, go on here: `annotator store stay`")
+
+
+@app.command()
+def stay(context: typer.Context) -> None:
+    """Go on on this computer after `store move`, because nothing was taken in on the other one.
+
+    If it was taken in after all, move everything there again and take it here: `store take` takes back what was moved.
+    """
+    from annotator.services.computer_transfer import continue_here, has_moved
+
+    data_dir = _present(settings(context).data_dir)
+    moved = has_moved(data_dir)
+    if moved is None:
+        raise AnnotatorError("move.none", "Nothing was moved from this computer.", "There is nothing to be done.")
+    continue_here(data_dir)
+    print_line(f"You go on here. Delete {moved.file}, wherever it lies: it still holds your key")
 
 
 @app.command()
@@ -129,7 +146,8 @@ def take(
         ),
     ] = None,
 ) -> None:
-    """Import all data from another computer, if there is no key on this one yet. Existing data are kept as a backup."""
+    """Import all data from another computer, if there is no key on this one yet, or if it comes back to the one it was
+    moved from. Existing data are kept as a backup."""
     from annotator.services.computer_transfer import restore_everything
 
     done = restore_everything(settings(context).data_dir, file, passphrase_from(file_passphrase) or "")

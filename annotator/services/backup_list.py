@@ -80,16 +80,14 @@ def make_backup(store: Store, reason: str = "manual") -> BackupListEntry:
 def restore_backup(paths: DataDir, backup: Path) -> RestoreResult:
     """Replace the database, which must be closed, by a backup, after backing up the current state.
 
-    Raises ``store.in_use``, ``store.backup_damaged`` (nothing was changed), ``store.backup_failed``.
+    Raises ``store.in_use``, ``store.backup_missing``, ``store.backup_damaged``, ``store.newer_schema`` (nothing was
+    changed), ``store.backup_failed``.
     """
     began = time.monotonic()
     lock = InstanceLock(paths.root)
     lock.acquire()
     try:
-        if copies.verify_backup(backup):
-            raise AnnotatorError(
-                "store.backup_damaged", "This backup is also damaged.", "Choose another one.", where=str(backup)
-            )
+        copies.refuse_unfit_backup(backup)
         kept = _keep_present(paths)
         # The restored state may be older on purpose, so the record of acknowledged edits is cleared.
         with translate_errors():

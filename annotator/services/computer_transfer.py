@@ -17,18 +17,20 @@ import shutil
 import tarfile
 import tempfile
 import time
+import uuid
 import zipfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import pyrage
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
+from annotator.bundle.info import UUID
 from annotator.bundle.key_archive import ImportedKey, KeyTransferData, read_key_archive, write_key_archive
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import SigningKey
@@ -38,6 +40,7 @@ from annotator.model.frozen_model import ExtensibleModel
 from annotator.paths import DataDir, make_private
 from annotator.services.backup_list import restore_backup
 from annotator.store import backups
+from annotator.store.database_journal_heads import last_edits
 from annotator.store.projects import device_id, enrolments, projects, rename_device
 from annotator.store.store import Store
 from annotator.translatable_message import TranslatableMessage
@@ -46,6 +49,7 @@ SUFFIX: Final = ".annmove"
 _IDENTITY, _CONTENT, _ABOUT, _DATABASE, _PREFERENCES = (
     "identity.age", "content.age", "move.json", "annotator.db", "preferences.json"
 )  # fmt: skip
+_FORMAT: Final = "1"
 _ROLES: Final = ("annotator", "reviewer", "owner")
 _FOLDERS: Final = ("outbox", "inbox")
 _LARGEST_IDENTITY: Final = 64 * 1024
@@ -59,17 +63,23 @@ class ComputerTransferInfo(ExtensibleModel):
     """The content of ``move.json``: when and by which device the file was made, and the sync addresses by project
     id."""
 
-    format: Literal["1"] = "1"
+    format: Literal["1"] = _FORMAT
+    id: str = Field(default="", max_length=40)
     made: str = Field(max_length=40)
     device: str = Field(max_length=80)
-    places: Mapping[str, str] = Field(default_factory=dict)
+    places: Mapping[Annotated[str, Field(pattern=UUID)], Annotated[str, Field(max_length=4_000)]] = Field(
+        default_factory=dict, max_length=10_000
+    )
 
 
 class ComputerTransferRecord(ExtensibleModel):
-    """A computer's own record of a move: its time, and the name of the file."""
+    """A computer's own record of a move: the id of the file, its time and name, and the number of the last edit by
+    project."""
 
+    id: str = ""
     at: str
     file: str
+    edits: Mapping[str, int] = Field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -107,7 +117,7 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
     known = {each.id for each in store.read(projects)} | {each.project_id for each in store.read(enrolments)}
     places = {each: address for each in sorted(known) if (address := keys.secret(f"place-{each}"))}
     device = store.read(device_id)
-    about = ComputerTransferInfo(made=now, device=device, places=places)
+    about = ComputerTransferInfo(id=uuid.uuid4().hex, made=now, device=device, places=places)
     try:
         with _private(paths) as folder:
             files = {f"{role}.annkey": data for role, data in packed.items()}
@@ -132,12 +142,9 @@ def _write(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | 
         raise AnnotatorError(
             "move.not_written", message, "Choose another folder, or free some space.", str(out)
         ) from None
+    record = ComputerTransferRecord(id=about.id, at=now, file=out.name, edits=last_edits(paths.database))
     try:
-        write_atomic(
-            paths.moved,
-            strictjson.pretty(ComputerTransferRecord(at=now, file=out.name).model_dump(mode="json")),
-            PRIVATE,
-        )
+        write_atomic(paths.moved, strictjson.pretty(record.model_dump(mode="json")), PRIVATE)
         store.write(rename_device)
     except (OSError, AnnotatorError):  # otherwise two computers would have the same device id
         with suppress(OSError):
@@ -157,16 +164,18 @@ def is_move(path: Path) -> bool:
 
 def check_file(paths: DataDir, file: Path, passphrase: str) -> None:
     """Raises those errors of :func:`restore_everything` that can be found in advance: ``keys.exists``,
-    ``keys.wrong_passphrase``, ``move.unreadable``."""
+    ``move.work_here``, ``keys.wrong_passphrase``, ``move.unreadable``."""
     _check_free(paths, KeyStore(paths.keys))
     _identity(file, passphrase)
 
 
 def restore_everything(paths: DataDir, file: Path, passphrase: str) -> ComputerTransferResult:
-    """Replace the local data by the content of ``file``. The database must be closed, and there may be no local key.
+    """Replace the local data by the content of ``file``. The database must be closed. There may be no local key, but on
+    a computer that was moved from, to which its own keys come back.
 
-    Raises ``keys.exists``, ``keys.wrong_passphrase``, ``move.unreadable``, ``store.*``; nothing is changed then. After
-    ``move.not_taken`` or an interruption some data may have been imported; importing the same file again completes it.
+    Raises ``keys.exists``, ``move.work_here``, ``keys.wrong_passphrase``, ``move.unreadable``, ``move.newer_version``,
+    ``store.*``, ``move.not_taken``; nothing is changed then. Only if the program is killed meanwhile may some data have
+    been imported; importing the same file again completes it.
     """
     keys = KeyStore(paths.keys)
     _check_free(paths, keys)
@@ -179,29 +188,55 @@ def restore_everything(paths: DataDir, file: Path, passphrase: str) -> ComputerT
     except OSError as error:
         raise AnnotatorError(
             "move.not_taken",
-            TranslatableMessage("Not everything could be imported: {why}.", why=error.strerror or str(error)),
+            TranslatableMessage("The file could not be imported: {why}.", why=error.strerror or str(error)),
             "Free some space, or check the disk, and import the file again.",
             str(file),
         ) from error
     return arrived
 
 
+def continue_here(paths: DataDir) -> None:
+    """Go on on this computer after a move, because nothing was taken in on the other one. It keeps its new device id:
+    if something was taken in all the same, both computers go on as two devices. Raises ``OSError``."""
+    paths.moved.unlink(missing_ok=True)
+
+
 def _take(paths: DataDir, keys: KeyStore, file: Path, passphrase: str, folder: Path) -> ComputerTransferResult:
     _open(file, folder, passphrase)
-    about = _about(folder / _ABOUT)
+    about = _about(folder / _ABOUT, file)
     arrived = {
         role: read_key_archive(path, passphrase) for role in _ROLES if (path := folder / f"{role}.annkey").is_file()
     }
     if not (folder / _DATABASE).is_file() or not arrived:
         raise _unreadable(file, "something is missing in it")
+    if any(moved.belongings is not None and moved.belongings.role != role for role, moved in arrived.items()):
+        raise _unreadable(file, "a key in it is for something else")
+    before = has_moved(paths)
+    if before is not None and about.id == before.id:  # taken in elsewhere, too, two computers would be one device
+        raise AnnotatorError(
+            "move.own_file",
+            "This file was written on this computer.",
+            "To go on here, choose Continue here (`annotator store stay`).",
+            str(file),
+        )
+    backups.refuse_unfit_backup(folder / _DATABASE)
     coming = {role: SigningKey(moved.key.seed, role).public.fingerprint for role, moved in arrived.items()}
     _check_free(paths, keys, coming)
-    write_atomic(_note_of_keys(paths), strictjson.pretty(coming), PRIVATE)
-    if not paths.database.exists():
-        Store(paths).open().close()  # without a database, the restored one would get a new device id
-    done = restore_backup(paths, folder / _DATABASE)
-    _put_files(paths, folder)
-    _keep_secrets(keys, arrived, about)
+    undo = ExitStack()
+    try:
+        write_atomic(_note_of_keys(paths), strictjson.pretty(coming), PRIVATE)
+        undo.callback(_note_of_keys(paths).unlink, missing_ok=True)
+        if not paths.database.exists():
+            Store(paths).open().close()  # without a database, the restored one would get a new device id
+        done = restore_backup(paths, folder / _DATABASE)
+        if done.kept is not None:
+            undo.callback(restore_backup, paths, done.kept)
+        _put_files(paths, folder, undo)
+        _keep_secrets(keys, arrived, about, undo)
+    except BaseException:
+        with suppress(OSError, AnnotatorError):  # then importing the same file again completes it
+            undo.close()
+        raise
     titles = tuple(title for title, _, _ in backups.backup_content(paths.database).projects)
     return ComputerTransferResult(titles, done.kept)
 
@@ -212,8 +247,10 @@ def _note_of_keys(paths: DataDir) -> Path:
 
 
 def _check_free(paths: DataDir, keys: KeyStore, coming: Mapping[str, str] | None = None) -> None:
-    """Raises ``keys.exists`` if there is a local key, unless it is from an interrupted import of the same file.
-    ``coming`` holds the fingerprints of the keys in the file, if known."""
+    """Raises ``keys.exists`` if there is a local key, unless it is from an interrupted import of the same file, or
+    comes back to the computer that was moved from; ``move.work_here`` if work was done there since. ``coming`` holds
+    the fingerprints of the keys in the file, if known."""
+    moved = has_moved(paths)
     try:
         begun = strictjson.loads(_note_of_keys(paths).read_bytes(), "arriving.json")
     except (OSError, AnnotatorError):
@@ -221,31 +258,49 @@ def _check_free(paths: DataDir, keys: KeyStore, coming: Mapping[str, str] | None
     for role in _ROLES:
         known = keys.public(role)
         here = known[0].fingerprint if known is not None else ""
-        if not here or here != begun.get(role) or (coming is not None and here != coming.get(role)):
+        own = moved is not None or here == begun.get(role)
+        if not here or not own or (coming is not None and here != coming.get(role)):
             keys.check_free(role)
+    if moved is None or not paths.database.exists():
+        return
+    if any(number > moved.edits.get(project, 0) for project, number in last_edits(paths.database).items()):
+        raise AnnotatorError(
+            "move.work_here",
+            "Work was done on this computer since everything was moved to another one.",
+            "Sync or export it, and go on on the other computer: it takes that work in.",
+        )
 
 
-def _keep_secrets(keys: KeyStore, arrived: Mapping[str, ImportedKey], about: ComputerTransferInfo) -> None:
+def _keep_secrets(
+    keys: KeyStore, arrived: Mapping[str, ImportedKey], about: ComputerTransferInfo, undo: ExitStack
+) -> None:
     """Store keys and addresses. Keys are stored last, so that an interrupted import can be repeated."""
     for project_id, address in about.places.items():
         keys.keep_secret(f"place-{project_id}", address)
     for role, moved in arrived.items():
         name = moved.belongings.name if moved.belongings is not None else role
         if not keys.has(role):
+            undo.callback(keys.forget, role)
             keys.keep(role, SigningKey(moved.key.seed, name))
         if moved.belongings is not None:
             keys.take_over(role, moved.belongings.succeeds)
 
 
-def _put_files(paths: DataDir, folder: Path) -> None:
-    if (folder / _PREFERENCES).is_file():
-        replace_file(folder / _PREFERENCES, paths.preferences)
+def _put_files(paths: DataDir, folder: Path, undo: ExitStack) -> None:
+    files = [(folder / _PREFERENCES, paths.preferences)] if (folder / _PREFERENCES).is_file() else []
     for name in _FOLDERS:
-        for path in sorted((folder / name).rglob("*")):
-            target = paths.root / path.relative_to(folder)
-            if path.is_file():
-                make_private(target.parent)
-                replace_file(path, target)
+        files += [(path, paths.root / path.relative_to(folder)) for path in sorted((folder / name).rglob("*"))]
+    for number, (path, target) in enumerate(files):
+        if not path.is_file():
+            continue
+        make_private(target.parent)
+        if target.exists():
+            before = folder / f"before-{number}"
+            shutil.copyfile(target, before)
+            undo.callback(replace_file, before, target)
+        else:
+            undo.callback(target.unlink, missing_ok=True)
+        replace_file(path, target)
 
 
 def has_moved(paths: DataDir) -> ComputerTransferRecord | None:
@@ -359,11 +414,19 @@ def _is_plain_name(name: str) -> bool:
     return name not in ("", ".", "..") and len(name.encode()) <= 255 and re.search(r"[\x00-\x1f\\/:]", name) is None
 
 
-def _about(path: Path) -> ComputerTransferInfo:
+def _about(path: Path, file: Path) -> ComputerTransferInfo:
     try:
-        return ComputerTransferInfo.model_validate(strictjson.loads(path.read_bytes(), path.name))
+        read = strictjson.loads(path.read_bytes(), path.name)
+        if isinstance(read, dict) and read.get("format", _FORMAT) != _FORMAT:
+            raise AnnotatorError(
+                "move.newer_version",
+                "This file was written by a newer version of Annotator.",
+                "Update Annotator on this computer; nothing was changed.",
+                str(file),
+            )
+        return ComputerTransferInfo.model_validate(read)
     except (OSError, ValidationError) as error:
-        raise _unreadable(path, "its beginning cannot be read") from error
+        raise _unreadable(file, "its beginning cannot be read") from error
 
 
 def _unreadable(file: Path, why: str) -> AnnotatorError:

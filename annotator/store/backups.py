@@ -101,6 +101,20 @@ def verify_backup(path: Path) -> list[DamagedRow]:
         return [DamagedRow("file", "", store_error(error).message)]
 
 
+def refuse_unfit_backup(path: Path) -> None:
+    """Raises ``store.backup_missing``, ``store.newer_schema``, ``store.not_ours`` or ``store.backup_damaged``."""
+    if not path.exists():
+        raise AnnotatorError("store.backup_missing", "There is no such backup.", "Check the path.", str(path))
+    try:
+        with closing(open_reader(path)) as connection:
+            refuse_foreign(connection)
+    except (sqlite3.Error, UnicodeDecodeError):
+        pass  # reported below
+    if verify_backup(path):
+        message = "This backup is also damaged."
+        raise AnnotatorError("store.backup_damaged", message, "Choose another one.", where=str(path))
+
+
 @dataclass(frozen=True, slots=True)
 class BackupFileSummary:
     """The content of a backup: each project with its number of tasks and finished tasks, and the time of the last
@@ -125,13 +139,10 @@ def restore_backup(database: Path, backup: Path) -> None:
     """Replace ``database`` by ``backup``. No process may have it open.
 
     A database that can be opened is overwritten in one transaction, so a crash leaves either the old or the new
-    content. Otherwise its file is replaced by renaming; the caller must have kept the old files. Raises
-    ``store.backup_damaged`` if the backup is damaged.
+    content. Otherwise its file is replaced by renaming; the caller must have kept the old files. Raises the errors of
+    :func:`refuse_unfit_backup`.
     """
-    if verify_backup(backup):
-        raise AnnotatorError(
-            "store.backup_damaged", "This backup is also damaged.", "Choose another one.", where=str(backup)
-        )
+    refuse_unfit_backup(backup)
     exports = _exports(database)
     with translate_errors():
         if database_exists(database):

@@ -19,6 +19,7 @@ from annotator.store.connections import (
     translate_errors,
 )
 from annotator.store.hashes import row_sha256, text_sha256
+from annotator.store.migrations import schema_objects
 from annotator.store.tables import (
     ANNOTATION,
     BUNDLE,
@@ -30,6 +31,7 @@ from annotator.store.tables import (
     SqlRowMapper,
 )
 from annotator.store.task_ranges import SINCE, ranges_differ
+from annotator.store.views import VIEWS
 
 # A task row must belong to the task whose id is in its payload.
 _TASKS = """SELECT "key", task_id, iif(json_valid(payload), json_extract(payload, '$.id'), task_id), sha256, payload
@@ -64,7 +66,8 @@ def check_database(connection: sqlite3.Connection) -> list[DamagedRow]:
     found: list[DamagedRow] = []
     # Bit errors can make text invalid UTF-8, which has to be hashed nevertheless.
     connection.text_factory = _any_text
-    for part in (check_pages, _bundles, _tasks, _ranges, _versions, _annotations, _submissions, _journal):
+    own = (_bundles, _tasks, _ranges, _versions, _annotations, _submissions, _journal)
+    for part in (check_pages, _foreign_objects, *own):
         try:
             found.extend(part(connection))
         except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -82,6 +85,16 @@ def check_pages(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     for (line,) in connection.execute("PRAGMA integrity_check(20)"):
         if line != "ok":
             yield DamagedRow("file", "", line)
+
+
+def _foreign_objects(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
+    """Tables, indexes, views and triggers that are not the program's. A trigger could change what is written later.
+    Views of other versions are replaced when the database is opened."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    known = schema_objects(version) | {("view", name) for name in VIEWS}
+    for kind, name in connection.execute("SELECT type, name FROM sqlite_schema"):
+        if (kind, name) not in known and not name.startswith("sqlite_"):
+            yield DamagedRow("file", "", f"it holds a {kind} called {name!r}, which is not the program's")
 
 
 def _bundles(connection: sqlite3.Connection) -> Iterator[DamagedRow]:

@@ -4,7 +4,11 @@ dates."""
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
+
+from annotator.store.connections import open_reader, translate_errors
 
 _HEADS = """SELECT project.id, project.title, journal.number, journal.sha256 FROM project
     LEFT JOIN journal ON journal.project_id = project.id
@@ -45,3 +49,10 @@ def journal_heads(connection: sqlite3.Connection) -> DatabaseJournalHeads:
         return DatabaseJournalHeads(heads, tuple(connection.execute(_OTHERS).fetchone()))
     except UnicodeDecodeError as error:  # raised for a name in a damaged schema
         raise sqlite3.DatabaseError("the database is no text where it should be") from error
+
+
+def last_edits(database: Path) -> dict[str, int]:
+    """By project, the number of the newest journal entry of a database, which may be open. Raises the errors of
+    :func:`annotator.store.connections.store_error`."""
+    with translate_errors(), closing(open_reader(database)) as connection:
+        return {project: head.number for project, head in journal_heads(connection).heads.items()}

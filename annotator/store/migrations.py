@@ -8,7 +8,9 @@ from __future__ import annotations
 import sqlite3
 import uuid
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from pydantic import ValidationError
@@ -160,6 +162,16 @@ def migrate(connection: sqlite3.Connection) -> None:
             if number in _FILL:
                 _FILL[number](connection)
             connection.execute(f"PRAGMA user_version = {number}")
+
+
+@cache
+def schema_objects(version: int) -> frozenset[tuple[str, str]]:
+    """Type and name of the tables and indexes that a database of this schema version has."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        for statements in MIGRATIONS[:version]:
+            for statement in statements:
+                connection.execute(statement)
+        return frozenset(connection.execute("SELECT type, name FROM sqlite_schema").fetchall())
 
 
 def _name_installation(connection: sqlite3.Connection) -> None:

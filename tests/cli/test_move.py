@@ -110,7 +110,7 @@ def test_failed_transfer_changes_nothing(study: Study, at_work: Machine) -> None
     at_work.run("store", "move", "--out", out, "--new-passphrase-file", study.folder / "phrase")
     at_work.refused("store", "move", "--out", out, "--new-passphrase-file", study.folder / "phrase", code="keys.exists")
     phrase = ["--from-passphrase-file", study.folder / "phrase"]
-    at_work.refused("store", "take", out, *phrase, code="keys.exists")
+    at_work.refused("store", "take", out, *phrase, code="move.own_file")
     second = study.machine("second")
     second.refused("store", "take", out, "--from-passphrase-file", wrong, code="keys.wrong_passphrase")
     data = bytearray(out.read_bytes())
@@ -120,3 +120,17 @@ def test_failed_transfer_changes_nothing(study: Study, at_work: Machine) -> None
     second.refused("store", "take", study.folder / "phrase", *phrase, code="move.unreadable")
     assert not (second.data / "keys").exists()
     assert not [path for path in second.data.iterdir() if path.name.startswith(".moving")]
+
+
+def test_everything_comes_back_or_the_first_laptop_goes_on(study: Study, at_work: Machine) -> None:
+    second = move(study, at_work)
+    assert "store stay" not in at_work.run("sync", "--status").err
+    back = study.new(".annmove")
+    second.run("store", "move", "--out", back, "--new-passphrase-file", study.folder / "phrase")
+    at_work.run("store", "take", back, "--from-passphrase-file", study.folder / "phrase")
+    assert has_moved(DataDir(at_work.data)) is None
+    assert has_moved(DataDir(second.data)) is not None
+    assert "go on here" in second.run("store", "stay").out
+    assert has_moved(DataDir(second.data)) is None
+    second.refused("store", "stay", code="move.none")
+    assert device(at_work) != device(second)
